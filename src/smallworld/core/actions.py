@@ -1,0 +1,81 @@
+"""Actions: small shared objects, all made once for a ruleset, each with its integer index."""
+
+from typing import Final
+
+from smallworld.core import ids
+
+
+class Verb:
+    """One word of the notation and what it takes; `repeats` marks words that a count may follow."""
+
+    __slots__ = ("base", "number", "repeats", "size", "takes", "word")
+
+    def __init__(self, word: str, takes: int, repeats: bool = False) -> None:
+        self.word: Final = word
+        self.takes: Final = takes
+        self.repeats: Final = repeats
+        self.number = 0
+        self.base = 0
+        self.size = 0
+
+
+class Action:
+    """What a player, or chance, does: a verb and its one argument (0 where it takes none)."""
+
+    __slots__ = ("arg", "index", "verb")
+
+    def __init__(self, index: int, verb: int, arg: int) -> None:
+        self.index: Final = index
+        self.verb: Final = verb
+        self.arg: Final = arg
+
+    def __repr__(self) -> str:
+        return f"Action({self.index})"
+
+
+class ActionSpace:
+    """Every action of a ruleset: `actions[index]`, and `of(verb, arg)`."""
+
+    def __init__(self, verbs: list[Verb], regions: int, positions: int, seats: int, races: int, powers: int) -> None:
+        sizes = {
+            ids.T_NOTHING: 1,
+            ids.T_REGION: regions,
+            ids.T_POSITION: positions,
+            ids.T_SEAT: seats,
+            ids.T_SEAT_OR_NONE: seats + 1,
+            ids.T_FACE: len(ids.FACES),
+            ids.T_RACE: races,
+            ids.T_POWER: powers,
+        }
+        self.verbs: Final = verbs
+        self.actions: Final[list[Action]] = []
+        for number, verb in enumerate(verbs):
+            verb.number = number
+            verb.base = len(self.actions)
+            verb.size = sizes[verb.takes]
+            for arg in range(verb.size):
+                self.actions.append(Action(len(self.actions), number, arg))
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def of(self, verb: int, arg: int = 0) -> Action:
+        """The action of that verb with that argument."""
+        return self.actions[self.verbs[verb].base + arg]
+
+
+def common_verbs() -> list[Verb]:
+    """The verbs of every game, numbered as in `ids`."""
+    return [
+        Verb("pick", ids.T_POSITION),
+        Verb("decline", ids.T_NOTHING),
+        Verb("abandon", ids.T_REGION),
+        Verb("conquer", ids.T_REGION),
+        Verb("roll", ids.T_REGION),
+        Verb("deploy", ids.T_REGION, repeats=True),
+        Verb("done", ids.T_NOTHING),
+        Verb("die", ids.T_FACE),
+        Verb("race", ids.T_RACE),
+        Verb("power", ids.T_POWER),
+        Verb("first", ids.T_SEAT),
+    ]

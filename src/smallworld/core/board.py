@@ -1,0 +1,68 @@
+"""The board: topology that never changes, with everything that can be computed from it once."""
+
+from typing import Final
+
+from smallworld.core import ids
+from smallworld.core.errors import RulesetError
+
+
+class Board:
+    """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
+
+    def __init__(
+        self,
+        name: str,
+        regions: list[str],
+        terrain: list[int],
+        symbols: list[int],
+        natives: list[int],
+        edge: list[bool],
+        borders: list[tuple[int, int]],
+    ) -> None:
+        count = len(regions)
+        self.name: Final = name
+        self.regions: Final = regions
+        self.number: Final = {region: i for i, region in enumerate(regions)}
+        self.size: Final = count
+        self.all: Final = (1 << count) - 1
+        self.terrain: Final = terrain
+        self.natives: Final = natives
+        self.borders: Final = borders
+        self.neighbours: Final = [0] * count
+        for a, b in borders:
+            if a == b:
+                raise RulesetError(f"region {regions[a]} borders itself")
+            self.neighbours[a] |= 1 << b
+            self.neighbours[b] |= 1 << a
+        self.of_terrain: Final = [0] * len(ids.TERRAINS)
+        self.with_symbol: Final = [0] * len(ids.SYMBOLS)
+        self.edge = 0
+        for region in range(count):
+            bit = 1 << region
+            self.of_terrain[terrain[region]] |= bit
+            for symbol in range(len(ids.SYMBOLS)):
+                if symbols[region] >> symbol & 1:
+                    self.with_symbol[symbol] |= bit
+            if edge[region]:
+                self.edge |= bit
+        self.mountains: Final = self.of_terrain[ids.MOUNTAIN]
+        self.water: Final = self.of_terrain[ids.SEA] | self.of_terrain[ids.LAKE]
+        self.land: Final = self.all & ~self.water
+        self.coast: Final = self._shores(self.water)
+        self.entry: Final = self.edge | self._shores(self.of_terrain[ids.SEA] & self.edge)
+
+    def _shores(self, waters: int) -> int:
+        """Land regions that border any of these waters."""
+        shores = 0
+        for region in range(self.size):
+            if waters >> region & 1:
+                shores |= self.neighbours[region]
+        return shores & self.land
+
+    def members(self, mask: int) -> list[int]:
+        """The regions of a mask, in board order."""
+        return [region for region in range(self.size) if mask >> region & 1]
+
+    def has(self, mask: int, region: int) -> bool:
+        """Whether a region is in a mask."""
+        return mask >> region & 1 == 1

@@ -1,0 +1,419 @@
+"""Decisions: one class for each kind of frame in which a player, or chance, must act."""
+
+from smallworld.core import conquest, draft, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.decline import decline
+from smallworld.core.kits import kit_of
+from smallworld.core.ruleset import Kit
+from smallworld.core.state import State
+
+
+class Decision:
+    """A kind of frame. Those of `turn.py` run by themselves; the others wait for an action."""
+
+    step = ids.START
+    automatic = False
+    chance = False
+
+    def run(self, s: State) -> None:
+        """Do what the frame stands for and take it off the stack (automatic frames)."""
+        raise NotImplementedError
+
+    def actor(self, s: State) -> int:
+        """The seat that decides."""
+        return s.seat_of(s.frames[-3])
+
+    def refusal(self, s: State, action: Action) -> str:
+        """Why the action is refused now, as the key of a reason; empty if it is legal."""
+        raise NotImplementedError
+
+    def legal(self, s: State) -> list[Action]:
+        """Every action that is not refused, in the order of the notation."""
+        raise NotImplementedError
+
+    def forced(self, s: State) -> Action | None:
+        """The action that is made without asking, if there is one."""
+        return None
+
+    def apply(self, s: State, action: Action) -> None:
+        """Take an action that is known to be legal."""
+        raise NotImplementedError
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        """What chance may bring, with weights."""
+        return []
+
+
+class FirstPlayer(Decision):
+    """Chance draws who begins (C-SET-6, R-1)."""
+
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        seats = [s.rules.first] if s.rules.first != ids.NONE else list(range(s.rules.seats))
+        return [(s.rules.space.of(ids.V_FIRST, seat), 1) for seat in seats]
+
+    def apply(self, s: State, action: Action) -> None:
+        s.pop()
+        s.first = action.arg
+        s.seat = action.arg
+        s.push(ids.F_BEGIN_TURN, action.arg)
+
+
+class Reveal(Decision):
+    """The column is filled from the top race and the top power (C-PICK-5 to 7); frame: (_, _, race)."""
+
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        rules = s.rules
+        if s.frames[-2] == ids.NONE:
+            if s.race_pool:
+                return [(rules.space.of(ids.V_RACE, r), 1) for r in range(len(rules.races)) if s.race_pool >> r & 1]
+            return [(rules.space.of(ids.V_RACE, s.race_queue[0]), 1)]
+        if s.power_pool:
+            return [(rules.space.of(ids.V_POWER, p), 1) for p in range(len(rules.powers)) if s.power_pool >> p & 1]
+        return [(rules.space.of(ids.V_POWER, s.power_queue[0]), 1)]
+
+    def apply(self, s: State, action: Action) -> None:
+        race = s.frames[-2]
+        if race == ids.NONE:
+            draft.take_race(s, action.arg)
+            draft.reshuffle(s)
+            s.frames[-2] = action.arg
+            return
+        draft.take_power(s, action.arg)
+        s.column += [race, action.arg, 0]
+        events.tell(s, events.REVEALED, s.seat, race, action.arg, len(s.column) // 3)
+        s.pop()
+        if draft.can_reveal(s):
+            s.push(ids.F_REVEAL, s.seat, ids.NONE)
+
+
+class Die(Decision):
+    """The reinforcement die; frame: (_, army, choice + 1 or 0 for the last conquest, region or data)."""
+
+    step = ids.CONQUER
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        return [(s.rules.space.of(ids.V_DIE, i), weight) for i, (_, weight) in enumerate(ids.FACES)]
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, purpose, data = s.frames[-4:]
+        s.pop()
+        face = ids.FACES[action.arg][0]
+        events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
+        if purpose == 0:
+            s.pop()  # the conquer step is over, whatever the roll (C-DIE-4)
+            conquest.conquer_by_roll(s, army, data, face)
+        else:
+            s.rules.choices[purpose - 1].rolled(s, army, data, face)
+
+
+class Pick(Decision):
+    """A player without an active race picks a combo (C-PICK-1); frame: (_, seat)."""
+
+    def actor(self, s: State) -> int:
+        return s.frames[-3]
+
+    def refusal(self, s: State, action: Action) -> str:
+        if action.verb != ids.V_PICK:
+            return "must-pick"
+        return draft.pick_refusal(s, s.frames[-3], action.arg)
+
+    def legal(self, s: State) -> list[Action]:
+        seat = s.frames[-3]
+        space = s.rules.space
+        count = min(len(s.column) // 3, s.coins[seat] + 1)
+        return [space.of(ids.V_PICK, position) for position in range(count)]
+
+    def apply(self, s: State, action: Action) -> None:
+        seat = s.frames[-3]
+        s.pop()
+        army = s.active(seat)
+        s.push(ids.F_END, army)
+        s.push(ids.F_BEGIN_REDEPLOY, army)
+        s.push(ids.F_CONQUER, army)
+        draft.pick(s, seat, action.arg)
+
+
+class Conquer(Decision):
+    """The conquer step of an army; frame: (_, army, 1 while it opens the turn, 1 once it has conquered).
+
+    While it opens the turn nothing is readied yet, and the active race may still decline.
+    """
+
+    step = ids.CONQUER
+
+    def refusal(self, s: State, action: Action) -> str:
+        _, army, opening, acted = s.frames[-4:]
+        verb = action.verb
+        if verb == ids.V_DONE:
+            return ""
+        if verb == ids.V_CONQUER:
+            return conquest.conquer_refusal(s, army, kit_of(s, army), action.arg)
+        if verb == ids.V_ROLL:
+            return conquest.roll_refusal(s, army, kit_of(s, army), action.arg)
+        if verb == ids.V_ABANDON:
+            return "not-held" if s.holder[action.arg] != army else "too-late" if acted else ""
+        if verb == ids.V_DECLINE:
+            return self._decline_refusal(s, opening)
+        return offered_refusal(s, army, ids.CONQUER, action)
+
+    def _decline_refusal(self, s: State, opening: int) -> str:
+        if not opening:
+            return "not-first-move"
+        return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
+
+    def legal(self, s: State) -> list[Action]:
+        _, army, opening, acted = s.frames[-4:]
+        rules = s.rules
+        actions = rules.actions
+        size = rules.board.size
+        kit = kit_of(s, army)
+        found: list[Action] = []
+        if opening and not self._decline_refusal(s, opening):
+            found.append(rules.decline)
+        held = s.held[army]
+        if not acted and held:
+            base = rules.verbs[ids.V_ABANDON].base
+            for region in range(size):
+                if held >> region & 1:
+                    found.append(actions[base + region])
+        tokens = conquest.muster(s, army)
+        if tokens > 0:
+            base = rules.verbs[ids.V_CONQUER].base
+            roll_base = rules.verbs[ids.V_ROLL].base
+            rolls: list[Action] = []
+            for region in candidates(s, army, kit):
+                missing = conquest.cost(s, army, kit, region) - tokens
+                if missing <= 0:
+                    found.append(actions[base + region])
+                elif missing <= 3 and not kit.own_die:
+                    rolls.append(actions[roll_base + region])
+            found += rolls
+        found.append(rules.done)
+        add_offered(s, army, kit, ids.CONQUER, found)
+        return found
+
+    def forced(self, s: State) -> Action | None:
+        _, army, opening, acted = s.frames[-4:]
+        if opening and not self._decline_refusal(s, opening):
+            return None
+        if not acted and s.held[army]:
+            return None
+        kit = kit_of(s, army)
+        tokens = conquest.muster(s, army)
+        if tokens > 0:
+            reach = tokens if kit.own_die else tokens + 3
+            for region in range(s.rules.board.size):
+                if (
+                    not conquest.target_refusal(s, army, kit, region)
+                    and conquest.cost(s, army, kit, region) <= reach
+                ):
+                    return None
+        return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, opening, _ = s.frames[-4:]
+        if action.verb == ids.V_DECLINE:
+            del s.frames[ids.FRAME * 4 :]  # what is left scores the turn and ends it
+            decline(s, s.active(s.seat))
+            return
+        if opening:
+            conquest.ready(s, army)
+            s.frames[-2] = 0
+        if action.verb == ids.V_CONQUER:
+            s.frames[-1] = 1
+            conquest.conquer(s, army, action.arg)
+        elif action.verb == ids.V_ROLL:
+            s.frames[-1] = 1
+            s.push(ids.F_DIE, army, 0, action.arg)
+        elif action.verb == ids.V_ABANDON:
+            conquest.abandon(s, army, action.arg)
+        elif action.verb == ids.V_DONE:
+            s.pop()
+        else:
+            s.frames[-1] = 1
+            play_offered(s, army, ids.CONQUER, action)
+
+
+class Placing(Decision):
+    """Tokens in hand are placed in regions that the army holds; so are the pieces of its abilities."""
+
+    step = ids.REDEPLOY
+
+    def refusal(self, s: State, action: Action) -> str:
+        army = s.frames[-3]
+        if action.verb == ids.V_DEPLOY:
+            if s.hand[army] == 0:
+                return "no-tokens"
+            return "" if s.holder[action.arg] == army else "not-held"
+        if action.verb == ids.V_DONE:
+            return "tokens-left" if s.hand[army] and s.held[army] else ""
+        return offered_refusal(s, army, self.step, action)
+
+    def legal(self, s: State) -> list[Action]:
+        army = s.frames[-3]
+        rules = s.rules
+        found: list[Action] = []
+        held = s.held[army]
+        if s.hand[army] and held:
+            base = rules.verbs[ids.V_DEPLOY].base
+            actions = rules.actions
+            for region in range(rules.board.size):
+                if held >> region & 1:
+                    found.append(actions[base + region])
+        else:
+            found.append(rules.done)
+        add_offered(s, army, kit_of(s, army), self.step, found)
+        return found
+
+    def forced(self, s: State) -> Action | None:
+        army = s.frames[-3]
+        held = s.held[army]
+        if s.hand[army] and held:
+            if held & (held - 1) == 0:
+                return s.rules.space.of(ids.V_DEPLOY, held.bit_length() - 1)
+            return None
+        return None if any_offered(s, army, kit_of(s, army), self.step) else s.rules.done
+
+    def apply(self, s: State, action: Action) -> None:
+        army = s.frames[-3]
+        if action.verb == ids.V_DEPLOY:
+            s.hand[army] -= 1
+            s.tokens[action.arg] += 1
+            events.tell(s, events.PLACED, s.seat_of(army), army, action.arg, 1)
+        elif action.verb == ids.V_DONE:
+            s.pop()
+            self.finished(s, army)
+        else:
+            play_offered(s, army, self.step, action)
+
+    def finished(self, s: State, army: int) -> None:
+        """The army has placed everything."""
+
+
+class Retreat(Placing):
+    """Tokens that retreated in somebody's turn are placed (C-LOSS-2)."""
+
+    step = ids.RETREAT
+
+    def finished(self, s: State, army: int) -> None:
+        for ability in kit_of(s, army).retreated:
+            ability.retreated(s, army)
+
+
+class Offer(Decision):
+    """A step that consists only of what abilities offer, and `done`."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+
+    def refusal(self, s: State, action: Action) -> str:
+        if action.verb == ids.V_DONE:
+            return ""
+        return offered_refusal(s, s.frames[-3], self.step, action)
+
+    def legal(self, s: State) -> list[Action]:
+        found = [s.rules.done]
+        army = s.frames[-3]
+        add_offered(s, army, kit_of(s, army), self.step, found)
+        return sorted(found, key=action_index)
+
+    def forced(self, s: State) -> Action | None:
+        army = s.frames[-3]
+        return None if any_offered(s, army, kit_of(s, army), self.step) else s.rules.done
+
+    def apply(self, s: State, action: Action) -> None:
+        if action.verb == ids.V_DONE:
+            s.pop()
+        else:
+            play_offered(s, s.frames[-3], self.step, action)
+
+
+class Asked(Decision):
+    """A choice that an ability put before its owner; frame: (_, army, choice, data)."""
+
+    step = ids.CONQUER
+
+    def refusal(self, s: State, action: Action) -> str:
+        _, army, number, data = s.frames[-4:]
+        choice = s.rules.choices[number]
+        if s.rules.verbs[action.verb].word not in choice.verbs:
+            return "not-asked"
+        return choice.refusal(s, army, data, action)
+
+    def legal(self, s: State) -> list[Action]:
+        words = s.rules.choices[s.frames[-2]].verbs
+        found: list[Action] = []
+        for verb in s.rules.verbs:
+            if verb.word in words:
+                for arg in range(verb.size):
+                    action = s.rules.actions[verb.base + arg]
+                    if not self.refusal(s, action):
+                        found.append(action)
+        return found
+
+    def forced(self, s: State) -> Action | None:
+        found = self.legal(s)
+        return found[0] if len(found) == 1 and found[0] is s.rules.done else None
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, number, data = s.frames[-4:]
+        s.pop()
+        s.rules.choices[number].play(s, army, data, action)
+
+
+def action_index(action: Action) -> int:
+    """For sorting."""
+    return action.index
+
+
+def candidates(s: State, army: int, kit: Kit) -> list[int]:
+    """The regions that the army could attack, whatever they cost."""
+    return [r for r in range(s.rules.board.size) if not conquest.target_refusal(s, army, kit, r)]
+
+
+def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
+    """Why a move of an ability is refused in this step."""
+    for bound in kit_of(s, army).moves[step]:
+        if bound.verb == action.verb:
+            return bound.move.refusal(s, army, action.arg)
+    return "not-now"
+
+
+def play_offered(s: State, army: int, step: int, action: Action) -> None:
+    """Make a move of an ability."""
+    for bound in kit_of(s, army).moves[step]:
+        if bound.verb == action.verb:
+            bound.move.play(s, army, action.arg)
+            return
+
+
+def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -> None:
+    """Add the legal moves of the army's abilities in this step."""
+    for bound in kit.moves[step]:
+        for arg in range(bound.size):
+            if not bound.move.refusal(s, army, arg):
+                found.append(s.rules.actions[bound.base + arg])
+
+
+def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
+    """Whether an ability of the army offers a move in this step."""
+    for bound in kit.moves[step]:
+        for arg in range(bound.size):
+            if not bound.move.refusal(s, army, arg):
+                return True
+    return False
+
+
+def ask(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Put a choice, by the name of its class, before the owner of an army."""
+    s.push(ids.F_CHOICE, army, s.rules.choice_number[choice], data)
+
+
+def roll_for(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Roll the die for a choice, whose `rolled` gets the face."""
+    s.push(ids.F_DIE, army, s.rules.choice_number[choice] + 1, data)

@@ -1,0 +1,61 @@
+"""Decline: an army turns over, the earlier one leaves, badges are discarded."""
+
+from smallworld.core import events, ids
+from smallworld.core.draft import clear_army, vanish
+from smallworld.core.kits import kit_of
+from smallworld.core.pieces import strip
+from smallworld.core.state import State
+
+
+def decline(s: State, army: int) -> None:
+    """The active army goes into decline (C-DECL-2, C-DECL-3)."""
+    seat = s.seat_of(army)
+    rules = s.rules
+    kit = kit_of(s, army)
+    events.tell(s, events.DECLINED, seat, army)
+    if not kit.uncounted:
+        for other in range(army + 1, army + rules.slots):
+            if s.race[other] != ids.NONE and not kit_of(s, other).uncounted:
+                vanish(s, other)
+    back = s.aside[army] + s.waiting[army]
+    s.aside[army] = 0
+    s.waiting[army] = 0
+    if not kit.campaigns:
+        back += s.hand[army]
+        s.hand[army] = 0
+    for region in range(rules.board.size):
+        if s.holder[region] == army:
+            stay = 1
+            for ability in kit.keeps:
+                stay = max(stay, ability.keeps(s, army, region))
+            stay = min(stay, s.tokens[region])
+            back += s.tokens[region] - stay
+            s.tokens[region] = stay
+            strip(s, region, rules.lasting_mask)
+    s.tray[s.race[army]] += back
+    power = s.power[army]
+    if not rules.powers[power].lasts:
+        s.discard.append(power)
+        s.power[army] = ids.NONE
+        s.power_memory[army] = 0
+    place = army + 1
+    while s.race[place] != ids.NONE:
+        place += 1
+    move_army(s, army, place)
+    if s.held[place] == 0 and s.hand[place] == 0:
+        vanish(s, place)
+
+
+def move_army(s: State, source: int, target: int) -> None:
+    """An army takes another place among its player's armies."""
+    for region in range(s.rules.board.size):
+        if s.holder[region] == source:
+            s.holder[region] = target
+    s.held[target] = s.held[source]
+    s.held[source] = 0
+    s.race[target] = s.race[source]
+    s.power[target] = s.power[source]
+    s.hand[target] = s.hand[source]
+    s.race_memory[target] = s.race_memory[source]
+    s.power_memory[target] = s.power_memory[source]
+    clear_army(s, source)

@@ -1,0 +1,195 @@
+"""The only door to the rules: new, actor, chance, legal, refusal, apply, and questions about a state."""
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import cost, itemised_cost, target_refusal
+from smallworld.core.decisions import (
+    Asked,
+    Conquer,
+    Decision,
+    Die,
+    FirstPlayer,
+    Offer,
+    Pick,
+    Placing,
+    Retreat,
+    Reveal,
+)
+from smallworld.core.errors import IllegalMove
+from smallworld.core.kits import kit_of
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.scoring import income, winners
+from smallworld.core.state import State
+from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, NextTurn, Retreats, Score
+
+__all__ = [
+    "actor", "apply", "blank", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal", "resume",
+    "step", "winners",
+]  # fmt: skip
+
+# In the order of the kinds of frames in `ids`.
+DECISIONS: list[Decision] = [
+    FirstPlayer(),
+    Reveal(),
+    Die(),
+    Pick(),
+    Conquer(),
+    Placing(),
+    Offer(ids.END),
+    Offer(ids.AFTER),
+    Retreat(),
+    Asked(),
+    BeginTurn(),
+    Main(),
+    BeginRedeploy(),
+    Score(),
+    Retreats(),
+    NextTurn(),
+]
+
+
+def blank(rules: Ruleset) -> State:
+    """A state before anything is revealed or pending: coins dealt, natives placed, all stacks unknown (C-SET-1, 4)."""
+    armies = rules.natives + 1
+    size = rules.board.size
+    s = State(
+        rules,
+        holder=[ids.NOBODY] * size,
+        tokens=[0] * size,
+        marks=[0] * size,
+        race=[ids.NONE] * armies,
+        power=[ids.NONE] * armies,
+        hand=[0] * armies,
+        aside=[0] * armies,
+        waiting=[0] * armies,
+        race_memory=[0] * armies,
+        power_memory=[0] * armies,
+        held=[0] * armies,
+        coins=[rules.coins] * rules.seats,
+        column=[],
+        race_queue=[],
+        power_queue=[],
+        discard=[],
+        tray=rules.tokens[:],
+        supply=[marker.box for marker in rules.markers],
+        facts=[],
+        frames=[],
+        race_pool=(1 << len(rules.races)) - 1,
+        power_pool=(1 << len(rules.powers)) - 1,
+        round=1,
+        seat=0,
+        first=0,
+        fresh=0,
+        attacked=0,
+    )
+    for region in range(size):
+        if rules.board.natives[region]:
+            s.holder[region] = rules.natives
+            s.tokens[region] = rules.board.natives[region]
+            s.held[rules.natives] |= 1 << region
+    return s
+
+
+def new(rules: Ruleset) -> State:
+    """The state of a new game; chance acts first."""
+    s = blank(rules)
+    s.push(ids.F_FIRST, 0)
+    s.push(ids.F_REVEAL, 0, ids.NONE)
+    resume(s)
+    return s
+
+
+def resume(s: State) -> None:
+    """Run on until a player or chance must act, or the game is over."""
+    frames = s.frames
+    while frames:
+        decision = DECISIONS[frames[-4]]
+        if decision.automatic:
+            decision.run(s)
+            continue
+        if decision.chance:
+            outcomes = decision.outcomes(s)
+            if len(outcomes) > 1:
+                return
+            decision.apply(s, outcomes[0][0])
+            continue
+        action = decision.forced(s)
+        if action is None:
+            return
+        decision.apply(s, action)
+
+
+def actor(s: State) -> int:
+    """The seat to act, CHANCE, or OVER."""
+    if not s.frames:
+        return ids.OVER
+    decision = DECISIONS[s.frames[-4]]
+    return ids.CHANCE if decision.chance else decision.actor(s)
+
+
+def chance(s: State) -> list[tuple[Action, int]]:
+    """What chance may bring now, with weights; empty when it is not chance that acts."""
+    return DECISIONS[s.frames[-4]].outcomes(s) if s.frames else []
+
+
+def legal(s: State) -> list[Action]:
+    """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
+    if not s.frames:
+        return []
+    decision = DECISIONS[s.frames[-4]]
+    if decision.chance:
+        return [action for action, _ in decision.outcomes(s)]
+    return decision.legal(s)
+
+
+def refusal(s: State, action: Action) -> str:
+    """Why an action is refused now, as the key of a reason; empty if it is legal."""
+    if not s.frames:
+        return "game-over"
+    decision = DECISIONS[s.frames[-4]]
+    if decision.chance:
+        return "" if action in [outcome for outcome, _ in decision.outcomes(s)] else "chance"
+    if ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB:
+        return "no-chance"
+    return decision.refusal(s, action)
+
+
+def apply(s: State, action: Action) -> None:
+    """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
+    reason = refusal(s, action)
+    if reason:
+        raise IllegalMove(reason, reason)
+    DECISIONS[s.frames[-4]].apply(s, action)
+    resume(s)
+
+
+def step(s: State) -> int:
+    """The step of the turn, as the notation names it."""
+    frames = s.frames
+    if not frames:
+        return ids.END
+    kind = frames[-4]
+    if kind == ids.F_CONQUER and frames[-2] == 1:
+        return ids.START
+    if kind == ids.F_CHOICE:
+        return s.rules.choices[frames[-2]].step
+    return DECISIONS[kind].step
+
+
+def campaigner(s: State) -> int:
+    """The army whose conquer step this is, a roll within it included; NONE outside one."""
+    frames = s.frames
+    if frames and (frames[-4] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
+        return frames[-3]
+    return ids.NONE
+
+
+def cost_of(s: State, army: int, region: int) -> int:
+    """Tokens that a plain conquest of the region takes, or NONE where the army can't attack it."""
+    kit = kit_of(s, army)
+    return ids.NONE if target_refusal(s, army, kit, region) else cost(s, army, kit, region)
+
+
+def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
+    """The cost of a region, item by item."""
+    return itemised_cost(s, army, region)

@@ -1,0 +1,164 @@
+"""Ability: every hook that the core calls, with its neutral default.
+
+Questions about the board are asked once, when a ruleset is built. Questions about a state are pure, and folded so that
+their order can't matter. Moments may change the state. Moves and choices are decisions that an ability adds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from smallworld.core import ids
+
+if TYPE_CHECKING:
+    from smallworld.core.actions import Action
+    from smallworld.core.board import Board
+    from smallworld.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Move:
+    """A move that an ability adds to steps of its owner's turn, with its own legality and effect."""
+
+    word: ClassVar[str] = ""
+    takes: ClassVar[int] = ids.T_REGION
+    repeats: ClassVar[bool] = False
+    steps: ClassVar[tuple[int, ...]] = ()
+
+    def refusal(self, s: State, army: int, arg: int) -> str:
+        """Why the move is refused now, as the key of a reason; empty if it is legal."""
+        raise NotImplementedError
+
+    def play(self, s: State, army: int, arg: int) -> None:
+        """Make the move, which is known to be legal."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice:
+    """A decision that an ability puts before a player, or a roll of the die that it waits for."""
+
+    verbs: ClassVar[tuple[str, ...]] = ()
+    step: ClassVar[int] = ids.CONQUER
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        """Why an answer is refused, as the key of a reason; empty if it is legal."""
+        raise NotImplementedError
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        """Take the answer; the choice has left the stack."""
+        raise NotImplementedError
+
+    def rolled(self, s: State, army: int, data: int, face: int) -> None:
+        """The die that was rolled for this choice shows `face`."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ability:
+    """What a race or power (or a rule of the whole table) changes. Only overridden hooks cost time."""
+
+    key: ClassVar[str] = ""
+    number: ClassVar[int] = 0
+    #: Works in decline too; the badge of such a power stays with its race.
+    lasts: ClassVar[bool] = False
+    #: In decline it does not count towards the one race allowed.
+    uncounted: ClassVar[bool] = False
+    #: In decline it goes on campaigning, and losing tokens, as an active army does.
+    campaigns: ClassVar[bool] = False
+    #: Rolls in its own way instead of for the last conquest.
+    own_die: ClassVar[bool] = False
+    moves: ClassVar[tuple[type[Move], ...]] = ()
+    choices: ClassVar[tuple[type[Choice], ...]] = ()
+    #: Sentences for the reasons that its moves give.
+    reasons: ClassVar[dict[str, str]] = {}
+
+    # Questions about the board.
+
+    def links(self, board: Board, region: int) -> int:
+        """Regions that border this one for the army, besides its neighbours (union; must be mutual)."""
+        return 0
+
+    def enters(self, board: Board, region: int) -> bool:
+        """Whether an army without a region may enter here, besides the entry regions (any)."""
+        return False
+
+    def reaches(self, board: Board, region: int) -> bool:
+        """Whether the region can be attacked from anywhere (any)."""
+        return False
+
+    def may_hold(self, board: Board, region: int) -> bool:
+        """Whether the army may conquer this sea or lake (any)."""
+        return False
+
+    def eases(self, board: Board, region: int) -> int:
+        """How much less the region always costs (sum)."""
+        return 0
+
+    # Questions about a state.
+
+    def discount(self, s: State, army: int, region: int) -> int:
+        """How much less the region costs as things stand (sum)."""
+        return 0
+
+    def shields(self, s: State, army: int, region: int, attacker: int) -> bool:
+        """Whether the army's region is closed to this attacker (any)."""
+        return False
+
+    def spares(self, s: State, army: int, region: int, cause: int) -> int:
+        """How many of the tokens due are not lost with the region (max)."""
+        return 0
+
+    def keeps(self, s: State, army: int, region: int) -> int:
+        """How many tokens stay in the region on decline (max, at least 1)."""
+        return 1
+
+    def income(self, s: State, army: int) -> int:
+        """Coins at the end of the turn, besides those for regions."""
+        return 0
+
+    def to_place(self, s: State, army: int) -> bool:
+        """Whether pieces freed by this turn's losses may be placed in the retreat (any)."""
+        return False
+
+    # Moments.
+
+    def picked(self, s: State, army: int) -> None:
+        """The combo was picked."""
+
+    def turn_began(self, s: State, army: int) -> None:
+        """The owner's turn began, before any decision."""
+
+    def settled(self, s: State, army: int, region: int) -> None:
+        """The army has come to hold a region."""
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        """The army conquered a region and stands in it."""
+
+    def lost(self, s: State, army: int, region: int, cause: int) -> None:
+        """The army is about to lose a region; everything still lies there."""
+
+    def redeploying(self, s: State, army: int) -> None:
+        """Spare tokens are in hand; nothing has been placed."""
+
+    def retreated(self, s: State, army: int) -> None:
+        """The army has placed what it lost in somebody's turn."""
+
+
+class Race(Ability):
+    """A race: its banner's number, and the tokens in its box."""
+
+    tokens: ClassVar[int] = 0
+
+
+class Power(Ability):
+    """A power: its badge's number."""
+
+
+QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "may_hold", "eases")
+QUESTIONS = ("discount", "shields", "spares", "keeps", "income", "to_place")
+MOMENTS = ("picked", "turn_began", "settled", "conquered", "lost", "redeploying", "retreated")
+HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS
+FACTS = ("key", "number", "lasts", "uncounted", "campaigns", "own_die", "moves", "choices", "reasons", "tokens")

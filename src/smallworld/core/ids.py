@@ -1,0 +1,90 @@
+"""Named integers used throughout the core."""
+
+from typing import Final
+
+NOBODY: Final = -1
+NONE: Final = -1
+
+# Who acts when no seat does.
+CHANCE: Final = -1
+OVER: Final = -2
+
+FIELD: Final = 0
+FOREST: Final = 1
+HILL: Final = 2
+SWAMP: Final = 3
+MOUNTAIN: Final = 4
+SEA: Final = 5
+LAKE: Final = 6
+TERRAINS: Final = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")
+
+MINE: Final = 0
+MAGIC: Final = 1
+CAVERN: Final = 2
+SYMBOLS: Final = ("mine", "magic", "cavern")
+
+# Steps of a turn, as players name them.
+START: Final = 0
+CONQUER: Final = 1
+REDEPLOY: Final = 2
+END: Final = 3
+AFTER: Final = 4
+RETREAT: Final = 5
+STEPS: Final = ("start", "conquer", "redeploy", "end", "after", "retreat")
+
+# The verbs that every game has, in the order of the notation; a game's abilities add theirs behind them.
+V_PICK: Final = 0
+V_DECLINE: Final = 1
+V_ABANDON: Final = 2
+V_CONQUER: Final = 3
+V_ROLL: Final = 4
+V_DEPLOY: Final = 5
+V_DONE: Final = 6
+V_DIE: Final = 7
+V_RACE: Final = 8
+V_POWER: Final = 9
+V_FIRST: Final = 10
+FIRST_OWN_VERB: Final = 11
+
+# What a verb takes.
+T_NOTHING: Final = 0
+T_REGION: Final = 1
+T_POSITION: Final = 2
+T_SEAT: Final = 3
+T_SEAT_OR_NONE: Final = 4
+T_FACE: Final = 5
+T_RACE: Final = 6
+T_POWER: Final = 7
+
+# Frames on the stack: (kind, army or seat, a, b).
+F_FIRST: Final = 0
+F_REVEAL: Final = 1
+F_DIE: Final = 2
+F_PICK: Final = 3
+F_CONQUER: Final = 4
+F_REDEPLOY: Final = 5
+F_END: Final = 6
+F_AFTER: Final = 7
+F_RETREAT: Final = 8
+F_CHOICE: Final = 9
+F_BEGIN_TURN: Final = 10
+F_MAIN: Final = 11
+F_BEGIN_REDEPLOY: Final = 12
+F_SCORE: Final = 13
+F_RETREATS: Final = 14
+F_NEXT_TURN: Final = 15
+FRAME_NAMES: Final = (
+    "first", "reveal", "die", "pick", "conquer", "redeploy", "end", "after", "retreat", "choice",
+    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn",
+)  # fmt: skip
+FRAME: Final = 4
+
+# Why tokens leave a region.
+BY_CONQUEST: Final = 0
+BY_REPLACEMENT: Final = 1
+
+# Faces of the reinforcement die with their weights.
+FACES: Final = ((0, 3), (1, 1), (2, 1), (3, 1))
+
+# One conquest in `State.facts`: attacking army, region, army that held it, tokens that defended it.
+FACT: Final = 4

@@ -1,0 +1,209 @@
+"""Ruleset: one game on one board for a number of seats, resolved to tables; and the kit of each combo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.core import hooks, ids
+from smallworld.core.actions import ActionSpace, Verb, common_verbs
+from smallworld.core.board import Board
+from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+
+
+class Marker:
+    """A kind of piece that lies in regions: a row of data with its plain effects."""
+
+    def __init__(
+        self, name: str, box: int, most: int = 1, defends: bool = False, immune: bool = False, lasts: bool = False
+    ) -> None:
+        self.name: Final = name
+        self.box: Final = box
+        self.most: Final = most
+        self.defends: Final = defends
+        self.immune: Final = immune
+        self.lasts: Final = lasts
+
+
+class BoundMove:
+    """A move of an ability with its verb in this ruleset."""
+
+    def __init__(self, move: Move, verb: int, size: int, base: int, steps: tuple[int, ...]) -> None:
+        self.move: Final = move
+        self.verb: Final = verb
+        self.size: Final = size
+        self.base: Final = base
+        self.steps: Final = steps
+
+
+class Kit:
+    """What an army can do: the answers of its abilities about the board, and who has more to say about a state."""
+
+    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
+        board = rules.board
+        self.abilities: Final = abilities
+        self.neighbours: Final = board.neighbours[:]
+        self.base: Final = [2 + (board.mountains >> r & 1) for r in range(board.size)]
+        self.far = 0
+        self.entry = board.entry
+        self.holdable = board.land
+        for ability in abilities:
+            for region in range(board.size):
+                bit = 1 << region
+                self.neighbours[region] |= ability.links(board, region) & ~bit
+                self.base[region] -= ability.eases(board, region)
+                if ability.enters(board, region):
+                    self.entry |= bit
+                if ability.reaches(board, region):
+                    self.far |= bit
+                if ability.may_hold(board, region):
+                    self.holdable |= bit
+        self.discount: Final = _answering(abilities, "discount")
+        self.shields: Final = _answering(abilities, "shields")
+        self.spares: Final = _answering(abilities, "spares")
+        self.keeps: Final = _answering(abilities, "keeps")
+        self.income: Final = _answering(abilities, "income")
+        self.to_place: Final = _answering(abilities, "to_place")
+        self.picked: Final = _answering(abilities, "picked")
+        self.turn_began: Final = _answering(abilities, "turn_began")
+        self.settled: Final = _answering(abilities, "settled")
+        self.conquered: Final = _answering(abilities, "conquered")
+        self.lost: Final = _answering(abilities, "lost")
+        self.redeploying: Final = _answering(abilities, "redeploying")
+        self.retreated: Final = _answering(abilities, "retreated")
+        self.uncounted: Final = any([ability.uncounted for ability in abilities])
+        self.campaigns: Final = any([ability.campaigns for ability in abilities])
+        self.own_die: Final = any([ability.own_die for ability in abilities])
+        self.moves: Final[list[list[BoundMove]]] = [
+            [bound for ability in abilities for bound in rules.bound[ability.key] if step in bound.steps]
+            for step in range(len(ids.STEPS))
+        ]
+
+
+class Ruleset:
+    """The tables of one game: board, races, powers, markers, verbs, and the options that matter to the rules."""
+
+    def __init__(
+        self,
+        game: str,
+        board: Board,
+        seats: int,
+        rounds: int,
+        coins: int,
+        column: int,
+        races: list[Race],
+        powers: list[Power],
+        markers: list[Marker],
+        words: list[str],
+        first: int = ids.NONE,
+    ) -> None:
+        self.game: Final = game
+        self.board: Final = board
+        self.seats: Final = seats
+        self.rounds: Final = rounds
+        self.coins: Final = coins
+        self.column: Final = column
+        self.races: Final = races
+        self.powers: Final = powers
+        self.markers: Final = markers
+        self.words: Final = words
+        self.first: Final = first
+        self.race_number: Final = {race.key: i for i, race in enumerate(races)}
+        self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
+        self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
+        self.tokens: Final = [race.tokens for race in races]
+        self.race_size: Final = [race.number for race in races]
+        self.power_size: Final = [power.number for power in powers]
+        # Each uncounted badge can lie beside the counted race in decline; two of them is more than a box allows.
+        self.slots: Final = 2 + 2 * sum([1 for power in powers if power.uncounted])
+        self.natives: Final = seats * self.slots
+        self._lay_out_markers()
+        self._gather_verbs()
+        self.kits: Final[list[Kit | None]] = [None] * (2 * (len(races) + 1) * (len(powers) + 1))
+
+    def _lay_out_markers(self) -> None:
+        self.shift: list[int] = []
+        self.width: list[int] = []
+        self.defending: list[int] = []
+        self.defence_mask = 0
+        self.immune_mask = 0
+        self.lasting_mask = 0
+        shift = 0
+        for number, marker in enumerate(self.markers):
+            width = (1 << marker.most.bit_length()) - 1
+            self.shift.append(shift)
+            self.width.append(width)
+            if marker.defends:
+                self.defending.append(number)
+                self.defence_mask |= width << shift
+            if marker.immune:
+                self.immune_mask |= width << shift
+            if marker.lasts:
+                self.lasting_mask |= width << shift
+            shift += marker.most.bit_length()
+
+    def _place(self, verb: Verb) -> tuple[int, str]:
+        """Where a word stands in the game's notation; words of home-made abilities follow by name."""
+        return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
+
+    def _gather_verbs(self) -> None:
+        verbs: list[Verb] = common_verbs()
+        known = {(verb.word, verb.takes): verb for verb in verbs}
+        own: list[Verb] = []
+        abilities: list[Ability] = [*self.races, *self.powers]
+        for ability in abilities:
+            for kind in ability.moves:
+                if (kind.word, kind.takes) not in known:
+                    verb = Verb(kind.word, kind.takes, kind.repeats)
+                    known[kind.word, kind.takes] = verb
+                    own.append(verb)
+        verbs += sorted(own, key=self._place)
+        self.space = ActionSpace(
+            verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers)
+        )
+        self.verbs = verbs
+        self.actions = self.space.actions
+        self.done = self.space.of(ids.V_DONE)
+        self.decline = self.space.of(ids.V_DECLINE)
+        self.bound: dict[str, list[BoundMove]] = {}
+        self.choices: list[Choice] = []
+        self.choice_number: dict[str, int] = {}
+        self.reasons: dict[str, str] = {}
+        for ability in abilities:
+            bound: list[BoundMove] = []
+            for kind in ability.moves:
+                verb = known[kind.word, kind.takes]
+                bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps))
+            self.bound[ability.key] = bound
+            for choice in ability.choices:
+                self.choice_number[choice.__name__] = len(self.choices)
+                self.choices.append(choice())
+            self.reasons.update(ability.reasons)
+
+    def kit(self, race: int, power: int, declined: bool) -> Kit:
+        """The kit of a race with a power (NONE without); in decline only what lasts remains."""
+        index = ((race + 1) * (len(self.powers) + 1) + power + 1) * 2 + (1 if declined else 0)
+        kit = self.kits[index]
+        if kit is None:
+            abilities: list[Ability] = []
+            if race >= 0:
+                abilities.append(self.races[race])
+            if power >= 0:
+                abilities.append(self.powers[power])
+            if declined:
+                abilities = [ability for ability in abilities if ability.lasts]
+            kit = Kit(self, abilities)
+            self.kits[index] = kit
+        return kit
+
+    def defence(self, marks: int) -> int:
+        """How much the markers in a region add to its cost."""
+        total = 0
+        for marker in self.defending:
+            total += marks >> self.shift[marker] & self.width[marker]
+        return total
+
+
+def _answering(abilities: list[Ability], hook: str) -> list[Ability]:
+    """Those of the abilities that override a hook."""
+    neutral = getattr(hooks.Ability, hook)
+    return [ability for ability in abilities if getattr(type(ability), hook) is not neutral]

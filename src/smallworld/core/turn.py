@@ -1,0 +1,120 @@
+"""The frames that run by themselves: a turn from its beginning to the next player's."""
+
+from smallworld.core import events, ids
+from smallworld.core.decisions import Decision
+from smallworld.core.kits import kit_of
+from smallworld.core.pieces import lift
+from smallworld.core.scoring import score
+from smallworld.core.state import State
+
+
+class BeginTurn(Decision):
+    """What happens by itself at the start of a turn, then armies in decline that campaign (C-TURN-1, R-22)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        seat = s.frames[-3]
+        s.pop()
+        s.facts.clear()
+        s.attacked = 0
+        s.fresh = 0
+        events.tell(s, events.TURN, seat, amount=s.round)
+        active = s.active(seat)
+        s.push(ids.F_NEXT_TURN, seat)
+        s.push(ids.F_RETREATS, seat)
+        s.push(ids.F_AFTER, active)
+        s.push(ids.F_SCORE, seat)
+        s.push(ids.F_MAIN, seat)
+        for army in range(active, active + s.rules.slots):
+            if s.race[army] != ids.NONE:
+                kit = kit_of(s, army)
+                for ability in kit.turn_began:
+                    ability.turn_began(s, army)
+                if army != active and kit.campaigns:
+                    s.push(ids.F_BEGIN_REDEPLOY, army)
+                    s.push(ids.F_CONQUER, army, 1)
+
+
+class Main(Decision):
+    """The active race's part of the turn, or a pick; frame: (_, seat)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        seat = s.frames[-3]
+        s.pop()
+        army = s.active(seat)
+        if s.race[army] == ids.NONE:
+            s.push(ids.F_PICK, seat)
+            return
+        s.push(ids.F_END, army)
+        s.push(ids.F_BEGIN_REDEPLOY, army)
+        s.push(ids.F_CONQUER, army, 1)
+
+
+class BeginRedeploy(Decision):
+    """Spare tokens come to hand, with those that waited; abilities add or lay aside theirs (C-DEPLOY-1)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        army = s.frames[-3]
+        s.pop()
+        lift(s, army)
+        s.hand[army] += s.waiting[army]
+        s.waiting[army] = 0
+        s.push(ids.F_REDEPLOY, army)
+        for ability in kit_of(s, army).redeploying:
+            ability.redeploying(s, army)
+
+
+class Score(Decision):
+    """The turn is paid."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        seat = s.frames[-3]
+        s.pop()
+        score(s, seat)
+
+
+class Retreats(Decision):
+    """Each army that lost tokens and holds a region places them, the turn's own player last (C-LOSS-2)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        rules = s.rules
+        for turn in range(1, rules.seats + 1):
+            first = s.active((s.seat + turn) % rules.seats)
+            for army in range(first, first + rules.slots):
+                if s.held[army] and self._has_to_place(s, army):
+                    s.push(ids.F_RETREAT, army)
+                    return
+        s.pop()
+
+    def _has_to_place(self, s: State, army: int) -> bool:
+        if s.hand[army]:
+            return True
+        for ability in kit_of(s, army).to_place:
+            if ability.to_place(s, army):
+                return True
+        return False
+
+
+class NextTurn(Decision):
+    """The next player's turn, the next round, or the end of the game (C-SET-6, C-END-1)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        s.pop()
+        s.seat = (s.seat + 1) % s.rules.seats
+        if s.seat == s.first:
+            if s.round == s.rules.rounds:
+                events.tell(s, events.ENDED, ids.NONE)
+                return
+            s.round += 1
+        s.push(ids.F_BEGIN_TURN, s.seat)

@@ -1,0 +1,117 @@
+"""Boards as files: the shipped ones, and a player's own in the same format."""
+
+from __future__ import annotations
+
+import functools
+import re
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from smallworld.core import ids
+from smallworld.core.board import Board
+from smallworld.core.errors import RulesetError
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A region as its file says it."""
+
+    id: str
+    terrain: str
+    name: str = ""
+    symbols: tuple[str, ...] = ()
+    native: bool = False
+    edge: bool = False
+    at: tuple[float, float] | None = None
+
+
+class BoardData(msgspec.Struct, frozen=True):
+    """A board as its file says it."""
+
+    id: str
+    regions: tuple[RegionData, ...]
+    borders: tuple[tuple[str, str], ...]
+    name: str = ""
+    players: int = 0
+    aspect: float = 1.5
+
+    def board(self) -> Board:
+        """The topology, checked."""
+        numbers = {region.id: i for i, region in enumerate(self.regions)}
+        if len(numbers) != len(self.regions):
+            raise RulesetError(f"board {self.id}: two regions have the same id")
+        if not self.regions:
+            raise RulesetError(f"board {self.id}: it has no regions")
+        for region in self.regions:
+            self._check(region)
+        borders: list[tuple[int, int]] = []
+        for a, b in self.borders:
+            for end in (a, b):
+                if end not in numbers:
+                    raise RulesetError(f"board {self.id}: the border {a} {b} names no region: {end}")
+            if a == b:
+                raise RulesetError(f"board {self.id}: region {a} borders itself")
+            borders.append((numbers[a], numbers[b]))
+        return Board(
+            self.id,
+            [region.id for region in self.regions],
+            [ids.TERRAINS.index(region.terrain) for region in self.regions],
+            [sum(1 << ids.SYMBOLS.index(symbol) for symbol in set(region.symbols)) for region in self.regions],
+            [int(region.native) for region in self.regions],
+            [region.edge for region in self.regions],
+            borders,
+        )
+
+    def _check(self, region: RegionData) -> None:
+        if not SLUG.fullmatch(region.id):
+            raise RulesetError(f"board {self.id}: {region.id!r} is no region id (lower-case words joined by -)")
+        if region.terrain not in ids.TERRAINS:
+            raise RulesetError(f"board {self.id}: region {region.id} has no known terrain: {region.terrain!r}")
+        for symbol in region.symbols:
+            if symbol not in ids.SYMBOLS:
+                raise RulesetError(f"board {self.id}: region {region.id} has an unknown symbol: {symbol!r}")
+
+
+def board_names(game: str = "smallworld") -> list[str]:
+    """The shipped boards of a game."""
+    folder = resources.files(f"smallworld.games.{game}") / "boards"
+    names = [entry.name for entry in folder.iterdir()]
+    return sorted(name[:-5] for name in names if name.endswith(".json") and not name.endswith(".art.json"))
+
+
+@functools.cache
+def load_board(name: str, game: str = "smallworld") -> BoardData:
+    """A shipped board by name."""
+    if name not in board_names(game):
+        raise RulesetError(f"there is no board {name!r}; shipped are {', '.join(board_names(game))}")
+    text = (resources.files(f"smallworld.games.{game}") / "boards" / f"{name}.json").read_bytes()
+    return decode_board(text, name)
+
+
+def read_board(path: Path) -> BoardData:
+    """A board from a file of a player's own."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise RulesetError(f"{path}: the board can't be read: {error.strerror}") from None
+    return decode_board(text, str(path))
+
+
+def decode_board(text: bytes, where: str) -> BoardData:
+    """A board from JSON text, or one sentence about what is wrong with it."""
+    try:
+        data = msgspec.json.decode(text, type=BoardData)
+        data.board()
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RulesetError(f"{where}: no board: {error}{_line(text, str(error))}") from None
+    except RulesetError as error:
+        raise RulesetError(f"{where}: {error}") from None
+    return data
+
+
+def _line(text: bytes, message: str) -> str:
+    found = re.search(r"\(byte (\d+)\)", message)
+    return f" (line {text[: int(found[1])].count(10) + 1})" if found else ""

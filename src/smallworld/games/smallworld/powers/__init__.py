@@ -1,0 +1,1 @@
+"""The powers of Small World, one in each file."""

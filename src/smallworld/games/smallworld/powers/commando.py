@@ -1,0 +1,14 @@
+"""Commando."""
+
+from smallworld.core.board import Board
+from smallworld.core.hooks import Power
+
+
+class Commando(Power):
+    """Every region costs one less."""
+
+    key = "commando"
+    number = 4
+
+    def eases(self, board: Board, region: int) -> int:
+        return 1

@@ -1,0 +1,42 @@
+"""Dragon Master."""
+
+from smallworld.core import ids
+from smallworld.core.conquest import muster, take, target_refusal
+from smallworld.core.hooks import Move, Power
+from smallworld.core.kits import kit_of
+from smallworld.core.pieces import gather, put
+from smallworld.core.state import State
+from smallworld.games.smallworld.markers import DRAGON
+
+
+class Dragon(Move):
+    """Conquer an attackable region with a single token, whatever defends it (R-26)."""
+
+    word = "dragon"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.power_memory[army]:
+            return "dragon-used"
+        if muster(s, army) < 1:
+            return "no-tokens"
+        return target_refusal(s, army, kit_of(s, army), region)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.power_memory[army] = 1
+        gather(s, army, DRAGON)
+        s.hand[army] -= 1
+        take(s, army, region, 1)
+        put(s, region, DRAGON)
+
+
+class DragonMaster(Power):
+    """Once per turn the dragon conquers with one token; its region is immune (memory: used this turn)."""
+
+    key = "dragon-master"
+    number = 5
+    moves = (Dragon,)
+    reasons = {"dragon-used": "the dragon has already been used this turn"}
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.power_memory[army] = 0

@@ -1,0 +1,43 @@
+"""Heroic."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Move, Power
+from smallworld.core.pieces import gather, put
+from smallworld.core.state import State
+from smallworld.games.smallworld.markers import HERO
+
+
+class Hero(Move):
+    """Place a hero; the first one placed in a turn takes both back to hand."""
+
+    word = "hero"
+    steps = (ids.REDEPLOY,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.holder[region] != army:
+            return "not-held"
+        placed = s.power_memory[army]
+        if placed == 2:
+            return "heroes-placed"
+        return "hero-there" if placed == 1 and s.count(region, HERO) else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        if s.power_memory[army] == 0:
+            gather(s, army, HERO)
+        s.power_memory[army] += 1
+        put(s, region, HERO)
+
+
+class Heroic(Power):
+    """Two heroes make two regions held immune until they move (memory: placed this turn)."""
+
+    key = "heroic"
+    number = 5
+    moves = (Hero,)
+    reasons = {
+        "heroes-placed": "both heroes have been placed this turn",
+        "hero-there": "the other hero stands there",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.power_memory[army] = 0

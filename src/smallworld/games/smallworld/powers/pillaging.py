@@ -1,0 +1,14 @@
+"""Pillaging."""
+
+from smallworld.core.hooks import Power
+from smallworld.core.state import State
+
+
+class Pillaging(Power):
+    """One more coin for each non-empty region conquered this turn."""
+
+    key = "pillaging"
+    number = 5
+
+    def income(self, s: State, army: int) -> int:
+        return len(s.conquests(army))

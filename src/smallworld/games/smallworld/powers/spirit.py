@@ -1,0 +1,12 @@
+"""Spirit."""
+
+from smallworld.core.hooks import Power
+
+
+class Spirit(Power):
+    """In decline the race does not count towards the one allowed."""
+
+    key = "spirit"
+    number = 5
+    lasts = True
+    uncounted = True

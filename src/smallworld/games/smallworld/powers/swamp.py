@@ -1,0 +1,15 @@
+"""Swamp."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Power
+from smallworld.core.state import State
+
+
+class Swamp(Power):
+    """One more coin for each swamp held."""
+
+    key = "swamp"
+    number = 4
+
+    def income(self, s: State, army: int) -> int:
+        return (s.held[army] & s.rules.board.of_terrain[ids.SWAMP]).bit_count()

@@ -1,0 +1,1 @@
+"""The races of Small World, one in each file."""

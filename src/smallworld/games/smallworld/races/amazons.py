@@ -1,0 +1,49 @@
+"""Amazons."""
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import abandon
+from smallworld.core.decisions import ask
+from smallworld.core.draft import draw_tokens
+from smallworld.core.hooks import Choice, Race
+from smallworld.core.state import State
+
+FOUR = 4
+
+
+class LayAside(Choice):
+    """While fewer than four tokens are aside, regions are given up one by one (R-20)."""
+
+    verbs = ("abandon",)
+    step = ids.REDEPLOY
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        return "" if s.holder[action.arg] == army else "not-held"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        abandon(s, army, action.arg)
+        lay_aside(s, army)
+
+
+class Amazons(Race):
+    """Four more tokens that only conquer: they are laid aside as redeploying begins, and come back next turn."""
+
+    key = "amazons"
+    number = 6
+    tokens = 15
+    choices = (LayAside,)
+
+    def picked(self, s: State, army: int) -> None:
+        draw_tokens(s, army, FOUR)
+
+    def redeploying(self, s: State, army: int) -> None:
+        lay_aside(s, army)
+
+
+def lay_aside(s: State, army: int) -> None:
+    """Lay tokens in hand aside until there are four; ask for a region to give up if they are too few."""
+    moved = min(FOUR - s.aside[army], s.hand[army])
+    s.hand[army] -= moved
+    s.aside[army] += moved
+    if s.aside[army] < FOUR and s.held[army]:
+        ask(s, "LayAside", army)

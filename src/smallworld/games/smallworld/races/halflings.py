@@ -1,0 +1,23 @@
+"""Halflings."""
+
+from smallworld.core.board import Board
+from smallworld.core.hooks import Race
+from smallworld.core.pieces import put
+from smallworld.core.state import State
+from smallworld.games.smallworld.markers import HOLE
+
+
+class Halflings(Race):
+    """They enter anywhere; their first two conquests get a hole in the ground and are immune (memory: holes dug)."""
+
+    key = "halflings"
+    number = 6
+    tokens = 11
+
+    def enters(self, board: Board, region: int) -> bool:
+        return True
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        if s.race_memory[army] < 2:
+            s.race_memory[army] += 1
+            put(s, region, HOLE)

@@ -1,0 +1,18 @@
+"""Trolls."""
+
+from smallworld.core.hooks import Race
+from smallworld.core.pieces import put
+from smallworld.core.state import State
+from smallworld.games.smallworld.markers import LAIR
+
+
+class Trolls(Race):
+    """A lair stands in each region held, at once; it defends in decline too."""
+
+    key = "trolls"
+    number = 5
+    tokens = 10
+
+    def settled(self, s: State, army: int, region: int) -> None:
+        if s.supply[LAIR]:
+            put(s, region, LAIR)
