@@ -1,0 +1,161 @@
+"""The art of a board: everything about its picture that doesn't change during play, as data.
+
+Paths, the roomiest point of each region, where tokens, badges, names and markers go, and every tree and peak.
+It is computed once (`compose`), kept beside the board, and needs nothing but the standard library to be used.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from .errors import DrawError, need
+from .scene import BoardPlan
+
+Detail = Literal["full", "compact"]
+Place = tuple[float, float]
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things lie in one region; sizes are widths in SVG units."""
+
+    token: Place
+    token_size: float
+    badges: tuple[Place, ...]
+    badge_size: float
+    name: Place | None
+    name_size: int
+    flag: Place
+    markers: tuple[Place, ...]
+    marker_size: float
+
+
+@dataclass(frozen=True)
+class Growth:
+    """What stands in one region at one level of detail: its layout, its glyphs and its ripples."""
+
+    layout: Layout
+    glyphs: tuple[tuple[str, int, int, int], ...]
+    """Glyph, size in percent, x, y of its foot; farthest first."""
+    ripples: tuple[str, ...] = ()
+    """Lines along the shore, nearest first."""
+
+
+@dataclass(frozen=True)
+class RegionArt:
+    """One region's share of the picture."""
+
+    id: str
+    path: str
+    pole: tuple[float, float, float]
+    full: Growth
+    compact: Growth
+    parcels: tuple[str, ...] = ()
+    shore: str = ""
+
+    def growth(self, detail: Detail) -> Growth:
+        """The level of detail asked for."""
+        return self.full if detail == "full" else self.compact
+
+
+@dataclass(frozen=True)
+class Art:
+    """A board's picture without any position on it."""
+
+    board: str
+    digest: str
+    height: int
+    scale: float
+    regions: tuple[RegionArt, ...]
+    land: str
+    coast: str
+    wilds: tuple[str, ...] = ()
+    roads: str = ""
+    width: int = 1440
+
+    def to_json(self) -> str:
+        """One region per line, so that changes can be read."""
+        head = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "regions"}
+        rows = [_dump(asdict(region)) for region in self.regions]
+        return _dump({"format": FORMAT, **head})[:-1] + ',\n"regions":[\n' + ",\n".join(rows) + "]}\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Art:
+        """Read art that `to_json` wrote."""
+        data = json.loads(text)
+        if data.pop("format", None) != FORMAT:
+            raise DrawError("this art was made by another version of the drawing tool")
+        regions = tuple(_region(entry) for entry in data.pop("regions"))
+        return cls(regions=regions, wilds=tuple(data.pop("wilds")), **data)
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _growth(data: Mapping[str, object]) -> Growth:
+    layout, glyphs, ripples = data["layout"], data["glyphs"], data["ripples"]
+    assert isinstance(layout, dict) and isinstance(glyphs, list) and isinstance(ripples, list)
+    for key in ("badges", "markers"):
+        layout[key] = tuple(tuple(place) for place in layout[key])
+    for key in ("token", "name", "flag"):
+        layout[key] = tuple(layout[key]) if layout[key] else None
+    return Growth(
+        Layout(**layout), tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples)
+    )
+
+
+def _region(data: dict[str, object]) -> RegionArt:
+    path, pole, full, compact, parcels = (data[k] for k in ("path", "pole", "full", "compact", "parcels"))
+    assert (
+        isinstance(pole, list)
+        and isinstance(full, dict)
+        and isinstance(compact, dict)
+        and isinstance(parcels, list)
+    )
+    x, y, radius = pole
+    return RegionArt(
+        str(data["id"]),
+        str(path),
+        (x, y, radius),
+        _growth(full),
+        _growth(compact),
+        tuple(parcels),
+        str(data["shore"]),
+    )
+
+
+def shipped(plan: BoardPlan) -> Art | None:
+    """The art kept beside a shipped board, if it is there and fits this very plan."""
+    if "/" in plan.id or "\\" in plan.id:
+        return None
+    games = Path(__file__).resolve().parent.parent / "games"
+    for path in sorted(games.glob(f"*/boards/{_plain(plan.id)}.art.json")):
+        art = Art.from_json(path.read_text(encoding="utf-8"))
+        if art.digest == plan.digest:
+            return art
+    return None
+
+
+def _plain(name: str) -> str:
+    return "".join(c if c.isalnum() or c in "-_" else "?" for c in name)
+
+
+@lru_cache(maxsize=32)
+def art_for(plan: BoardPlan) -> Art:
+    """The shipped art of a board, or art made on the spot."""
+    found = shipped(plan)
+    if found is not None:
+        return found
+    try:
+        from .compose import compose
+    except ImportError as missing:
+        raise need("boards", missing) from missing
+    return compose(plan)

@@ -1,0 +1,12 @@
+"""The one error of the drawing tool."""
+
+from __future__ import annotations
+
+
+class DrawError(ValueError):
+    """A picture can't be made; the message says why and what to do about it."""
+
+
+def need(extra: str, missing: ImportError) -> DrawError:
+    """The sentence for a library that isn't installed, naming the extra that brings it."""
+    return DrawError(f"{missing.name} is not installed: pip install 'smallworld-engine[{extra}]'")

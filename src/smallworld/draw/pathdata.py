@@ -1,0 +1,133 @@
+"""SVG path data: written compactly, and read back as polylines.
+
+Curves are clamped quadratic B-splines whose control points lie on a 0.2 grid. Their joints then land on a 0.1
+grid, relative commands add up without rounding drift, and both neighbours of a border can walk the same list of
+points, one forwards and one backwards, and meet exactly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+Point = tuple[float, float]
+
+_TOKEN = re.compile(r"[MlqthvzLZ]|-?(?:\d+\.\d+|\.\d+|\d+)")
+
+
+def number(value: float) -> str:
+    """One decimal at most, no leading zero: `.5`, `-3`, `12.1`."""
+    text = f"{round(value, 1):.1f}"
+    if text.endswith(".0"):
+        text = text[:-2]
+    if text == "-0":
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def pair(x: float, y: float) -> str:
+    """Two numbers with the shortest legal separator."""
+    second = number(y)
+    return number(x) + (second if second.startswith("-") else " " + second)
+
+
+def joints(start: Point, control: Sequence[Point], end: Point) -> list[Point]:
+    """Where the spline's pieces end: midways between controls, and at `end`."""
+    middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(control, control[1:], strict=False)]
+    return [*middle, end]
+
+
+def lines(start: Point, points: Sequence[Point]) -> str:
+    """Relative straight lines from `start` through `points`."""
+    out, here = [], start
+    for point in points:
+        out.append("l" + pair(point[0] - here[0], point[1] - here[1]))
+        here = point
+    return "".join(out)
+
+
+def spline(start: Point, control: Sequence[Point], end: Point) -> str:
+    """Relative commands of the clamped quadratic B-spline from `start` to `end`."""
+    if not control:
+        return lines(start, [end])
+    out, here = [], start
+    for i, joint in enumerate(joints(start, control, end)):
+        step = pair(joint[0] - here[0], joint[1] - here[1])
+        gap = "" if step.startswith("-") else " "
+        if i == 0:
+            out.append("q" + pair(control[0][0] - here[0], control[0][1] - here[1]) + gap + step)
+        else:
+            out.append(("t" if i == 1 else gap) + step)
+        here = joint
+    return "".join(out)
+
+
+def polygon(points: Sequence[Point], *, close: bool = True) -> str:
+    """A polyline through whole numbers, closed if asked."""
+    whole = [(round(x), round(y)) for x, y in points]
+    here = whole[0]
+    out = [f"M{here[0]} {here[1]}"]
+    for x, y in whole[1:]:
+        if (x, y) == here:
+            continue
+        step = pair(x - here[0], y - here[1])
+        out.append(("l" if len(out) == 1 else "" if step.startswith("-") else " ") + step)
+        here = (x, y)
+    return "".join(out) + ("z" if close else "")
+
+
+def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
+    """The rings of a path written by this module, each quadratic cut into `pieces` chords.
+
+    It reads the string and not the geometry it came from, so that a check on its result is a check on what is
+    really drawn.
+    """
+    rings: list[list[Point]] = []
+    tokens = _TOKEN.findall(path)
+    here: Point = (0.0, 0.0)
+    handle = here
+    command = ""
+    i = 0
+    while i < len(tokens):
+        if tokens[i].isalpha():
+            command = tokens[i]
+            i += 1
+            if command == "z":
+                continue
+        if command == "M":
+            here = (float(tokens[i]), float(tokens[i + 1]))
+            rings.append([here])
+            i += 2
+        elif command == "l":
+            here = _tidy(here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
+            rings[-1].append(here)
+            i += 2
+        elif command in "qt":
+            if command == "q":
+                handle = (here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
+                i += 2
+            else:
+                handle = (2 * here[0] - handle[0], 2 * here[1] - handle[1])
+            goal = _tidy(here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
+            rings[-1].extend(_quadratic(here, handle, goal, pieces))
+            here = goal
+            i += 2
+        else:
+            raise ValueError(f"unexpected command {command!r} in path data")
+    return rings
+
+
+def _tidy(x: float, y: float) -> Point:
+    return round(x, 1), round(y, 1)
+
+
+def _quadratic(a: Point, c: Point, b: Point, pieces: int) -> list[Point]:
+    """Points after `a`; the same ones, bit for bit, whichever end the curve is walked from."""
+    out: list[Point] = []
+    for k in range(1, pieces):
+        t = k / pieces
+        u = (pieces - k) / pieces
+        x = round(u * u * a[0] + 2 * u * t * c[0] + t * t * b[0], 4)
+        y = round(u * u * a[1] + 2 * u * t * c[1] + t * t * b[1], 4)
+        out.append((x, y))
+    return [*out, b]

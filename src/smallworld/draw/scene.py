@@ -1,0 +1,198 @@
+"""What is drawn: a board as a plan, and the position lying on it as a scene.
+
+Both are plain frozen data, so that the drawing knows nothing of rules, and any game, scenario or web page that
+can fill them in gets the same picture.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from .errors import DrawError
+
+WATER = ("sea", "lake")
+
+
+@dataclass(frozen=True)
+class RegionPlan:
+    """One region: what is printed there, and roughly where it lies (0..1, y down)."""
+
+    id: str
+    name: str
+    terrain: str
+    symbols: tuple[str, ...] = ()
+    native: bool = False
+    edge: bool = False
+    at: tuple[float, float] | None = None
+
+    @property
+    def wet(self) -> bool:
+        """Is it water?"""
+        return self.terrain in WATER
+
+
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board as a graph; everything that can be seen of it follows from this."""
+
+    id: str
+    aspect: float
+    regions: tuple[RegionPlan, ...]
+    borders: tuple[tuple[str, str], ...]
+    name: str = ""
+    surround: str = "wilds"
+    """What fills the picture where no region lies: `wilds` (unmapped land) or `sea` (for islands)."""
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, object]) -> BoardPlan:
+        """Read the format of the shipped boards; a fault is named in a `DrawError`."""
+        try:
+            regions = tuple(_region(entry) for entry in _entries(data["regions"]))
+            borders = tuple(
+                (str(a), str(b)) for a, b in (_pair(entry) for entry in _entries(data["borders"]))
+            )
+            plan = cls(
+                id=str(data.get("id", "board")),
+                aspect=_number(data.get("aspect", 1.5)),
+                regions=regions,
+                borders=borders,
+                name=str(data.get("name", "")),
+                surround=str(data.get("surround", "wilds")),
+            )
+        except (KeyError, TypeError) as fault:
+            raise DrawError(f"not a board: {fault}") from fault
+        plan.check()
+        return plan
+
+    def check(self) -> None:
+        """Refuse plans that no drawing could mean."""
+        known = {region.id for region in self.regions}
+        if not self.regions:
+            raise DrawError("a board needs at least one region")
+        if len(known) < len(self.regions):
+            raise DrawError("two regions share an id")
+        if not 0.2 <= self.aspect <= 5:
+            raise DrawError(f"aspect {self.aspect} is outside 0.2 to 5")
+        for a, b in self.borders:
+            if a == b or a not in known or b not in known:
+                raise DrawError(f"border {a} {b} joins no two regions of the board")
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The borders as sorted pairs of region numbers, each once."""
+        number = {region.id: i for i, region in enumerate(self.regions)}
+        found = {tuple(sorted((number[a], number[b]))) for a, b in self.borders}
+        return tuple(sorted((a, b) for a, b in found))
+
+    @property
+    def digest(self) -> str:
+        """A short hash of all that the art depends on, to tell stale art from fresh."""
+        rows = [
+            [r.id, r.name, r.terrain, list(r.symbols), r.native, r.edge, list(r.at) if r.at else None]
+            for r in self.regions
+        ]
+        text = json.dumps([self.aspect, self.surround, rows, self.pairs], separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Race tokens in one region; `seat` is None for an army that nobody owns."""
+
+    seat: int | None
+    race: str
+    count: int
+    declined: bool = False
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What lies in one region."""
+
+    stack: Stack | None = None
+    natives: int = 0
+    markers: tuple[tuple[str, int], ...] = ()
+    highlight: bool = False
+    cost: int | None = None
+    selected: bool = False
+
+
+@dataclass(frozen=True)
+class Army:
+    """A race with its power, as the legend names it."""
+
+    race: str
+    power: str = ""
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """`name` if given, else the two ids as words."""
+        words = f"{self.power} {self.race}".replace("-", " ").split()
+        return self.name or " ".join(word.capitalize() for word in words)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player in the legend."""
+
+    name: str
+    active: Army | None = None
+    declined: tuple[Army, ...] = ()
+    coins: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position: what lies where, who plays, whose turn it is."""
+
+    spots: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
+    seats: tuple[Seat, ...] = ()
+    turn: int | None = None
+    round: int | None = None
+    rounds: int | None = None
+    caption: str = ""
+
+
+def bare(plan: BoardPlan) -> Scene:
+    """The board as it is set up: natives where the plan has them, nothing else."""
+    return Scene({r.id: Spot(natives=1) for r in plan.regions if r.native})
+
+
+def _entries(value: object) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise TypeError(f"expected a list, got {value!r}")
+    return list(value)
+
+
+def _pair(value: object) -> tuple[object, object]:
+    entries = _entries(value)
+    if len(entries) != 2:
+        raise TypeError(f"expected two values, got {value!r}")
+    return entries[0], entries[1]
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"expected a number, got {value!r}")
+    return float(value)
+
+
+def _region(entry: object) -> RegionPlan:
+    if not isinstance(entry, Mapping):
+        raise TypeError(f"expected a region, got {entry!r}")
+    at = entry.get("at")
+    x, y = _pair(at) if at is not None else (None, None)
+    return RegionPlan(
+        id=str(entry["id"]),
+        name=str(entry.get("name", entry["id"])),
+        terrain=str(entry["terrain"]),
+        symbols=tuple(str(symbol) for symbol in _entries(entry.get("symbols", []))),
+        native=bool(entry.get("native", False)),
+        edge=bool(entry.get("edge", False)),
+        at=None if at is None else (_number(x), _number(y)),
+    )
