@@ -23,8 +23,8 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "actor", "apply", "blank", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal", "resume",
-    "step", "winners",
+    "actor", "apply", "blank", "campaigner", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal", "resume",
+    "step", "target_refusal_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -193,3 +193,8 @@ def cost_of(s: State, army: int, region: int) -> int:
 def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
     """The cost of a region, item by item."""
     return itemised_cost(s, army, region)
+
+
+def target_refusal_of(s: State, army: int, region: int) -> str:
+    """Why the army can't attack the region, as the key of a reason; empty if it can."""
+    return target_refusal(s, army, kit_of(s, army), region)

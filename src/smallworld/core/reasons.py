@@ -1,0 +1,30 @@
+"""What the keys of refusals say; abilities add sentences of their own."""
+
+from typing import Final
+
+REASONS: Final = {
+    "game-over": "the game is over",
+    "chance": "chance acts now, and can't bring that",
+    "no-chance": "that is for chance to bring, not for a player to play",
+    "must-pick": "a combo must be picked first",
+    "no-such-combo": "no combo lies at that position",
+    "too-few-coins": "there are too few coins to pay for that combo",
+    "no-tokens": "no token is in hand",
+    "too-few-tokens": "there are too few tokens in hand",
+    "own-region": "the army holds that region itself",
+    "water": "seas and lakes can't be conquered without an ability that allows it",
+    "immune": "the region is immune",
+    "peace": "peace protects that army from this one",
+    "out-of-reach": "no region that the army holds borders it",
+    "no-entry": "an army without a region enters at the border",
+    "own-die": "this army rolls before it chooses a region, not for the last conquest",
+    "not-short": "the tokens in hand suffice, so there is nothing to roll for",
+    "too-short": "more than 3 tokens are missing, which no roll makes up for",
+    "not-held": "the army does not hold that region",
+    "too-late": "regions are abandoned only before the army's first conquest of the turn",
+    "not-first-move": "declining is the first move of a turn, or none of it",
+    "no-active-race": "there is no active race",
+    "tokens-left": "the tokens in hand must be placed first",
+    "not-asked": "something else must be decided first",
+    "not-now": "that is no move of this step",
+}

@@ -1,0 +1,1 @@
+"""Games as text: moves, positions, records and scenarios, both ways."""

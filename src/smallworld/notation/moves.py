@@ -1,0 +1,78 @@
+"""Moves as text: one line for each decision, as players write and read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smallworld.core import ids
+from smallworld.core.actions import Action, Verb
+from smallworld.core.errors import NotationError
+from smallworld.core.ruleset import Ruleset
+
+MOST_REPEATS = 99
+
+
+def write_move(rules: Ruleset, names: Sequence[str], action: Action, times: int = 1) -> str:
+    """The text of an action; `times` for a run of the same placement."""
+    verb = rules.verbs[action.verb]
+    words = [verb.word]
+    if verb.takes != ids.T_NOTHING:
+        words.append(_argument(rules, names, verb, action.arg))
+    if verb.repeats:
+        words.append(str(times))
+    return " ".join(words)
+
+
+def _argument(rules: Ruleset, names: Sequence[str], verb: Verb, arg: int) -> str:
+    if verb.takes == ids.T_REGION:
+        return rules.board.regions[arg]
+    if verb.takes == ids.T_POSITION:
+        return str(arg + 1)
+    if verb.takes == ids.T_FACE:
+        return str(ids.FACES[arg][0])
+    if verb.takes == ids.T_RACE:
+        return rules.races[arg].key
+    if verb.takes == ids.T_POWER:
+        return rules.powers[arg].key
+    return names[arg] if arg < rules.seats else "none"
+
+
+def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
+    """The actions that a text stands for: one, or a run of the same placement."""
+    words = text.split()
+    if not words:
+        raise NotationError("an empty line is no move")
+    verbs = [verb for verb in rules.verbs if verb.word == words[0]]
+    if not verbs:
+        raise NotationError(f"{text.strip()!r} is no move: there is no verb {words[0]!r}")
+    for verb in verbs:
+        if len(words) == (1 if verb.takes == ids.T_NOTHING else 3 if verb.repeats else 2):
+            return _read(rules, names, verb, words, text.strip())
+    raise NotationError(f"{text.strip()!r} is no move: write {' or '.join(_form(verb) for verb in verbs)}")
+
+
+def _form(verb: Verb) -> str:
+    kinds = {
+        ids.T_NOTHING: "",
+        ids.T_REGION: " REGION",
+        ids.T_POSITION: " NUMBER",
+        ids.T_FACE: " FACE",
+        ids.T_RACE: " RACE",
+        ids.T_POWER: " POWER",
+    }
+    return verb.word + kinds.get(verb.takes, " PLAYER") + (" NUMBER" if verb.repeats else "")
+
+
+def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], text: str) -> list[Action]:
+    arg = 0
+    if verb.takes != ids.T_NOTHING:
+        choices = [_argument(rules, names, verb, i) for i in range(verb.size)]
+        if words[1] not in choices:
+            raise NotationError(f"{text!r} is no move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
+        arg = choices.index(words[1])
+    times = 1
+    if verb.repeats:
+        if not (words[2].isascii() and words[2].isdigit() and 1 <= int(words[2]) <= MOST_REPEATS):
+            raise NotationError(f"{text!r} is no move: {words[2]!r} is no number from 1 to {MOST_REPEATS}")
+        times = int(words[2])
+    return [rules.space.of(verb.number, arg)] * times

@@ -1,0 +1,34 @@
+"""The dealer draws what chance brings; the state itself holds no generator."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Dealer:
+    """Draws outcomes from a seed; `dice` are rolls to come first, as in a scenario."""
+
+    def __init__(self, seed: int | None = None, dice: Iterable[int] = ()) -> None:
+        self.random = random.Random(seed)
+        self.dice = list(dice)
+
+    def draw(self, s: State) -> Action:
+        """One outcome of the chance that acts now."""
+        outcomes = engine.chance(s)
+        if self.dice and outcomes[0][0].verb == ids.V_DIE:
+            face = self.dice.pop(0)
+            return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
+        if len(outcomes) == 1:
+            return outcomes[0][0]
+        total = sum(weight for _, weight in outcomes)
+        pick = self.random.randrange(total)
+        for action, weight in outcomes:
+            pick -= weight
+            if pick < 0:
+                return action
+        raise AssertionError("weights add up")

@@ -1,0 +1,201 @@
+"""Game: a state with its players' names, a dealer and a record; what most users of the library hold in hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.core.events import Event
+from smallworld.core.state import State
+from smallworld.games import BoardData, Options, load_content, ruleset
+from smallworld.notation.explain import explain, play
+from smallworld.notation.moves import read_move, write_move
+from smallworld.play.dealer import Dealer
+from smallworld.view import View, observe
+
+NAMES = ("ann", "bob", "cat", "dan", "eve")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+TAKEN = frozenset({"none", "nobody", "natives", "check", "end"})
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game was started with; a record's header says it again."""
+
+    game: str
+    names: tuple[str, ...]
+    board: BoardData | None = None
+    seed: int | None = None
+    options: Options = Options()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One accepted action: who took it (CHANCE included), what, and the events that followed."""
+
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Game:
+    """A game in play. Chance is drawn by itself unless `deal` is False, in which case it acts like a player."""
+
+    def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
+        self.setup = setup
+        self.rules = ruleset(setup.game, len(setup.names), setup.board, setup.options)
+        self.dealer = dealer or (Dealer(setup.seed) if deal else None)
+        self.state = engine.new(self.rules)
+        self.entries: list[Entry] = []
+        self._deal()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in seating order."""
+        return self.setup.names
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, `ids.CHANCE`, or `ids.OVER`."""
+        return engine.actor(self.state)
+
+    @property
+    def mover(self) -> str | None:
+        """The name of the player to act; None when nobody is."""
+        actor = self.actor
+        return self.names[actor] if actor >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == ids.OVER
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The winner, or all who share the victory; empty before the end."""
+        return tuple(self.names[seat] for seat in engine.winners(self.state)) if self.over else ()
+
+    def legal(self) -> list[Action]:
+        """The legal actions now, in the order of the notation."""
+        return engine.legal(self.state)
+
+    def moves(self) -> list[str]:
+        """The legal moves now, as text."""
+        return [self.text(action) for action in self.legal()]
+
+    def text(self, action: Action) -> str:
+        """An action as text."""
+        return write_move(self.rules, self.names, action)
+
+    def chance(self) -> list[tuple[Action, int]]:
+        """What chance may bring now, with weights."""
+        return engine.chance(self.state)
+
+    def explain(self, move: str | Action) -> str:
+        """Why a move is refused now, in a sentence; empty if it is legal."""
+        try:
+            if isinstance(move, str):
+                play(self.state.clone(), self.names, read_move(self.rules, self.names, move))
+                return ""
+        except (IllegalMove, NotationError) as error:
+            return str(error)
+        return explain(self.state, self.names, move)
+
+    def apply(self, move: str | int | Action) -> None:
+        """Make a move, given as text, as an action or as its index; a refused one changes nothing."""
+        if isinstance(move, str):
+            actions = read_move(self.rules, self.names, move)
+        elif isinstance(move, int):
+            if not 0 <= move < len(self.rules.space):
+                raise IllegalMove(f"there is no action {move}; they are 0 to {len(self.rules.space) - 1}", "no-action")
+            actions = [self.rules.actions[move]]
+        else:
+            actions = [move]
+        play(self.state.clone(), self.names, actions)
+        for action in actions:
+            self._take(action)
+        self._deal()
+
+    def _take(self, action: Action) -> None:
+        seat = self.actor
+        self.state.events = []
+        engine.apply(self.state, action)
+        self.entries.append(Entry(seat, action, tuple(self.state.events)))
+        self.state.events = None
+
+    def _deal(self) -> None:
+        while self.dealer is not None and self.actor == ids.CHANCE:
+            self._take(self.dealer.draw(self.state))
+
+    def clone(self) -> Game:
+        """A copy to try things on; it shares the dealer's generator, so give it another to keep the future apart."""
+        twin = Game.__new__(Game)
+        twin.setup = self.setup
+        twin.rules = self.rules
+        twin.dealer = self.dealer
+        twin.state = self.state.clone()
+        twin.entries = self.entries[:]
+        return twin
+
+    def observe(self, seat: int | str | None) -> View:
+        """What a seat sees (None: a spectator)."""
+        number = self.names.index(seat) if isinstance(seat, str) else seat
+        return observe(self.state, number, self.names, self.setup.options.coins_shown)
+
+    def undoable(self) -> int:
+        """How many of the last actions can be taken back: those since the last chance or other player's action."""
+        count = 0
+        for entry in reversed(self.entries):
+            if entry.seat != self.actor:
+                break
+            count += 1
+        return count
+
+    def undo(self, actions: int = 1) -> None:
+        """Take back own actions, up to `undoable`."""
+        if not 1 <= actions <= self.undoable():
+            raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
+        self.rewind(len(self.entries) - actions)
+
+    def rewind(self, length: int) -> None:
+        """Go back to the state after the first `length` entries."""
+        entries = self.entries[:length]
+        self.state = engine.new(self.rules)
+        for entry in entries:
+            engine.apply(self.state, entry.action)
+        self.entries = entries
+
+
+def new_game(
+    game: str = "smallworld",
+    players: int | Sequence[str] = 3,
+    *,
+    seed: int | None = None,
+    board: BoardData | None = None,
+    first: str | None = None,
+    content: Sequence[str | Path] = (),
+    options: Options | None = None,
+    deal: bool = True,
+) -> Game:
+    """Start a game: how many players or their names, and what differs from the box."""
+    names = tuple(NAMES[:players]) if isinstance(players, int) else tuple(players)
+    if isinstance(players, int) and players > len(NAMES):
+        raise RulesetError(f"there are at most {len(NAMES)} players, not {players}")
+    for name in names:
+        if not NAME.fullmatch(name) or name in TAKEN:
+            raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
+    if len(set(names)) != len(names):
+        raise RulesetError("two players have the same name")
+    options = options or Options()
+    if content:
+        options = replace(options, content=load_content([Path(path) for path in content]))
+    if first is not None:
+        if first not in names:
+            raise RulesetError(f"the first player {first!r} is none of the players")
+        options = replace(options, first=names.index(first))
+    return Game(Setup(game, names, board, seed, options), deal=deal)

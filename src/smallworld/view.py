@@ -1,0 +1,163 @@
+"""What one seat may see: all that anyone outside the core gets to know of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from smallworld.core import engine, ids
+from smallworld.core.conquest import muster
+from smallworld.core.state import State
+from smallworld.notation.explain import sentence
+from smallworld.notation.moves import write_move
+
+
+class RegionView(msgspec.Struct, frozen=True):
+    """A region and what lies in it; `cost` is itemised for the army now conquering, `closed` says why there is none."""
+
+    id: str
+    owner: str
+    race: str
+    tokens: int
+    declined: bool
+    markers: dict[str, int]
+    cost: int | None
+    items: tuple[tuple[str, int], ...]
+    closed: str
+
+
+class ArmyView(msgspec.Struct, frozen=True):
+    """An army of a player."""
+
+    race: str
+    power: str
+    declined: bool
+    hand: int
+    aside: int
+    regions: tuple[str, ...]
+    tokens: int
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """A player; `coins` is None where the viewer may not know them."""
+
+    name: str
+    coins: int | None
+    armies: tuple[ArmyView, ...]
+
+
+class ComboView(msgspec.Struct, frozen=True):
+    """A combo on offer, with the coins lying on it and the tokens it would bring."""
+
+    race: str
+    power: str
+    coins: int
+    tokens: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """A state as a seat (or a spectator, seat None) sees it."""
+
+    game: str
+    board: str
+    seat: str | None
+    round: int
+    rounds: int
+    turn: str
+    mover: str | None
+    step: str
+    over: bool
+    hand: int
+    players: tuple[PlayerView, ...]
+    regions: tuple[RegionView, ...]
+    column: tuple[ComboView, ...]
+    tray: dict[str, int]
+    supply: dict[str, int]
+    discard: tuple[str, ...]
+    legal: tuple[str, ...]
+    income: tuple[tuple[str, int], ...]
+    winners: tuple[str, ...]
+
+
+def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
+    """The view of a seat; None is a spectator. Other seats' coins are not in it before the end (C-SET-2)."""
+    rules = s.rules
+    actor = engine.actor(s)
+    over = actor == ids.OVER
+    army = engine.campaigner(s)
+    return View(
+        game=rules.game,
+        board=rules.board.name,
+        seat=None if seat is None else names[seat],
+        round=s.round,
+        rounds=rules.rounds,
+        turn=names[s.seat],
+        mover=names[actor] if actor >= 0 else None,
+        step="over" if over else ids.STEPS[engine.step(s)],
+        over=over,
+        hand=muster(s, s.frames[-3]) if army != ids.NONE else s.hand[s.active(s.seat)],
+        players=tuple(
+            PlayerView(
+                name=name,
+                coins=s.coins[i] if over or coins_shown or i == seat else None,
+                armies=tuple(_army(s, a) for a in range(s.active(i), s.active(i) + rules.slots) if s.race[a] >= 0),
+            )
+            for i, name in enumerate(names)
+        ),
+        regions=tuple(_region(s, names, army, r) for r in range(rules.board.size)),
+        column=tuple(
+            ComboView(
+                rules.races[race].key,
+                rules.powers[power].key,
+                coins,
+                rules.race_size[race] + rules.power_size[power],
+            )
+            for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True)
+        ),
+        tray={race.key: s.tray[i] for i, race in enumerate(rules.races)},
+        supply={marker.name: s.supply[i] for i, marker in enumerate(rules.markers)},
+        discard=tuple(rules.powers[power].key for power in s.discard),
+        legal=tuple(write_move(rules, names, a) for a in engine.legal(s)) if actor == seat and not over else (),
+        income=() if over or seat is None else tuple(engine.income(s, seat)),
+        winners=tuple(names[i] for i in engine.winners(s)) if over else (),
+    )
+
+
+def _army(s: State, army: int) -> ArmyView:
+    rules = s.rules
+    regions = rules.board.members(s.held[army])
+    return ArmyView(
+        race=rules.races[s.race[army]].key,
+        power=rules.powers[s.power[army]].key if s.power[army] >= 0 else "",
+        declined=not s.is_active(army),
+        hand=s.hand[army],
+        aside=s.aside[army] + s.waiting[army],
+        regions=tuple(rules.board.regions[r] for r in regions),
+        tokens=sum(s.tokens[r] for r in regions),
+    )
+
+
+def _region(s: State, names: Sequence[str], army: int, region: int) -> RegionView:
+    rules = s.rules
+    holder = s.holder[region]
+    native = holder == rules.natives
+    cost: int | None = None
+    closed = ""
+    items: tuple[tuple[str, int], ...] = ()
+    if army != ids.NONE:
+        closed = engine.target_refusal_of(s, army, region)
+        if not closed:
+            cost = engine.cost_of(s, army, region)
+            items = tuple(engine.cost_items(s, army, region))
+    return RegionView(
+        id=rules.board.regions[region],
+        owner="nobody" if holder < 0 else "natives" if native else names[s.seat_of(holder)],
+        race="" if holder < 0 or native else rules.races[s.race[holder]].key,
+        tokens=s.tokens[region],
+        declined=holder >= 0 and not native and not s.is_active(holder),
+        markers={m.name: s.count(region, i) for i, m in enumerate(rules.markers) if s.count(region, i)},
+        cost=cost,
+        items=items,
+        closed=sentence(s, closed) if closed else "",
+    )
