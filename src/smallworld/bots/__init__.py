@@ -1,0 +1,22 @@
+"""Players that the computer plays: each sees a state without what is hidden from its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.public import public
+from smallworld.bots.randombot import RandomBot
+from smallworld.core.errors import RulesetError
+
+__all__ = ["BOTS", "Advice", "Bot", "RandomBot", "make_bot", "public"]
+
+#: Every bot by name, weakest first; its place is its level, from 1.
+BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot}
+
+
+def make_bot(name: str, seed: int | str = 0) -> Bot:
+    """A bot by name; the same seed and the same states make the same choices."""
+    if name not in BOTS:
+        raise RulesetError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)

@@ -1,0 +1,34 @@
+"""Bot: what every computer player can do."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, NamedTuple
+
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Advice(NamedTuple):
+    """An action with its worth in coins, as the bot sees it, and why in a few words."""
+
+    action: Action
+    score: float
+    reason: str
+
+
+class Bot:
+    """A player with a generator of its own. It is given states made by `public`, to read and to clone."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.random = random.Random(seed)
+
+    def choose(self, s: State, seat: int) -> Action:
+        """The action to take; the seat is the one that acts in this state."""
+        raise NotImplementedError
+
+    def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
+        """The best few actions, best first; asking changes no later choice."""
+        raise NotImplementedError

@@ -1,0 +1,192 @@
+"""Many games between bots over the processor's cores: the same seed gives the same report, whatever the cores."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from smallworld.bots import make_bot
+from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import BoardData, Content, Options, load_board, load_content, ruleset
+from smallworld.play.match import play_match
+from smallworld.play.tally import Row, Tally
+
+#: Games in one piece of work: enough to make sending it cheap, few enough for a lively progress bar.
+PIECE = 10
+
+
+class MoveRow(msgspec.Struct, frozen=True):
+    """How often a bot made a move in a step of the turn."""
+
+    bot: str
+    step: str
+    move: str
+    count: int
+    per_game: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of a simulation; it holds nothing that depends on the machine or on the number of workers.
+
+    A seat is numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time.
+    """
+
+    game: str
+    board: str
+    players: int
+    games: int
+    seed: int
+    lineup: tuple[str, ...]
+    actions: int
+    bots: list[Row]
+    seats: list[Row]
+    boards: list[Row]
+    races: list[Row]
+    powers: list[Row]
+    combos: list[Row]
+    moves: list[MoveRow]
+
+    def to_json(self) -> str:
+        """The report as JSON text, indented."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a worker needs to play any of the games."""
+
+    game: str
+    players: int
+    board: BoardData | None
+    content: tuple[Path, ...]
+    options: Options
+    lineup: tuple[str, ...]
+    seed: int
+
+    def ruleset(self) -> Ruleset:
+        """The tables of the game, home-made races and powers included."""
+        options = replace(self.options, content=load_content(list(self.content))) if self.content else self.options
+        return ruleset(self.game, self.players, self.board, options)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The dealer's seed of one of the games, so that it can be played again alone."""
+    return random.Random(f"{seed}:{number}").getrandbits(48)
+
+
+def simulate(
+    game: str = "smallworld",
+    players: int = 4,
+    games: int = 1000,
+    bots: Sequence[str] = ("greedy",),
+    seed: int = 1,
+    workers: int | None = None,
+    content: Sequence[str | Path] = (),
+    board: BoardData | str | None = None,
+    options: Options | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play games between bots and add them up; `progress` is told the games played so far and in all.
+
+    Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't come
+    from its place. `workers` are processes, one for each core if None.
+    """
+    if games < 1:
+        raise RulesetError(f"at least one game is simulated, not {games}")
+    if workers is not None and workers < 1:
+        raise RulesetError(f"at least one worker is needed, not {workers}")
+    if not 1 <= len(bots) <= players:
+        raise RulesetError(f"{players} players can't be {len(bots)} bots")
+    for name in bots:
+        make_bot(name)
+    options = options or Options()
+    plan = Plan(
+        game=game,
+        players=players,
+        board=load_board(board, game) if isinstance(board, str) else board,
+        # Home-made classes can't be sent to a worker; their files can.
+        content=tuple(Path(path) for path in content or options.content.files),
+        options=replace(options, content=Content()),
+        lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
+        seed=seed,
+    )
+    rules = plan.ruleset()
+    tally = Tally()
+    for part in _parts(plan, rules, games, workers):
+        tally.merge(part)
+        if progress is not None:
+            progress(tally.games, games)
+    return _report(plan, rules, tally)
+
+
+def _parts(plan: Plan, rules: Ruleset, games: int, workers: int | None) -> Iterator[Tally]:
+    """The sums of each piece of work as it is done, in any order."""
+    pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
+    processes = min(workers or os.cpu_count() or 1, len(pieces))
+    if processes == 1:
+        for piece in pieces:
+            yield _play(plan, rules, piece)
+        return
+    # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
+    with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
+        waiting = [pool.submit(_work, piece) for piece in pieces]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _play(plan: Plan, rules: Ruleset, numbers: range) -> Tally:
+    """Play the games with these numbers."""
+    tally = Tally()
+    for number in numbers:
+        turned = number % plan.players
+        names = list(plan.lineup[turned:] + plan.lineup[:turned])
+        chance = game_seed(plan.seed, number)
+        table = [make_bot(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
+        tally.add(rules, names, play_match(rules, table, chance))
+    return tally
+
+
+class _Worker:
+    """What a worker process keeps between pieces of work."""
+
+    plan: Plan
+    rules: Ruleset
+
+
+def _start(plan: Plan) -> None:
+    _Worker.plan = plan
+    _Worker.rules = plan.ruleset()
+
+
+def _work(numbers: range) -> Tally:
+    return _play(_Worker.plan, _Worker.rules, numbers)
+
+
+def _report(plan: Plan, rules: Ruleset, tally: Tally) -> Report:
+    return Report(
+        game=plan.game,
+        board=rules.board.name,
+        players=plan.players,
+        games=tally.games,
+        seed=plan.seed,
+        lineup=plan.lineup,
+        actions=tally.actions,
+        bots=tally.rows("bots"),
+        seats=tally.rows("seats"),
+        boards=tally.rows("boards"),
+        races=tally.rows("races"),
+        powers=tally.rows("powers"),
+        combos=tally.rows("combos"),
+        moves=[MoveRow(*move, count, count / tally.games) for move, count in sorted(tally.moves.items())],
+    )

@@ -1,0 +1,148 @@
+"""Sums over many games, whole numbers only, so that adding them up in any order gives the same report."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import msgspec
+
+from smallworld.core import ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.play.match import Match
+
+#: A victory shared by 2 to 6 players is a whole number of these.
+SHARES = 60
+#: Quantile of the normal distribution for intervals of 95 %.
+Z = 1.959964
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a table: how often, how often it won and how many coins it brought, each with its 95 % interval.
+
+    `turns` is how many turns a combo was active, `price` what was paid for it less the coins that lay on it; both are
+    0 in tables of players. Coins are a player's at the end; in tables of combos those that the combo itself brought.
+    """
+
+    name: str
+    count: int
+    wins: float
+    win_rate: float
+    win_low: float
+    win_high: float
+    coins: float
+    coins_low: float
+    coins_high: float
+    turns: float
+    price: float
+
+
+@dataclass
+class Sums:
+    """What is added up for one line."""
+
+    count: int = 0
+    shares: int = 0
+    coins: int = 0
+    squares: int = 0
+    turns: int = 0
+    price: int = 0
+
+    def add(self, shares: int, coins: int, turns: int = 0, price: int = 0) -> None:
+        """One more case."""
+        self.count += 1
+        self.shares += shares
+        self.coins += coins
+        self.squares += coins * coins
+        self.turns += turns
+        self.price += price
+
+    def merge(self, other: Sums) -> None:
+        """All cases of another."""
+        self.count += other.count
+        self.shares += other.shares
+        self.coins += other.coins
+        self.squares += other.squares
+        self.turns += other.turns
+        self.price += other.price
+
+    def row(self, name: str) -> Row:
+        """The line of a table."""
+        n = self.count
+        wins = self.shares / SHARES
+        low, high = wilson(wins, n)
+        mean = self.coins / n
+        margin = Z * math.sqrt(max(0, self.squares * n - self.coins * self.coins) / (n - 1)) / n if n > 1 else 0.0
+        return Row(
+            name, n, wins, wins / n, low, high, mean, mean - margin, mean + margin, self.turns / n, self.price / n
+        )
+
+
+def wilson(wins: float, count: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share: it stays within 0 and 1 however few the cases."""
+    rate = wins / count
+    scale = 1 + Z * Z / count
+    middle = (rate + Z * Z / (2 * count)) / scale
+    margin = Z * math.sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / scale
+    return max(0.0, middle - margin), min(1.0, middle + margin)
+
+
+TABLES = ("bots", "seats", "boards", "races", "powers", "combos")
+
+
+@dataclass
+class Tally:
+    """The tables of a simulation as sums, and how often each move was made by each bot in a step."""
+
+    games: int = 0
+    actions: int = 0
+    tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
+    moves: dict[tuple[str, str, str], int] = field(default_factory=dict)
+
+    def add(self, rules: Ruleset, names: list[str], match: Match) -> None:
+        """One more game; `names` are those of the bots by seat."""
+        self.games += 1
+        self.actions += match.actions
+        seats = rules.seats
+        share = SHARES // len(match.winners)
+        shares = [share if seat in match.winners else 0 for seat in range(seats)]
+        for seat, name in enumerate(names):
+            turn = str((seat - match.first) % seats + 1)
+            for table, key in (("bots", name), ("seats", turn), ("boards", rules.board.name)):
+                self._sums(table, key).add(shares[seat], match.coins[seat])
+        for pick in match.picks:
+            race = rules.races[pick.race].key
+            power = rules.powers[pick.power].key
+            for table, key in (("races", race), ("powers", power), ("combos", f"{power} {race}")):
+                sums = self._sums(table, key)
+                sums.add(shares[pick.seat], pick.coins, pick.turns, pick.price - pick.bonus)
+        for name, moves in zip(names, match.moves, strict=True):
+            for (verb, step), count in moves.items():
+                self._count((name, ids.STEPS[step], word_of(rules, verb)), count)
+
+    def merge(self, other: Tally) -> None:
+        """All games of another."""
+        self.games += other.games
+        self.actions += other.actions
+        for table, lines in other.tables.items():
+            for key, sums in lines.items():
+                self._sums(table, key).merge(sums)
+        for move, count in other.moves.items():
+            self._count(move, count)
+
+    def _sums(self, table: str, key: str) -> Sums:
+        return self.tables[table].setdefault(key, Sums())
+
+    def _count(self, move: tuple[str, str, str], count: int) -> None:
+        self.moves[move] = self.moves.get(move, 0) + count
+
+    def rows(self, table: str) -> list[Row]:
+        """The lines of a table, by name."""
+        return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
+
+
+def word_of(rules: Ruleset, verb: int) -> str:
+    """A verb's word, with what it takes where two verbs share the word."""
+    word = rules.verbs[verb].word
+    twins = [other for other in rules.verbs if other.word == word]
+    return word if len(twins) == 1 or rules.verbs[verb].takes != ids.T_NOTHING else f"{word} first"
