@@ -1,0 +1,97 @@
+"""Build hook: compile the core with mypyc where a C compiler is found, and say which way it went.
+
+SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
+failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = ("core/*.py", "games/*/markers.py", "games/*/races/*.py", "games/*/powers/*.py")
+
+# Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
+COMPILE = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+extensions = mypycify(["--strict", *sys.argv[1:]], opt_level="3", debug_level="0", group_name="smallworld")
+setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
+"""
+
+
+class CompilationFailed(Exception):
+    """Why there is no compiled core, in a clause."""
+
+
+class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled modules to a wheel; the sources stay in it beside them."""
+
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:
+        """Called by hatchling before it collects the files of the wheel."""
+        wish = os.environ.get("SMALLWORLD_COMPILE", "")
+        if version == "editable":
+            self.app.display_info("core: plain Python (editable install)")
+            return
+        files = {str(Path(self.root) / "docs" / "rules"): "smallworld/rulebook"}
+        build_data["force_include"] = files
+        if wish == "0":
+            self.app.display_info("core: plain Python (SMALLWORLD_COMPILE=0)")
+            return
+        try:
+            check_compiler()
+            self.work = Path(tempfile.mkdtemp(prefix="smallworld-build-"))
+            built = compile_core(Path(self.root) / "src", self.work)
+        except CompilationFailed as failure:
+            if wish == "1":
+                raise SystemExit(f"{failure} (and SMALLWORLD_COMPILE=1 asks for the compiled core)") from None
+            self.app.display_warning(f"{failure}: the core stays plain Python")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        files.update({str(path): str(path.relative_to(self.work / "built")) for path in built})
+        self.app.display_info(f"core: compiled by mypyc ({len(built) - 1} modules)")
+
+    def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
+        """Called by hatchling when the wheel is written."""
+        if hasattr(self, "work"):
+            shutil.rmtree(self.work, ignore_errors=True)
+
+
+def check_compiler() -> None:
+    """Raise unless a C compiler and Python's headers are there."""
+    if os.name != "nt":
+        named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+        if shutil.which(shlex.split(named)[0]) is None:
+            raise CompilationFailed("no C compiler found")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        raise CompilationFailed("the C headers of Python are not installed")
+
+
+def compile_core(source: Path, work: Path) -> list[Path]:
+    """Compile the core in a copy of the sources; the extension modules, placed as in the package."""
+    shutil.copytree(source / "smallworld", work / "smallworld", ignore=shutil.ignore_patterns("__pycache__"))
+    modules = sorted(
+        str(path.relative_to(work))
+        for pattern in COMPILED
+        for path in (work / "smallworld").glob(pattern)
+        if path.name != "__init__.py"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", COMPILE, *modules], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
+    if run.returncode or len(built) != len(modules) + 1:
+        print(run.stdout, file=sys.stderr)
+        raise CompilationFailed("the core could not be compiled, see above")
+    return built

@@ -1,0 +1,106 @@
+"""The two commands of the project, with nothing but Python: `python3 tasks.py play` and `python3 tasks.py test`."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+HOME = ROOT / ".venv"
+SCRIPTS = HOME / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+OLDEST = (3, 11)
+
+USAGE = """usage: python3 tasks.py play [ARGUMENTS...]   set up what is needed and play a game in the terminal
+       python3 tasks.py test [ARGUMENTS...]   set up everything, run every check and all tests
+                                              (arguments go to pytest)"""
+
+# What `test` runs, in order, as (what it is, module or script, arguments).
+PARTS = [
+    ("style", "ruff", ["check"]),
+    ("layout of the code", "ruff", ["format", "--check"]),
+    ("types", "mypy", ["--strict"]),
+    ("layers", "lint-imports", []),
+    ("dependencies", "deptry", ["."]),
+    ("tests", "pytest", ["-n", "2", "--dist", "loadgroup"]),
+]
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the two commands; its exit code is ours."""
+    if sys.version_info < OLDEST:
+        return complain(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {sys.version.split()[0]}")
+    command = arguments[0] if arguments else ""
+    try:
+        if command == "play":
+            set_up("")
+            return subprocess.call([str(SCRIPTS / "smallworld"), "play", *arguments[1:]])
+        if command == "test":
+            set_up("[boards,dev]")
+            return run_parts(arguments[1:])
+    except subprocess.CalledProcessError as error:
+        return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
+    except KeyboardInterrupt:
+        return 130
+    print(USAGE, file=sys.stderr if command not in ("-h", "--help") else sys.stdout)
+    return 0 if command in ("-h", "--help") else 2
+
+
+def complain(sentence: str) -> int:
+    """Say what is wrong; the code for wrong use."""
+    print(f"tasks.py: {sentence}", file=sys.stderr)
+    return 2
+
+
+def set_up(extras: str) -> None:
+    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml."""
+    wanted = fingerprint(extras)
+    stamp = HOME / "installed.txt"
+    if PYTHON.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
+        return
+    if not PYTHON.exists():
+        say("Making a virtual environment in .venv")
+        subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
+    say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
+    subprocess.run([*install, f"{ROOT}{extras}"], check=True)
+    # What the extras hold includes the plain installation.
+    done = {wanted, fingerprint("")}
+    stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
+
+
+def fingerprint(extras: str) -> str:
+    """Changes whenever the installation has to be made anew."""
+    digest = hashlib.sha256(f"{extras} {sys.version_info[:2]} {ROOT}".encode())
+    digest.update((ROOT / "pyproject.toml").read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def run_parts(pytest_arguments: list[str]) -> int:
+    """Run every check, then the tests; stop at the first that fails and return its code."""
+    began = time.monotonic()
+    for what, tool, arguments in PARTS:
+        say(f"Checking {what}: {' '.join([tool, *arguments])}" if tool != "pytest" else "Running the tests")
+        started = time.monotonic()
+        more = pytest_arguments if tool == "pytest" else []
+        code = subprocess.call([str(SCRIPTS / tool), *arguments, *more], cwd=ROOT)
+        seconds = time.monotonic() - started
+        if code:
+            print(f"tasks.py: {what} failed after {seconds:.0f} s", file=sys.stderr)
+            return code
+        say(f"{what}: good, {seconds:.0f} s")
+    say(f"All checks and tests passed in {time.monotonic() - began:.0f} s")
+    return 0
+
+
+def say(sentence: str) -> None:
+    """Print a sentence about the progress, in order with what the tools print."""
+    print(f"== {sentence}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
