@@ -20,7 +20,7 @@ from smallworld.core.kits import kit_of
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.scoring import income, winners
 from smallworld.core.state import State
-from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, NextTurn, Retreats, Score
+from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
     "actor", "apply", "blank", "campaigner", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal", "resume",
@@ -45,6 +45,7 @@ DECISIONS: list[Decision] = [
     Score(),
     Retreats(),
     NextTurn(),
+    Campaign(),
 ]
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 PAID: Final = "paid"
 EARNED: Final = "earned"
 INCOME: Final = "income"
+SCORED: Final = "scored"
 PICKED: Final = "picked"
 REVEALED: Final = "revealed"
 READIED: Final = "readied"

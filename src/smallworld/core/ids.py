@@ -73,9 +73,10 @@ F_BEGIN_REDEPLOY: Final = 12
 F_SCORE: Final = 13
 F_RETREATS: Final = 14
 F_NEXT_TURN: Final = 15
+F_CAMPAIGN: Final = 16
 FRAME_NAMES: Final = (
     "first", "reveal", "die", "pick", "conquer", "redeploy", "end", "after", "retreat", "choice",
-    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn",
+    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign",
 )  # fmt: skip
 FRAME: Final = 4
 

@@ -1,6 +1,7 @@
 """The frames that run by themselves: a turn from its beginning to the next player's."""
 
 from smallworld.core import events, ids
+from smallworld.core.conquest import ready
 from smallworld.core.decisions import Decision
 from smallworld.core.kits import kit_of
 from smallworld.core.pieces import lift
@@ -32,25 +33,41 @@ class BeginTurn(Decision):
                 for ability in kit.turn_began:
                     ability.turn_began(s, army)
                 if army != active and kit.campaigns:
-                    s.push(ids.F_BEGIN_REDEPLOY, army)
-                    s.push(ids.F_CONQUER, army, 1)
+                    s.push(ids.F_CAMPAIGN, army)
+        s.frames[-2] = 1
 
 
 class Main(Decision):
-    """The active race's part of the turn, or a pick; frame: (_, seat)."""
+    """The active race's part of the turn, or a pick; frame: (_, seat, 1 if it opens the turn)."""
 
     automatic = True
 
     def run(self, s: State) -> None:
         seat = s.frames[-3]
-        s.pop()
         army = s.active(seat)
         if s.race[army] == ids.NONE:
+            s.pop()
             s.push(ids.F_PICK, seat)
             return
+        opening = s.frames[-2]
+        s.pop()
         s.push(ids.F_END, army)
+        s.push(ids.F_CAMPAIGN, army, opening)
+
+
+class Campaign(Decision):
+    """An army conquers, then redeploys; frame: (_, army, 1 if it opens the turn, so that nothing is readied yet)."""
+
+    automatic = True
+
+    def run(self, s: State) -> None:
+        army = s.frames[-3]
+        opening = s.frames[-2]
+        s.pop()
+        if not opening:
+            ready(s, army)
         s.push(ids.F_BEGIN_REDEPLOY, army)
-        s.push(ids.F_CONQUER, army, 1)
+        s.push(ids.F_CONQUER, army, opening)
 
 
 class BeginRedeploy(Decision):

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
-from smallworld.core.errors import NotationError
+from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 
 MOST_REPEATS = 99
@@ -67,12 +68,16 @@ def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], te
     arg = 0
     if verb.takes != ids.T_NOTHING:
         choices = [_argument(rules, names, verb, i) for i in range(verb.size)]
+        if words[1] not in choices and verb.takes == ids.T_POSITION and words[1].isascii() and words[1].isdigit():
+            raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
         if words[1] not in choices:
             raise NotationError(f"{text!r} is no move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
         arg = choices.index(words[1])
     times = 1
     if verb.repeats:
-        if not (words[2].isascii() and words[2].isdigit() and 1 <= int(words[2]) <= MOST_REPEATS):
-            raise NotationError(f"{text!r} is no move: {words[2]!r} is no number from 1 to {MOST_REPEATS}")
-        times = int(words[2])
+        if not (words[2].isascii() and words[2].isdigit()):
+            raise NotationError(f"{text!r} is no move: {words[2]!r} is no number")
+        times = int(words[2][:9])
+        if not 1 <= times <= MOST_REPEATS:
+            raise IllegalMove(f"{text}: 1 to {MOST_REPEATS} can be placed at a time", "no-number")
     return [rules.space.of(verb.number, arg)] * times

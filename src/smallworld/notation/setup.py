@@ -1,0 +1,425 @@
+"""A position as the head of a scenario file describes it, made into a state."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+from typing import Protocol, cast
+
+from smallworld.core import engine, ids
+from smallworld.core.draft import can_reveal
+from smallworld.core.errors import RulesetError
+from smallworld.core.hooks import Ability
+from smallworld.core.kits import kit_of
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import BoardData, Options, RegionData, load_board, load_content, ruleset
+from smallworld.notation.yamltext import Node
+
+POSITION_KEYS = (
+    "game", "board", "players", "turn", "step", "round", "column", "marks", "natives", "tray", "races", "powers",
+    "discard", "supply", "options", "content",
+)  # fmt: skip
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+REGION_WORDS = ("border", "native", *ids.SYMBOLS)
+
+
+class GameWords(Protocol):
+    """What a game's `positions` module adds."""
+
+    def restore(self, s: State) -> None:
+        """Fill in private memories that follow from the position."""
+
+    def relation(self, s: State, seat: int, word: str, other: int) -> str:
+        """Set a relation between players; the answer says what is wrong with it."""
+
+
+class Setup:
+    """Reads the position of one document, step by step, into `state`; chance has still to fill the column."""
+
+    def __init__(self, document: Node, folder: Path) -> None:
+        self.document = document
+        self.fields = document.mapping("a scenario")
+        self.folder = folder
+        self.names: tuple[str, ...] = self._names()
+        self.rules = self._ruleset()
+        self.words = cast(GameWords, importlib.import_module(f"smallworld.games.{self.rules.game}.positions"))
+        self.state = engine.blank(self.rules)
+        self.used_races: set[int] = set()
+        self.used_powers: set[int] = set()
+        self.given_tray = self.fields.get("tray")
+        self._players()
+        self._natives()
+        self._markers()
+        self._stacks()
+        self._trays()
+        self._relations()
+        self._turn()
+
+    def _need(self, key: str) -> Node:
+        if key not in self.fields:
+            raise self.document.error(f"the position has no {key!r}")
+        return self.fields[key]
+
+    def _names(self) -> tuple[str, ...]:
+        players = self._need("players").mapping("players")
+        for name, node in players.items():
+            if not NAME.fullmatch(name) or name in ("end", "check", "refused", "none", "nobody", "natives"):
+                raise node.error(f"{name!r} can't be a player's name")
+        return tuple(players)
+
+    def _ruleset(self) -> Ruleset:
+        game = self._need("game").text("game")
+        node = self.fields.get("options")
+        options = read_options(node, self.names) if node else Options()
+        try:
+            if "content" in self.fields:
+                files = [self.folder / item.text("a file") for item in self.fields["content"].sequence("content")]
+                options = Options(
+                    options.first, options.rounds, options.coins_shown, options.without, load_content(files)
+                )
+            board = self._board(game)
+            return ruleset(game, len(self.names), board, options)
+        except RulesetError as error:
+            raise self.document.error(str(error)) from None
+
+    def _board(self, game: str) -> BoardData | None:
+        node = self.fields.get("board")
+        if node is None:
+            return None
+        if node.fields is None:
+            try:
+                return load_board(node.text("board"), game)
+            except RulesetError as error:
+                raise node.error(str(error)) from None
+        return read_inline_board(node)
+
+    # Names to numbers.
+
+    def region(self, node: Node, name: str) -> int:
+        """A region of the board."""
+        if name not in self.rules.board.number:
+            raise node.error(f"there is no region {name!r}")
+        return self.rules.board.number[name]
+
+    def seat(self, node: Node, name: str) -> int:
+        """A player."""
+        if name not in self.names:
+            raise node.error(f"there is no player {name!r}")
+        return self.names.index(name)
+
+    def race(self, node: Node, name: str) -> int:
+        """A race, that nothing else of the position has."""
+        if name not in self.rules.race_number:
+            raise node.error(f"there is no race {name!r}")
+        race = self.rules.race_number[name]
+        if race in self.used_races:
+            raise node.error(f"the race {name} is in the position twice")
+        self.used_races.add(race)
+        return race
+
+    def power(self, node: Node, name: str) -> int:
+        """A power."""
+        if name not in self.rules.power_number:
+            raise node.error(f"there is no power {name!r}")
+        self.used_powers.add(self.rules.power_number[name])
+        return self.rules.power_number[name]
+
+    # Players and their armies.
+
+    def _players(self) -> None:
+        s = self.state
+        for seat, (name, node) in enumerate(self.fields["players"].mapping("players").items()):
+            fields = node.fields if node.fields is not None else {}
+            if node.fields is None and node.raw:
+                raise node.error(f"{name} must be a mapping (name: value)")
+            pieces = {f"{marker.name}s": i for i, marker in enumerate(self.rules.markers)}
+            for key, value in fields.items():
+                if key == "coins":
+                    s.coins[seat] = value.number("coins")
+                elif key in ("active", "decline", "hand", "holds", "aside", "fresh", "peace", "harmony", "team"):
+                    continue
+                elif key in pieces:
+                    s.supply[pieces[key]] = value.number(key)
+                else:
+                    raise value.error(f"a player has no {key!r}")
+            self._active(seat, node, fields)
+            if "decline" in fields:
+                for place, entry in enumerate(fields["decline"].sequence("decline")):
+                    self._declined(s.active(seat) + 1 + place, s.active(seat) + self.rules.slots, entry)
+
+    def _active(self, seat: int, node: Node, fields: dict[str, Node]) -> None:
+        army = self.state.active(seat)
+        combo = fields.get("active")
+        if combo is None or combo.raw in ("none", ""):
+            for key in ("hand", "holds", "aside"):
+                if key in fields and (fields[key].fields or fields[key].scalar):
+                    raise fields[key].error(f"{self.names[seat]} has no active race for {key!r}")
+            return
+        words = combo.text("active").split()
+        if len(words) != 2:
+            raise combo.error("active is a race and a power, or none")
+        self.state.race[army] = self.race(combo, words[0])
+        self.state.power[army] = self.power(combo, words[1])
+        if "fresh" in fields and fields["fresh"].truth("fresh") and self._turn_seat() == seat:
+            self.state.fresh = 1
+        self._army(army, fields)
+
+    def _declined(self, army: int, limit: int, entry: Node) -> None:
+        if army >= limit:
+            raise entry.error("that is more races in decline than a player can have")
+        fields = entry.mapping("a race in decline")
+        for key, value in fields.items():
+            if key not in ("race", "power", "holds", "hand"):
+                raise value.error(f"a race in decline has no {key!r}")
+        if "race" not in fields:
+            raise entry.error("a race in decline needs its race")
+        self.state.race[army] = self.race(fields["race"], fields["race"].text("race"))
+        if "power" in fields:
+            power = self.power(fields["power"], fields["power"].text("power"))
+            if not self.rules.powers[power].lasts:
+                raise fields["power"].error(f"the power {self.rules.powers[power].key} does not stay in decline")
+            self.state.power[army] = power
+        self._army(army, fields)
+
+    def _army(self, army: int, fields: dict[str, Node]) -> None:
+        s = self.state
+        if "hand" in fields:
+            s.hand[army] = fields["hand"].number("hand")
+        if "aside" in fields:
+            s.aside[army] = fields["aside"].number("aside")
+        if "holds" in fields and fields["holds"].fields is not None or "holds" in fields and fields["holds"].raw:
+            for name, node in fields["holds"].mapping("holds").items():
+                region = self.region(node, name)
+                if s.holder[region] not in (ids.NOBODY, self.rules.natives):
+                    raise node.error(f"{name} is held twice")
+                s.held[self.rules.natives] &= ~(1 << region)
+                s.holder[region] = army
+                s.tokens[region] = node.number(f"the tokens in {name}", 1)
+                s.held[army] |= 1 << region
+
+    # What lies on the board.
+
+    def _natives(self) -> None:
+        if "natives" not in self.fields:
+            return
+        s = self.state
+        natives = self.rules.natives
+        for name, node in self.fields["natives"].mapping("natives").items():
+            region = self.region(node, name)
+            count = node.number(f"the natives in {name}")
+            if s.holder[region] not in (ids.NOBODY, natives):
+                raise node.error(f"{name} is held by a player, so no native lies there")
+            s.tokens[region] = count
+            s.holder[region] = natives if count else ids.NOBODY
+            s.held[natives] = s.held[natives] | 1 << region if count else s.held[natives] & ~(1 << region)
+
+    def _markers(self) -> None:
+        s = self.state
+        node = self.fields.get("marks")
+        listed = node.mapping("marks") if node else {}
+        camps_given = {key for p in self.fields["players"].mapping("players").values() for key in p.fields or {}}
+        for name, value in listed.items():
+            region = self.region(value, name)
+            for item in value.sequence(f"the marks of {name}"):
+                marker, count = read_marker(item, self.rules)
+                if s.count(region, marker):
+                    raise item.error(f"{item.raw} is listed twice in {name}")
+                s.marks[region] += count << self.rules.shift[marker]
+                if f"{self.rules.markers[marker].name}s" not in camps_given:
+                    s.supply[marker] -= count
+                if s.supply[marker] < 0:
+                    raise item.error(f"the box has only {self.rules.markers[marker].box} of {item.raw.split()[0]}")
+        for region in range(self.rules.board.size):
+            army = s.holder[region]
+            if army < 0 or army == self.rules.natives or self.rules.board.regions[region] in listed:
+                continue
+            abilities: list[Ability] = [self.rules.races[s.race[army]]]
+            if s.power[army] >= 0:
+                abilities.append(self.rules.powers[s.power[army]])
+            for ability in abilities:
+                ability.settled(s, army, region)
+        if "supply" in self.fields:
+            for name, value in self.fields["supply"].mapping("supply").items():
+                if name not in self.rules.marker_number:
+                    raise value.error(f"there is no marker {name!r}")
+                s.supply[self.rules.marker_number[name]] = value.number(f"the supply of {name}")
+
+    # The draft.
+
+    def _stacks(self) -> None:
+        s = self.state
+        if "column" in self.fields:
+            for item in self.fields["column"].sequence("column"):
+                s.column += self._combo(item)
+            if len(s.column) > 3 * self.rules.column:
+                raise self.fields["column"].error(f"the column has at most {self.rules.column} combos")
+        queues = {"races": s.race_queue, "powers": s.power_queue, "discard": s.discard}
+        for key, queue in queues.items():
+            if key in self.fields:
+                for item in self.fields[key].sequence(key):
+                    read = self.race if key == "races" else self.power
+                    queue.append(read(item, item.text(key)))
+        s.race_pool = 0 if "races" in self.fields else self._rest(len(self.rules.races), self.used_races)
+        s.power_pool = 0 if "powers" in self.fields else self._rest(len(self.rules.powers), self.used_powers)
+
+    def _combo(self, item: Node) -> list[int]:
+        words = item.text("a combo").split()
+        coins = 0
+        if len(words) == 3 and re.fullmatch(r"\+\d{1,4}", words[2]):
+            coins = int(words.pop())
+        if len(words) != 2:
+            raise item.error(f"{item.raw!r} is no combo: write RACE POWER, or RACE POWER +COINS")
+        return [self.race(item, words[0]), self.power(item, words[1]), coins]
+
+    def _rest(self, count: int, used: set[int]) -> int:
+        return sum(1 << i for i in range(count) if i not in used)
+
+    def _trays(self) -> None:
+        s = self.state
+        for army in range(self.rules.natives):
+            race = s.race[army]
+            if race >= 0:
+                s.tray[race] -= s.hand[army] + s.aside[army]
+                s.tray[race] -= sum(s.tokens[r] for r in self.rules.board.members(s.held[army]))
+                if s.tray[race] < 0:
+                    key = self.rules.races[race].key
+                    raise self.document.error(
+                        f"the position has more {key} than the {self.rules.tokens[race]} in the box"
+                    )
+        if self.given_tray:
+            for name, node in self.given_tray.mapping("tray").items():
+                if name not in self.rules.race_number:
+                    raise node.error(f"there is no race {name!r}")
+                s.tray[self.rules.race_number[name]] = node.number(f"the tray of {name}")
+
+    # The turn.
+
+    def _relations(self) -> None:
+        self.words.restore(self.state)
+        for seat, node in enumerate(self.fields["players"].mapping("players").values()):
+            for word in ("peace", "harmony", "team"):
+                if word in (node.fields or {}):
+                    value = (node.fields or {})[word]
+                    others = value.items if value.items is not None else (value,)
+                    for other in others:
+                        wrong = self.words.relation(self.state, seat, word, self.seat(other, other.text(word)))
+                        if wrong:
+                            raise value.error(wrong)
+
+    def _turn_seat(self) -> int:
+        node = self.fields.get("turn")
+        return self.seat(node, node.text("turn")) if node else 0
+
+    def _turn(self) -> None:
+        s = self.state
+        s.seat = self._turn_seat()
+        s.first = max(self.rules.first, 0)
+        s.round = self.fields["round"].number("round", 1) if "round" in self.fields else 2
+        if s.round > self.rules.rounds:
+            raise self.fields["round"].error(f"the game has {self.rules.rounds} rounds")
+        node = self.fields.get("step")
+        step = node.text("step") if node else "conquer"
+        active = s.active(s.seat)
+        if step == "start":
+            s.push(ids.F_BEGIN_TURN, s.seat)
+        elif step in ("conquer", "redeploy"):
+            s.push(ids.F_NEXT_TURN, s.seat)
+            s.push(ids.F_RETREATS, s.seat)
+            s.push(ids.F_AFTER, active)
+            s.push(ids.F_SCORE, s.seat)
+            self._campaign(active, step)
+        elif node:
+            raise node.error(f"a position stands at start, conquer or redeploy, not at {step!r}")
+        if can_reveal(s):
+            s.push(ids.F_REVEAL, s.seat, ids.NONE)
+
+    def _campaign(self, active: int, step: str) -> None:
+        s = self.state
+        army = active
+        if s.race[active] < 0:
+            s.push(ids.F_MAIN, s.seat)
+            armies = range(active + 1, active + self.rules.slots)
+            army = next((a for a in armies if s.race[a] >= 0 and kit_of(s, a).campaigns), ids.NONE)
+            if army == ids.NONE:
+                return
+        else:
+            s.push(ids.F_END, active)
+        s.push(ids.F_BEGIN_REDEPLOY, army)
+        if step == "conquer":
+            s.push(ids.F_CONQUER, army)
+
+
+def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
+    """A marker and its count: `fortress`, `camp 2`."""
+    words = item.text("a mark").split()
+    if words[0] not in rules.marker_number or len(words) > 2:
+        raise item.error(f"there is no marker {item.raw!r}")
+    marker = rules.marker_number[words[0]]
+    most = rules.markers[marker].most
+    if most > 1 and len(words) == 1:
+        raise item.error(f"{words[0]} needs a number, as in '{words[0]} 2'")
+    count = int(words[1]) if len(words) == 2 and words[1].isascii() and words[1].isdigit() else 1
+    if len(words) == 2 and (most == 1 or not 1 <= count <= most or words[1] != str(count)):
+        raise item.error(f"{item.raw!r}: a region has at most {most} of that")
+    return marker, count
+
+
+def read_inline_board(node: Node) -> BoardData:
+    """A little board written into a file: terrain first, then any of its words."""
+    fields = node.mapping("board")
+    for key, value in fields.items():
+        if key not in ("regions", "borders", "islands"):
+            raise value.error(f"a board has no {key!r}")
+    if "regions" not in fields:
+        raise node.error("a board needs regions")
+    regions: list[RegionData] = []
+    for name, value in fields["regions"].mapping("regions").items():
+        words = value.text(f"region {name}").split()
+        if not NAME.fullmatch(name):
+            raise value.error(f"{name!r} can't be a region's name (lower-case words joined by -)")
+        if words[0] not in ids.TERRAINS:
+            raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")
+        for word in words[1:]:
+            if word not in REGION_WORDS:
+                raise value.error(f"region {name}: there is no {word!r} in this game")
+        symbols = tuple(word for word in words[1:] if word in ids.SYMBOLS)
+        regions.append(RegionData(name, words[0], "", symbols, "native" in words, "border" in words))
+    borders: list[tuple[str, str]] = []
+    known = {region.id for region in regions}
+    for item in fields["borders"].sequence("borders") if "borders" in fields else ():
+        ends = item.text("a border").split()
+        if len(ends) != 2 or ends[0] == ends[1]:
+            raise item.error(f"{item.raw!r} is no border: write two regions")
+        for end in ends:
+            if end not in known:
+                raise item.error(f"there is no region {end!r}")
+        borders.append((ends[0], ends[1]))
+    if "islands" in fields:
+        raise fields["islands"].error("this game has no islands")
+    return BoardData("own", tuple(regions), tuple(borders))
+
+
+def read_options(node: Node, names: tuple[str, ...]) -> Options:
+    """The options of a game: first, rounds, coins (hidden or shown), without."""
+    first: int | None = None
+    rounds: int | None = None
+    shown = False
+    without: frozenset[str] = frozenset()
+    for key, value in node.mapping("options").items():
+        if key == "first":
+            if value.text("first") not in names:
+                raise value.error(f"there is no player {value.raw!r}")
+            first = names.index(value.raw)
+        elif key == "rounds":
+            rounds = value.number("rounds", 1)
+        elif key == "coins":
+            if value.text("coins") not in ("hidden", "shown"):
+                raise value.error("coins are hidden or shown")
+            shown = value.raw == "shown"
+        elif key == "without":
+            without = frozenset(item.text("without") for item in value.sequence("without"))
+        else:
+            raise value.error(f"there is no option {key!r}")
+    return Options(first, rounds, shown, without)

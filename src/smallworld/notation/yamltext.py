@@ -1,0 +1,95 @@
+"""YAML with line numbers: every value knows where it stands, so that errors can say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+from smallworld.core.errors import NotationError
+
+Scalar = str | int | float | bool | None
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value of a YAML document: a scalar (with its raw text), a list or a mapping."""
+
+    where: str
+    line: int
+    raw: str = ""
+    scalar: Scalar = None
+    items: tuple[Node, ...] | None = None
+    fields: dict[str, Node] | None = None
+
+    def error(self, sentence: str) -> NotationError:
+        """An error at this place."""
+        return NotationError(f"{self.where}:{self.line}: {sentence}")
+
+    def mapping(self, what: str) -> dict[str, Node]:
+        """The fields; an error if this is no mapping."""
+        if self.fields is None:
+            raise self.error(f"{what} must be a mapping (name: value)")
+        return self.fields
+
+    def sequence(self, what: str) -> tuple[Node, ...]:
+        """The items; an error if this is no list."""
+        if self.items is None:
+            raise self.error(f"{what} must be a list")
+        return self.items
+
+    def text(self, what: str) -> str:
+        """The text of a scalar as it is written."""
+        if self.items is not None or self.fields is not None or not self.raw:
+            raise self.error(f"{what} must be a text")
+        return self.raw
+
+    def number(self, what: str, least: int = 0) -> int:
+        """A whole number."""
+        if type(self.scalar) is not int or self.scalar < least:
+            raise self.error(f"{what} must be a whole number, at least {least}, not {self.raw or 'that'}")
+        return self.scalar
+
+    def truth(self, what: str) -> bool:
+        """True or false."""
+        if not isinstance(self.scalar, bool):
+            raise self.error(f"{what} must be true or false")
+        return self.scalar
+
+
+def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
+    """The documents of a YAML text; `offset` lines stand before it in its file."""
+    try:
+        for composed in yaml.compose_all(text, Loader=yaml.SafeLoader):
+            if composed is not None:
+                yield _convert(composed, where, offset, 0)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 + offset if mark else offset + 1
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it can't be read"
+        raise NotationError(f"{where}:{line}: not valid YAML: {problem}") from None
+    except ValueError as error:
+        if isinstance(error, NotationError):
+            raise
+        raise NotationError(f"{where}:{offset + 1}: not valid YAML: {error}") from None
+
+
+def _convert(node: yaml.Node, where: str, offset: int, depth: int) -> Node:
+    line = node.start_mark.line + 1 + offset
+    if depth > 20:
+        raise NotationError(f"{where}:{line}: the file is nested too deeply")
+    if isinstance(node, yaml.ScalarNode):
+        scalar: Scalar = yaml.SafeLoader("").construct_object(node, deep=True)
+        return Node(where, line, node.value, scalar)
+    if isinstance(node, yaml.SequenceNode):
+        return Node(where, line, items=tuple(_convert(item, where, offset, depth + 1) for item in node.value))
+    assert isinstance(node, yaml.MappingNode)
+    fields: dict[str, Node] = {}
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode):
+            raise NotationError(f"{where}:{line}: a key must be a plain text")
+        if key.value in fields:
+            raise NotationError(f"{where}:{key.start_mark.line + 1 + offset}: {key.value!r} is given twice")
+        fields[key.value] = _convert(value, where, offset, depth + 1)
+    return Node(where, line, fields=fields)

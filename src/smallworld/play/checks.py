@@ -1,0 +1,158 @@
+"""What `check` can ask of a position in a scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.notation.yamltext import Node
+
+if TYPE_CHECKING:
+    from smallworld.play.scenario import Scenario
+
+Value = str | int | bool | list[str]
+
+
+class Failed(Exception):
+    """A step that did not go as expected."""
+
+
+def check(scenario: Scenario, key: str, expected: Node) -> None:
+    """Compare one value with what the file expects."""
+    if key in ("legal", "illegal"):
+        _check_moves(scenario, key, expected)
+        return
+    actual = value_of(scenario, key, expected)
+    if not _same(key.split(".")[0], actual, expected):
+        wanted = expected.raw if expected.items is None else [item.raw for item in expected.items]
+        raise Failed(f"{key}: expected {wanted}, got {_words(actual)}")
+
+
+def _words(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _check_moves(scenario: Scenario, key: str, expected: Node) -> None:
+    for item in expected.items if expected.items is not None else (expected,):
+        text = item.text("a move")
+        if scenario.legal(text, item) != (key == "legal"):
+            moves = ", ".join(scenario.moves())
+            raise Failed(f"{key}: expected {text!r} to be {key}, it is not; legal are: {moves}")
+
+
+def _same(kind: str, actual: Value, expected: Node) -> bool:
+    if isinstance(actual, list):
+        wanted = [item.raw for item in expected.items] if expected.items is not None else [expected.raw]
+        return actual == wanted if kind == "races" else sorted(actual) == sorted(wanted)
+    if isinstance(actual, bool):
+        return expected.scalar is actual
+    if isinstance(actual, int):
+        return type(expected.scalar) is int and expected.scalar == actual
+    if actual == "no":
+        return expected.raw in ("no", "No", "NO") or expected.scalar is False
+    if kind == "column" and "+" not in expected.raw:
+        return actual.split(" +")[0] == expected.raw
+    if actual == "none":
+        return expected.raw == "none" or (expected.scalar is None and not expected.items and not expected.fields)
+    return actual == expected.raw
+
+
+def value_of(scenario: Scenario, key: str, node: Node) -> Value:
+    """The value that a key stands for now."""
+    s = scenario.state
+    parts = key.split(".")
+    setup = scenario.setup
+    kind = parts[0]
+    if len(parts) == 1:
+        return _of_game(scenario, kind, node)
+    if kind in ("owner", "race", "tokens", "declined", "marks", "cost", "price") and len(parts) == 2:
+        return _of_region(scenario, kind, setup.region(node, parts[1]))
+    if kind == "tray" and len(parts) == 2:
+        if parts[1] not in s.rules.race_number:
+            raise node.error(f"there is no race {parts[1]!r}")
+        return s.tray[s.rules.race_number[parts[1]]]
+    if kind == "column" and len(parts) == 2 and parts[1].isascii() and parts[1].isdigit():
+        return _combo(s, int(parts[1][:4]))
+    pieces = {f"{marker.name}s": i for i, marker in enumerate(s.rules.markers)}
+    if kind in ("coins", "aside", *pieces) and len(parts) == 2:
+        seat = setup.seat(node, parts[1])
+        if kind == "coins":
+            return s.coins[seat]
+        army = s.active(seat)
+        return s.aside[army] + s.waiting[army] if kind == "aside" else s.supply[pieces[kind]]
+    if kind == "hand" and len(parts) in (2, 3):
+        seat = setup.seat(node, parts[1])
+        return _hand(s, seat, parts[2] if len(parts) == 3 else "", node)
+    if kind == "gain" and len(parts) in (2, 3):
+        gains = scenario.gains[setup.seat(node, parts[1])]
+        return gains.get(parts[2], 0) if len(parts) == 3 else sum(gains.values())
+    raise node.error(f"there is nothing to check called {key!r}")
+
+
+def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
+    s = scenario.state
+    actor = engine.actor(s)
+    if kind == "turn":
+        return scenario.names[s.seat]
+    if kind == "step":
+        return "over" if actor == ids.OVER else ids.STEPS[engine.step(s)]
+    if kind == "round":
+        return s.round
+    if kind == "over":
+        return actor == ids.OVER
+    if kind == "mover":
+        return scenario.names[actor] if actor >= 0 else "none"
+    if kind == "winner":
+        return [scenario.names[seat] for seat in engine.winners(s)] if actor == ids.OVER else "none"
+    if kind == "races":
+        pool = [race for race in range(len(s.rules.races)) if s.race_pool >> race & 1]
+        return [s.rules.races[race].key for race in [*pool, *s.race_queue]]
+    if kind == "discard":
+        return [s.rules.powers[power].key for power in s.discard]
+    raise node.error(f"there is nothing to check called {kind!r}")
+
+
+def _of_region(scenario: Scenario, kind: str, region: int) -> Value:
+    s = scenario.state
+    holder = s.holder[region]
+    native = holder == s.rules.natives
+    if kind == "owner":
+        return "nobody" if holder < 0 else "natives" if native else scenario.names[s.seat_of(holder)]
+    if kind == "race":
+        return "none" if holder < 0 else "natives" if native else s.rules.races[s.race[holder]].key
+    if kind == "tokens":
+        return s.tokens[region]
+    if kind == "declined":
+        return holder >= 0 and not native and not s.is_active(holder)
+    if kind == "marks":
+        return [
+            f"{marker.name} {s.count(region, i)}" if marker.most > 1 else marker.name
+            for i, marker in enumerate(s.rules.markers)
+            if s.count(region, i)
+        ]
+    army = engine.campaigner(s)
+    cost = engine.cost_of(s, army, region) if army != ids.NONE else ids.NONE
+    if cost == ids.NONE:
+        return "no"
+    return cost if kind == "cost" else 0
+
+
+def _combo(s: State, position: int) -> str:
+    if not 1 <= position <= len(s.column) // 3:
+        return "none"
+    race, power, coins = s.column[position * 3 - 3 : position * 3]
+    text = f"{s.rules.races[race].key} {s.rules.powers[power].key}"
+    return f"{text} +{coins}" if coins else text
+
+
+def _hand(s: State, seat: int, race: str, node: Node) -> int:
+    first = s.active(seat)
+    if not race:
+        return s.hand[first]
+    if race not in s.rules.race_number:
+        raise node.error(f"there is no race {race!r}")
+    armies = range(first, first + s.rules.slots)
+    return sum(s.hand[army] for army in armies if s.race[army] == s.rules.race_number[race])
