@@ -32,8 +32,7 @@ def pick(s: State, seat: int, position: int) -> None:
     events.tell(s, events.PICKED, seat, army, amount=position + 1)
     for ability in kit_of(s, army).picked:
         ability.picked(s, army)
-    if can_reveal(s):
-        s.push(ids.F_REVEAL, seat, ids.NONE)
+    refill(s)
 
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
@@ -51,6 +50,12 @@ def can_reveal(s: State) -> bool:
         and (s.race_pool != 0 or len(s.race_queue) > 0)
         and (s.power_pool != 0 or len(s.power_queue) > 0 or len(s.discard) > 0)
     )
+
+
+def refill(s: State) -> None:
+    """Let the column be filled; when two races leave at once, the reveal that is pending goes on until it is full."""
+    if can_reveal(s) and s.frames[-4] != ids.F_REVEAL:
+        s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 
 def take_race(s: State, race: int) -> None:
@@ -91,8 +96,7 @@ def vanish(s: State, army: int) -> None:
         s.discard.append(s.power[army])
     clear_army(s, army)
     s.race_queue.append(race)
-    if can_reveal(s):
-        s.push(ids.F_REVEAL, s.seat, ids.NONE)
+    refill(s)
 
 
 def clear_army(s: State, army: int) -> None:
