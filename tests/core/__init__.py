@@ -1,0 +1,1 @@
+"""Direct tests of single parts of the engine."""

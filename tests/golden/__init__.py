@@ -1,0 +1,1 @@
+"""Golden playthroughs: whole games as text, one for each race and each power."""

@@ -1,0 +1,1 @@
+"""What tests share: invariants of a state, and players that move at random."""

@@ -1,0 +1,175 @@
+"""What is true of every state at a decision, whatever was played: `check(state)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from smallworld.core import draft, engine, ids
+from smallworld.core.kits import kit_of
+from smallworld.core.state import State
+from tests.support.pieces import pieces
+
+BY_SEAT = (ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN)
+
+
+def check(s: State) -> None:
+    """Fail with all that is wrong with a state."""
+    wrong = violations(s)
+    assert not wrong, "; ".join(wrong)
+
+
+def violations(s: State) -> list[str]:
+    """Every invariant that the state breaks, as sentences; none is what it should be."""
+    return [*numbers(s), *regions(s), *tokens(s), *draft_places(s), *armies(s), *hands(s), *frames(s), *pieces(s)]
+
+
+def numbers(s: State) -> Iterator[str]:
+    """Nothing is negative but the marks for nobody and nothing, and the clock runs within its bounds."""
+    for name in ("tokens", "marks", "hand", "aside", "waiting", "race_memory", "power_memory", "held", "coins", "tray",
+                 "supply", "column", "race_queue", "power_queue", "discard"):  # fmt: skip
+        values: list[int] = getattr(s, name)
+        if values and min(values) < 0:
+            yield f"{name} has a negative number: {values}"
+    for name in ("holder", "race", "power", "facts"):
+        values = getattr(s, name)
+        if values and min(values) < -1:
+            yield f"{name} has a negative number: {values}"
+    if not 1 <= s.round <= s.rules.rounds:
+        yield f"round {s.round} of {s.rules.rounds}"
+    if not (0 <= s.seat < s.rules.seats and 0 <= s.first < s.rules.seats):
+        yield f"seat {s.seat}, first {s.first} of {s.rules.seats}"
+    if s.fresh not in (0, 1):
+        yield f"fresh is {s.fresh}"
+
+
+def regions(s: State) -> Iterator[str]:
+    """One holder a region, tokens exactly where somebody holds it, natives only where they began."""
+    rules = s.rules
+    held = [0] * (rules.natives + 1)
+    for region, army in enumerate(s.holder):
+        tokens_here = s.tokens[region]
+        if army == ids.NOBODY:
+            if tokens_here or s.marks[region]:
+                yield f"{rules.board.regions[region]} is nobody's but not empty"
+            continue
+        held[army] |= 1 << region
+        if tokens_here < 1:
+            yield f"{rules.board.regions[region]} is held without a token"
+        if army == rules.natives:
+            if tokens_here != rules.board.natives[region]:
+                yield f"{rules.board.regions[region]} has {tokens_here} natives"
+            if s.marks[region]:
+                yield f"{rules.board.regions[region]} has markers beside natives"
+    if held != s.held:
+        yield f"held {s.held} differs from the holders {held}"
+
+
+def tokens(s: State) -> Iterator[str]:
+    """The tokens of each race are those of its box."""
+    count = s.tray[:]
+    race_of = s.race
+    for army, race in enumerate(race_of):
+        off = s.hand[army] + s.aside[army] + s.waiting[army]
+        if race != ids.NONE:
+            count[race] += off
+        elif off:
+            yield f"army {army} has {off} tokens of no race"
+    natives = s.rules.natives
+    for region, army in enumerate(s.holder):
+        if army >= 0 and army != natives:
+            race = race_of[army]
+            if race == ids.NONE:
+                yield f"{s.rules.board.regions[region]} is held by no race"
+            else:
+                count[race] += s.tokens[region]
+    if count != s.rules.tokens:
+        yield f"tokens {count} differ from the box {s.rules.tokens}"
+
+
+def draft_places(s: State) -> Iterator[str]:
+    """Each race and each power is in one place; the column is full as far as the stacks allow."""
+    rules = s.rules
+    turned = [s.frames[i + 2] for i in range(0, len(s.frames), 4) if s.frames[i] == ids.F_REVEAL]
+    races = [r for r in s.race if r >= 0] + s.column[::3] + s.race_queue + [r for r in turned if r >= 0]
+    races += [r for r in range(len(rules.races)) if s.race_pool >> r & 1]
+    if sorted(races) != list(range(len(rules.races))):
+        yield f"races are not each in one place: {sorted(races)}"
+    powers = [p for p in s.power if p >= 0] + s.column[1::3] + s.power_queue + s.discard
+    powers += [p for p in range(len(rules.powers)) if s.power_pool >> p & 1]
+    if sorted(powers) != list(range(len(rules.powers))):
+        yield f"powers are not each in one place: {sorted(powers)}"
+    if len(s.column) % 3 or len(s.column) > 3 * rules.column:
+        yield f"the column has {len(s.column)} numbers"
+    if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
+        yield f"{len(turned)} reveals are pending"
+    if not turned and draft.can_reveal(s):
+        yield "the column has a gap though there is a combo to reveal"
+
+
+def armies(s: State) -> Iterator[str]:
+    """What lies in decline is what may; a place without a race is empty."""
+    rules = s.rules
+    slots = rules.slots
+    for army, race in enumerate(s.race):
+        if race == ids.NONE:
+            if s.power[army] != ids.NONE or s.held[army] and army != rules.natives:
+                yield f"army {army} has no race, but a power or a region"
+            if s.race_memory[army] or s.power_memory[army]:
+                yield f"army {army} has no race, but a memory"
+        elif army % slots == 0:
+            if s.power[army] == ids.NONE:
+                yield f"the active army {army} has no power"
+        else:
+            kit = kit_of(s, army)
+            if s.power[army] != ids.NONE and not rules.powers[s.power[army]].lasts:
+                yield f"army {army} in decline kept a badge that does not last"
+            if s.aside[army] or s.waiting[army] or (s.hand[army] and not kit.campaigns):
+                yield f"army {army} in decline has tokens off the map"
+            if not s.held[army] and not s.hand[army]:
+                yield f"army {army} in decline has nothing left, yet it is in the game"
+    for seat in range(rules.seats):
+        declined = [a for a in range(seat * slots + 1, (seat + 1) * slots) if s.race[a] >= 0]
+        if len(declined) > 1 and sum([not kit_of(s, a).uncounted for a in declined]) > 1:
+            yield f"seat {seat} has more than one counted race in decline"
+
+
+def hands(s: State) -> Iterator[str]:
+    """Outside its own steps an army that holds a region has tokens in hand only if it lost some this turn."""
+    moving = {s.frames[i + 1] for i in range(0, len(s.frames), 4)
+              if s.frames[i] in (ids.F_CONQUER, ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE)
+              and not (s.frames[i] == ids.F_CONQUER and s.frames[i + 2] == 1)
+              or s.frames[i] == ids.F_BEGIN_REDEPLOY}  # fmt: skip
+    robbed = set(s.facts[2::4])
+    for army, hand in enumerate(s.hand):
+        if hand and s.held[army] and army not in moving and army not in robbed:
+            yield f"army {army} has {hand} in hand out of its steps"
+        if s.waiting[army] and (s.seat_of(army) != s.seat or not s.is_active(army)):
+            yield f"army {army} has tokens waiting out of its turn"
+
+
+def frames(s: State) -> Iterator[str]:
+    """The stack of frames is one that a turn can build, with a decision on top."""
+    stack = s.frames
+    if len(stack) % ids.FRAME:
+        yield f"frames are cut: {stack}"
+        return
+    for i in range(0, len(stack), 4):
+        kind, who = stack[i], stack[i + 1]
+        if not 0 <= kind < len(engine.DECISIONS):
+            yield f"frame {i} is of no kind: {kind}"
+        elif not 0 <= who < (s.rules.seats if kind in BY_SEAT else s.rules.natives):
+            yield f"frame {ids.FRAME_NAMES[kind]} is nobody's: {who}"
+        elif kind == ids.F_CHOICE and not 0 <= stack[i + 2] < len(s.rules.choices):
+            yield f"frame choice asks nothing: {stack[i + 2]}"
+        elif kind not in BY_SEAT and s.seat_of(who) != s.seat and kind != ids.F_RETREAT:
+            yield f"frame {ids.FRAME_NAMES[kind]} is not for the player whose turn it is"
+    if stack:
+        if engine.DECISIONS[stack[-4]].automatic:
+            yield "no decision is on top"
+        bottom = stack[::4]
+        if bottom != [ids.F_FIRST, ids.F_REVEAL] and bottom[:1] not in ([ids.F_NEXT_TURN], [ids.F_FIRST]):
+            yield f"a turn does not begin like this: {bottom}"
+    if len(s.facts) % ids.FACT:
+        yield f"facts are cut: {s.facts}"
+    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::4]]):
+        yield "somebody conquered out of turn"

@@ -1,0 +1,116 @@
+"""Invariants of Small World's pieces: where markers may lie, what abilities may remember, who is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from smallworld.core import ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games.smallworld.markers import CAMP, DRAGON, FORTRESS, HERO, HOLE, LAIR
+
+# Which active army a marker belongs to; those that last may lie with an army in decline too.
+OWNER_RACE = {LAIR: "trolls", HOLE: "halflings"}
+OWNER_POWER = {FORTRESS: "fortified", CAMP: "bivouacking", HERO: "heroic", DRAGON: "dragon-master"}
+# The most that an ability may remember; those not listed remember nothing. None: checked below.
+RACE_MEMORY = {"halflings": 2, "sorcerers": None}
+POWER_MEMORY = {"berserk": 3, "bivouacking": 5, "diplomat": None, "dragon-master": 1, "fortified": 1, "heroic": 2}
+
+
+def pieces(s: State) -> Iterator[str]:
+    """Everything that is wrong with markers, memories, peace and waters."""
+    yield from markers(s)
+    yield from memories(s)
+    yield from peace(s)
+    yield from waters(s)
+
+
+def markers(s: State) -> Iterator[str]:
+    """Markers are as many as in the box, as many in a region as allowed, and with the army that brought them."""
+    rules = s.rules
+    count = s.supply[:]
+    trolls = rules.race_number.get("trolls", ids.NONE)
+    for region, marks in enumerate(s.marks):
+        army = s.holder[region]
+        if marks == 0:
+            if trolls >= 0 and army >= 0 and s.race[army] == trolls and s.supply[LAIR]:
+                yield f"Trolls hold {rules.board.regions[region]} without a lair"
+            continue
+        if army < 0 or army == rules.natives:
+            continue  # reported by `regions`
+        for number, marker in enumerate(rules.markers):
+            here = s.count(region, number)
+            count[number] += here
+            if here > marker.most:
+                yield f"{here} of {marker.name} in {rules.board.regions[region]}"
+            if here and not belongs(s, army, number):
+                yield f"{marker.name} in {rules.board.regions[region]} lies with an army that has none"
+        if trolls >= 0 and s.race[army] == trolls and s.supply[LAIR] and not s.count(region, LAIR):
+            yield f"Trolls hold {rules.board.regions[region]} without a lair"
+    if count != [marker.box for marker in rules.markers]:
+        yield f"markers {count} differ from the box"
+
+
+def belongs(s: State, army: int, marker: int) -> bool:
+    """Whether a marker may lie where this army stands."""
+    rules = s.rules
+    if not s.is_active(army) and not rules.markers[marker].lasts:
+        return False
+    if marker in OWNER_RACE:
+        return rules.races[s.race[army]].key == OWNER_RACE[marker]
+    return not s.is_active(army) or rules.powers[s.power[army]].key == OWNER_POWER[marker]
+
+
+def memories(s: State) -> Iterator[str]:
+    """The two registers of an army hold what its race and power may remember."""
+    rules = s.rules
+    for army in range(rules.natives):
+        race, power = s.race_memory[army], s.power_memory[army]
+        if race:
+            key = rules.races[s.race[army]].key
+            if key == "sorcerers":
+                if race >> rules.seats or race >> s.seat_of(army) & 1:
+                    yield f"Sorcerers remember {race:b}"
+            elif race > (RACE_MEMORY.get(key) or 0):
+                yield f"{key} remember {race}"
+        if power:
+            key = rules.powers[s.power[army]].key if s.power[army] >= 0 else ""
+            if key == "diplomat":
+                if power > rules.seats or power - 1 == s.seat_of(army):
+                    yield f"a Diplomat of seat {s.seat_of(army)} is at peace with {power - 1}"
+            elif power > (POWER_MEMORY.get(key) or 0):
+                yield f"power {key!r} remembers {power}"
+            elif key == "berserk" and s.frames[-4] != ids.F_CHOICE:
+                yield "a Berserk roll carries over"
+
+
+def peace(s: State) -> Iterator[str]:
+    """No army conquered a region of one that is at peace with it, nor is an ally one who was attacked."""
+    diplomat = s.rules.power_number.get("diplomat", ids.NONE)
+    for army in range(0, s.rules.natives, s.rules.slots):
+        if s.power[army] != diplomat or not s.power_memory[army]:
+            continue
+        ally = s.active(s.power_memory[army] - 1)
+        if s.frames and s.seat_of(army) == s.seat and s.attacked >> ally & 1:
+            yield f"the Diplomat {army} attacked the ally"
+        if any([s.facts[i] == ally and s.facts[i + 2] == army for i in range(0, len(s.facts), 4)]):
+            yield f"the ally attacked the Diplomat {army}"
+
+
+def waters(s: State) -> Iterator[str]:
+    """Seas and lakes are held by Seafaring armies, and by those in decline that once were."""
+    water = s.rules.board.water
+    seafaring = s.rules.power_number.get("seafaring", ids.NONE)
+    for army in range(0, s.rules.natives, s.rules.slots):
+        if s.held[army] & water and s.power[army] != seafaring:
+            yield f"army {army} holds water"
+
+
+def table(rules: Ruleset) -> tuple[object, ...]:
+    """What of a ruleset must never change in play: the board with its mountains, and every list of numbers."""
+    board = rules.board
+    return (
+        board.mountains, board.land, board.entry, board.coast, board.edge, *board.neighbours, *board.terrain,
+        *board.natives, *board.of_terrain, *board.with_symbol, *rules.tokens, *rules.race_size, *rules.power_size,
+        len(rules.actions), rules.slots,
+    )  # fmt: skip

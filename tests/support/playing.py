@@ -1,0 +1,95 @@
+"""Players that move at random, each in a style, and dealers that can be made to bring a certain combo."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+
+# How gladly a style chooses a verb, 1 where it says nothing; uniform players weigh actions, not verbs.
+STYLES: dict[str, dict[str, float]] = {
+    "uniform": {},
+    "fighter": {"decline": 0.05, "done": 0.15, "abandon": 0.02, "conquer": 3.0},
+    "restless": {"decline": 1.5, "done": 0.3, "abandon": 0.3, "roll": 2.0},
+}
+# No game seen comes near it; one that passes it does not end.
+MOST_ACTIONS_IN_A_TURN = 60
+
+
+class RandomPlayer:
+    """Chooses for every seat, and for chance, from one generator."""
+
+    def __init__(self, seed: int, style: str = "") -> None:
+        self.random = random.Random(seed)
+        self.style = style or list(STYLES)[seed % len(STYLES)]
+        self.weights = STYLES[self.style]
+
+    def choose(self, s: State, legal: list[Action]) -> Action:
+        """One of the legal actions of a player."""
+        if not self.weights or len(legal) == 1:
+            return legal[self.random.randrange(len(legal))]
+        verbs = list({action.verb: None for action in legal})
+        weights = [self.weights.get(s.rules.verbs[verb].word, 1.0) for verb in verbs]
+        verb = self.random.choices(verbs, weights)[0]
+        return self.random.choice([action for action in legal if action.verb == verb])
+
+    def deal(self, s: State) -> Action:
+        """One of the outcomes of chance, by weight."""
+        outcomes = engine.chance(s)
+        return self.random.choices([action for action, _ in outcomes], [weight for _, weight in outcomes])[0]
+
+    def action(self, s: State) -> Action:
+        """What happens next."""
+        return self.deal(s) if engine.actor(s) == ids.CHANCE else self.choose(s, engine.legal(s))
+
+
+class PairPlayer(RandomPlayer):
+    """Brings a race with a certain power whenever both are in the stacks, and picks it whenever it can be paid for."""
+
+    def __init__(self, seed: int, race: int, power: int, style: str = "") -> None:
+        super().__init__(seed, style)
+        self.race = race
+        self.power = power
+
+    def deal(self, s: State) -> Action:
+        if s.frames[-4] != ids.F_REVEAL:
+            return super().deal(s)
+        outcomes = [action for action, _ in engine.chance(s)]
+        if s.frames[-2] == ids.NONE:
+            wanted = [a for a in outcomes if (a.arg == self.race) == self._power_waits(s)]
+        else:
+            wanted = [a for a in outcomes if (a.arg == self.power) == (s.frames[-2] == self.race)]
+        if self.race in [a.arg for a in outcomes] and s.frames[-2] == ids.NONE and self._power_waits(s):
+            wanted = [a for a in outcomes if a.arg == self.race]
+        return self.random.choice(wanted or outcomes)
+
+    def _power_waits(self, s: State) -> bool:
+        return bool(s.power_pool >> self.power & 1) or self.power in s.power_queue
+
+    def choose(self, s: State, legal: list[Action]) -> Action:
+        if legal[0].verb == ids.V_PICK:
+            for action in legal:
+                if s.column[action.arg * 3 : action.arg * 3 + 2] == [self.race, self.power]:
+                    return action
+        return super().choose(s, legal)
+
+
+def most_actions(rules: Ruleset) -> int:
+    """A bound on the actions of a game; one that passes it would never end."""
+    return MOST_ACTIONS_IN_A_TURN * rules.rounds * rules.seats + len(rules.races) * 2
+
+
+def positions(rules: Ruleset, player: RandomPlayer) -> Iterator[State]:
+    """A whole game: the state, always the same object, at each decision and at its end."""
+    s = engine.new(rules)
+    yield s
+    for _ in range(most_actions(rules)):
+        if not s.frames:
+            return
+        engine.apply(s, player.action(s))
+        yield s
+    raise AssertionError(f"the game does not end within {most_actions(rules)} actions")
