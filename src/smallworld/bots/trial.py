@@ -1,0 +1,99 @@
+"""Trying an action: what it would bring on a clone, chance taken at its odds and own follow-ups at their best."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from smallworld.bots.worth import Temper, income, unpaid, worth
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import muster
+from smallworld.core.state import State
+
+#: More outcomes than a die has are reveals, which change nothing for the turn at hand: one stands for all.
+MOST_OUTCOMES = 6
+#: How many own choices and dice may follow one action before its worth is read.
+DEPTH = 3
+
+
+class Trial(NamedTuple):
+    """An action with what it is expected to gain: worth, coins of this turn, and the tokens that it uses up."""
+
+    action: Action
+    gain: float
+    coins: float
+    spent: float
+
+    @property
+    def rate(self) -> float:
+        """Gain for each token; what costs none counts as half a token."""
+        return self.gain / max(self.spent, 0.5)
+
+
+class Mark(NamedTuple):
+    """Where a trial starts from."""
+
+    seat: int
+    army: int
+    worth: float
+    coins: int
+    hand: int
+
+
+def mark(s: State, seat: int, temper: Temper) -> Mark:
+    """The position before an action."""
+    army = engine.campaigner(s)
+    hand = muster(s, army) if army != ids.NONE else 0
+    return Mark(seat, army, worth(s, seat, temper), purse(s, seat), hand)
+
+
+def purse(s: State, seat: int) -> int:
+    """Coins in hand and those that the turn is due."""
+    return s.coins[seat] + (income(s, seat) if unpaid(s, seat) else 0)
+
+
+def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
+    """What the action is expected to bring, seen from a position before it."""
+    trial = s.clone()
+    engine.apply(trial, action)
+    gain, coins, spent = _outlook(trial, start, temper, DEPTH)
+    if action.verb == ids.V_CONQUER:
+        spent = engine.cost_of(s, start.army, action.arg)
+    return Trial(action, gain, coins, spent)
+
+
+def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
+    """Expected gain, coins and tokens spent once chance and own choices that come at once are settled."""
+    actor = engine.actor(s)
+    if depth and actor == ids.CHANCE:
+        outcomes = engine.chance(s)
+        if len(outcomes) > MOST_OUTCOMES:
+            outcomes = outcomes[:1]
+        total = sum([weight for _, weight in outcomes])
+        gain = coins = spent = 0.0
+        for outcome, weight in outcomes:
+            after = s.clone()
+            engine.apply(after, outcome)
+            part = _outlook(after, start, temper, depth - 1)
+            gain += part[0] * weight / total
+            coins += part[1] * weight / total
+            spent += part[2] * weight / total
+        return gain, coins, spent
+    if depth and actor == start.seat and s.frames[-4] == ids.F_CHOICE:
+        return max([_outlook_after(s, action, start, temper, depth - 1) for action in engine.legal(s)], key=_by_rate)
+    left = s.hand[start.army] if start.army != ids.NONE and engine.campaigner(s) == start.army else 0
+    return (
+        worth(s, start.seat, temper) - start.worth,
+        purse(s, start.seat) - start.coins,
+        start.hand - left,
+    )
+
+
+def _outlook_after(s: State, action: Action, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
+    after = s.clone()
+    engine.apply(after, action)
+    return _outlook(after, start, temper, depth)
+
+
+def _by_rate(outlook: tuple[float, float, float]) -> float:
+    return outlook[0] / max(outlook[2], 0.5)
