@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from smallworld.core import draft, engine, ids
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 from tests.support.pieces import pieces
 
@@ -111,6 +110,8 @@ def armies(s: State) -> Iterator[str]:
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
+        if s.kits[army] is not rules.kit(race, s.power[army], army % slots != 0):
+            yield f"army {army} has the kit of another"
         if race == ids.NONE:
             if s.power[army] != ids.NONE or s.held[army] and army != rules.natives:
                 yield f"army {army} has no race, but a power or a region"
@@ -120,16 +121,16 @@ def armies(s: State) -> Iterator[str]:
             if s.power[army] == ids.NONE:
                 yield f"the active army {army} has no power"
         else:
-            kit = kit_of(s, army)
+            kit = s.kits[army]
             if s.power[army] != ids.NONE and not rules.powers[s.power[army]].lasts:
                 yield f"army {army} in decline kept a badge that does not last"
-            if s.aside[army] or s.waiting[army] or (s.hand[army] and not kit.campaigns):
+            if s.aside[army] or s.waiting[army] or (s.hand[army] and not s.kits[army].campaigns):
                 yield f"army {army} in decline has tokens off the map"
             if not s.held[army] and not s.hand[army]:
                 yield f"army {army} in decline has nothing left, yet it is in the game"
     for seat in range(rules.seats):
         declined = [a for a in range(seat * slots + 1, (seat + 1) * slots) if s.race[a] >= 0]
-        if len(declined) > 1 and sum([not kit_of(s, a).uncounted for a in declined]) > 1:
+        if len(declined) > 1 and sum([not s.kits[a].uncounted for a in declined]) > 1:
             yield f"seat {seat} has more than one counted race in decline"
 
 

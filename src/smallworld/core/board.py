@@ -5,6 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
+# How many masks a board remembers the regions of.
+MOST_MEMBERS: Final = 2000
+
 
 class Board:
     """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
@@ -34,6 +37,7 @@ class Board:
                 raise RulesetError(f"region {regions[a]} borders itself")
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
+        self._members: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
         self.edge = 0
@@ -60,8 +64,14 @@ class Board:
         return shores & self.land
 
     def members(self, mask: int) -> list[int]:
-        """The regions of a mask, in board order."""
-        return [region for region in range(self.size) if mask >> region & 1]
+        """The regions of a mask, in board order; not to be changed."""
+        found = self._members.get(mask)
+        if found is None:
+            found = [region for region in range(self.size) if mask >> region & 1]
+            if len(self._members) == MOST_MEMBERS:
+                self._members.clear()
+            self._members[mask] = found
+        return found
 
     def has(self, mask: int, region: int) -> bool:
         """Whether a region is in a mask."""

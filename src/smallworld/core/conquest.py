@@ -2,7 +2,6 @@
 
 from smallworld.core import events, ids
 from smallworld.core.draft import vanish
-from smallworld.core.kits import kit_of
 from smallworld.core.pieces import lift, occupy, spare, vacate
 from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
@@ -38,11 +37,7 @@ def closed(s: State, army: int, kit: Kit, region: int) -> str:
         return "water"
     if s.marks[region] & s.rules.immune_mask:
         return "immune"
-    if holder >= 0 and holder != s.rules.natives:
-        for ability in kit_of(s, holder).shields:
-            if ability.shields(s, holder, region, army):
-                return "peace"
-    return ""
+    return "peace" if holder >= 0 and _shielded(s, holder, region, army) else ""
 
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
@@ -57,6 +52,38 @@ def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     return closed(s, army, kit, region)
 
 
+def targets(s: State, army: int, kit: Kit) -> list[int]:
+    """The regions that `target_refusal` does not refuse, found from the army's own side."""
+    board = s.rules.board
+    held = s.held[army]
+    reach = kit.far
+    if held:
+        for region in board.members(held):
+            reach |= kit.neighbours[region]
+    else:
+        reach |= kit.entry
+    found: list[int] = []
+    immune = s.rules.immune_mask
+    marks = s.marks
+    holders = s.holder
+    kits = s.kits
+    for region in board.members(reach & kit.holdable & ~held):
+        holder = holders[region]
+        if marks[region] & immune or (
+            holder >= 0 and kits[holder].shields and _shielded(s, holder, region, army)
+        ):
+            continue
+        found.append(region)
+    return found
+
+
+def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
+    for ability in s.kits[holder].shields:
+        if ability.shields(s, holder, region, attacker):
+            return True
+    return False
+
+
 def cost(s: State, army: int, kit: Kit, region: int) -> int:
     """Tokens that a plain conquest takes (C-CONQ-1, C-CONQ-2)."""
     total = kit.base[region] + s.tokens[region]
@@ -66,6 +93,23 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
     for ability in kit.discount:
         total -= ability.discount(s, army, region)
     return total if total > 1 else 1
+
+
+def costs(s: State, army: int, kit: Kit, regions: list[int]) -> list[int]:
+    """`cost` for many regions at a time."""
+    if kit.discount:
+        return [cost(s, army, kit, region) for region in regions]
+    base = kit.base
+    tokens = s.tokens
+    marks = s.marks
+    defending = s.rules.defence_mask
+    found: list[int] = []
+    for region in regions:
+        total = base[region] + tokens[region]
+        if marks[region] & defending:
+            total += s.rules.defence(marks[region])
+        found.append(total if total > 1 else 1)
+    return found
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
@@ -79,7 +123,7 @@ def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
     for marker in rules.defending:
         if s.count(region, marker):
             items.append((rules.markers[marker].name, s.count(region, marker)))
-    for ability in kit_of(s, army).abilities:
+    for ability in s.kits[army].abilities:
         less = ability.eases(rules.board, region) + ability.discount(s, army, region)
         if less:
             items.append((ability.key, -less))
@@ -105,7 +149,7 @@ def take(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQ
     if holder >= 0:
         evict(s, region, cause)
     occupy(s, army, region, tokens)
-    for ability in kit_of(s, army).conquered:
+    for ability in s.kits[army].conquered:
         ability.conquered(s, army, region)
 
 
@@ -116,7 +160,7 @@ def evict(s: State, region: int, cause: int) -> None:
     if army == s.rules.natives:
         vacate(s, region)
         return
-    kit = kit_of(s, army)
+    kit = s.kits[army]
     lost = tokens
     fights = s.is_active(army) or kit.campaigns
     if fights:
@@ -166,7 +210,7 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 def conquer(s: State, army: int, region: int) -> None:
     """A plain conquest with as many tokens from hand as it costs."""
-    tokens = cost(s, army, kit_of(s, army), region)
+    tokens = cost(s, army, s.kits[army], region)
     s.hand[army] -= tokens
     take(s, army, region, tokens)
 
@@ -175,7 +219,7 @@ def conquer_by_roll(s: State, army: int, region: int, face: int) -> None:
     """The last conquest: all tokens go in if the roll makes up for what is missing (C-DIE-3)."""
     attack(s, region)
     tokens = s.hand[army]
-    if tokens + face >= cost(s, army, kit_of(s, army), region):
+    if tokens + face >= cost(s, army, s.kits[army], region):
         s.hand[army] = 0
         take(s, army, region, tokens)
 

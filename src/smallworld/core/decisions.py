@@ -3,7 +3,6 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
-from smallworld.core.kits import kit_of
 from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
 
@@ -53,6 +52,9 @@ class FirstPlayer(Decision):
         seats = [s.rules.first] if s.rules.first != ids.NONE else list(range(s.rules.seats))
         return [(s.rules.space.of(ids.V_FIRST, seat), 1) for seat in seats]
 
+    def forced(self, s: State) -> Action | None:
+        return self.outcomes(s)[0][0] if s.rules.first != ids.NONE else None
+
     def apply(self, s: State, action: Action) -> None:
         s.pop()
         s.first = action.arg
@@ -68,12 +70,16 @@ class Reveal(Decision):
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         rules = s.rules
         if s.frames[-2] == ids.NONE:
-            if s.race_pool:
-                return [(rules.space.of(ids.V_RACE, r), 1) for r in range(len(rules.races)) if s.race_pool >> r & 1]
-            return [(rules.space.of(ids.V_RACE, s.race_queue[0]), 1)]
-        if s.power_pool:
-            return [(rules.space.of(ids.V_POWER, p), 1) for p in range(len(rules.powers)) if s.power_pool >> p & 1]
-        return [(rules.space.of(ids.V_POWER, s.power_queue[0]), 1)]
+            verb, pool, queue = rules.verbs[ids.V_RACE], s.race_pool, s.race_queue
+        else:
+            verb, pool, queue = rules.verbs[ids.V_POWER], s.power_pool, s.power_queue
+        if pool == 0:
+            return [(rules.actions[verb.base + queue[0]], 1)]
+        return [(rules.actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
+
+    def forced(self, s: State) -> Action | None:
+        pool = s.race_pool if s.frames[-2] == ids.NONE else s.power_pool
+        return self.outcomes(s)[0][0] if pool & (pool - 1) == 0 else None
 
     def apply(self, s: State, action: Action) -> None:
         race = s.frames[-2]
@@ -132,10 +138,12 @@ class Pick(Decision):
         seat = s.frames[-3]
         s.pop()
         army = s.active(seat)
-        s.push(ids.F_END, army)
+        draft.take_combo(s, seat, action.arg)
+        if s.kits[army].moves[ids.END]:
+            s.push(ids.F_END, army)
         s.push(ids.F_BEGIN_REDEPLOY, army)
         s.push(ids.F_CONQUER, army)
-        draft.pick(s, seat, action.arg)
+        draft.muster_combo(s, army)
 
 
 class Conquer(Decision):
@@ -152,9 +160,9 @@ class Conquer(Decision):
         if verb == ids.V_DONE:
             return ""
         if verb == ids.V_CONQUER:
-            return conquest.conquer_refusal(s, army, kit_of(s, army), action.arg)
+            return conquest.conquer_refusal(s, army, s.kits[army], action.arg)
         if verb == ids.V_ROLL:
-            return conquest.roll_refusal(s, army, kit_of(s, army), action.arg)
+            return conquest.roll_refusal(s, army, s.kits[army], action.arg)
         if verb == ids.V_ABANDON:
             return "not-held" if s.holder[action.arg] != army else "too-late" if acted else ""
         if verb == ids.V_DECLINE:
@@ -170,31 +178,31 @@ class Conquer(Decision):
         _, army, opening, acted = s.frames[-4:]
         rules = s.rules
         actions = rules.actions
-        size = rules.board.size
-        kit = kit_of(s, army)
+        kit = s.kits[army]
         found: list[Action] = []
         if opening and not self._decline_refusal(s, opening):
             found.append(rules.decline)
         held = s.held[army]
         if not acted and held:
             base = rules.verbs[ids.V_ABANDON].base
-            for region in range(size):
-                if held >> region & 1:
-                    found.append(actions[base + region])
+            for region in rules.board.members(held):
+                found.append(actions[base + region])
         tokens = conquest.muster(s, army)
         if tokens > 0:
             base = rules.verbs[ids.V_CONQUER].base
             roll_base = rules.verbs[ids.V_ROLL].base
             rolls: list[Action] = []
-            for region in candidates(s, army, kit):
-                missing = conquest.cost(s, army, kit, region) - tokens
-                if missing <= 0:
+            most = tokens if kit.own_die else tokens + 3
+            targets = conquest.targets(s, army, kit)
+            for region, price in zip(targets, conquest.costs(s, army, kit, targets)):
+                if price <= tokens:
                     found.append(actions[base + region])
-                elif missing <= 3 and not kit.own_die:
+                elif price <= most:
                     rolls.append(actions[roll_base + region])
             found += rolls
         found.append(rules.done)
-        add_offered(s, army, kit, ids.CONQUER, found)
+        if kit.moves[ids.CONQUER]:
+            add_offered(s, army, kit, ids.CONQUER, found)
         return found
 
     def forced(self, s: State) -> Action | None:
@@ -203,22 +211,19 @@ class Conquer(Decision):
             return None
         if not acted and s.held[army]:
             return None
-        kit = kit_of(s, army)
+        kit = s.kits[army]
         tokens = conquest.muster(s, army)
         if tokens > 0:
             reach = tokens if kit.own_die else tokens + 3
-            for region in range(s.rules.board.size):
-                if (
-                    not conquest.target_refusal(s, army, kit, region)
-                    and conquest.cost(s, army, kit, region) <= reach
-                ):
+            for region in conquest.targets(s, army, kit):
+                if conquest.cost(s, army, kit, region) <= reach:
                     return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
         _, army, opening, _ = s.frames[-4:]
         if action.verb == ids.V_DECLINE:
-            del s.frames[ids.FRAME * 4 :]  # what is left scores the turn and ends it
+            del s.frames[ids.FRAME * ids.TURN_FRAMES :]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
         if opening:
@@ -262,12 +267,13 @@ class Placing(Decision):
         if s.hand[army] and held:
             base = rules.verbs[ids.V_DEPLOY].base
             actions = rules.actions
-            for region in range(rules.board.size):
-                if held >> region & 1:
-                    found.append(actions[base + region])
+            for region in rules.board.members(held):
+                found.append(actions[base + region])
         else:
             found.append(rules.done)
-        add_offered(s, army, kit_of(s, army), self.step, found)
+        kit = s.kits[army]
+        if kit.moves[self.step]:
+            add_offered(s, army, kit, self.step, found)
         return found
 
     def forced(self, s: State) -> Action | None:
@@ -277,7 +283,7 @@ class Placing(Decision):
             if held & (held - 1) == 0:
                 return s.rules.space.of(ids.V_DEPLOY, held.bit_length() - 1)
             return None
-        return None if any_offered(s, army, kit_of(s, army), self.step) else s.rules.done
+        return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[-3]
@@ -301,7 +307,7 @@ class Retreat(Placing):
     step = ids.RETREAT
 
     def finished(self, s: State, army: int) -> None:
-        for ability in kit_of(s, army).retreated:
+        for ability in s.kits[army].retreated:
             ability.retreated(s, army)
 
 
@@ -319,12 +325,12 @@ class Offer(Decision):
     def legal(self, s: State) -> list[Action]:
         found = [s.rules.done]
         army = s.frames[-3]
-        add_offered(s, army, kit_of(s, army), self.step, found)
+        add_offered(s, army, s.kits[army], self.step, found)
         return sorted(found, key=action_index)
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[-3]
-        return None if any_offered(s, army, kit_of(s, army), self.step) else s.rules.done
+        return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
         if action.verb == ids.V_DONE:
@@ -371,14 +377,9 @@ def action_index(action: Action) -> int:
     return action.index
 
 
-def candidates(s: State, army: int, kit: Kit) -> list[int]:
-    """The regions that the army could attack, whatever they cost."""
-    return [r for r in range(s.rules.board.size) if not conquest.target_refusal(s, army, kit, r)]
-
-
 def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
     """Why a move of an ability is refused in this step."""
-    for bound in kit_of(s, army).moves[step]:
+    for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
             return bound.move.refusal(s, army, action.arg)
     return "not-now"
@@ -386,7 +387,7 @@ def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
 
 def play_offered(s: State, army: int, step: int, action: Action) -> None:
     """Make a move of an ability."""
-    for bound in kit_of(s, army).moves[step]:
+    for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
             bound.move.play(s, army, action.arg)
             return

@@ -2,7 +2,6 @@
 
 from smallworld.core import events, ids
 from smallworld.core.draft import clear_army, vanish
-from smallworld.core.kits import kit_of
 from smallworld.core.pieces import strip
 from smallworld.core.state import State
 
@@ -11,11 +10,11 @@ def decline(s: State, army: int) -> None:
     """The active army goes into decline (C-DECL-2, C-DECL-3)."""
     seat = s.seat_of(army)
     rules = s.rules
-    kit = kit_of(s, army)
+    kit = s.kits[army]
     events.tell(s, events.DECLINED, seat, army)
     if not kit.uncounted:
         for other in range(army + 1, army + rules.slots):
-            if s.race[other] != ids.NONE and not kit_of(s, other).uncounted:
+            if s.race[other] != ids.NONE and not s.kits[other].uncounted:
                 vanish(s, other)
     back = s.aside[army] + s.waiting[army]
     s.aside[army] = 0
@@ -58,4 +57,5 @@ def move_army(s: State, source: int, target: int) -> None:
     s.hand[target] = s.hand[source]
     s.race_memory[target] = s.race_memory[source]
     s.power_memory[target] = s.power_memory[source]
+    s.refit(target)
     clear_army(s, source)

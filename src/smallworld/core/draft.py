@@ -1,7 +1,6 @@
 """The draft: the column of combos, picking one, revealing the next, and races that leave the game."""
 
 from smallworld.core import events, ids
-from smallworld.core.kits import kit_of
 from smallworld.core.pieces import vacate
 from smallworld.core.state import State
 
@@ -15,8 +14,8 @@ def pick_refusal(s: State, seat: int, position: int) -> str:
     return ""
 
 
-def pick(s: State, seat: int, position: int) -> None:
-    """Pay for a combo, take it with the coins on it, and let the column move up (C-PICK-2 to 5)."""
+def take_combo(s: State, seat: int, position: int) -> None:
+    """Pay for a combo and take it with the coins on it; those below move up (C-PICK-2, 3, 5)."""
     column = s.column
     for above in range(position):
         column[above * 3 + 2] += 1
@@ -27,12 +26,18 @@ def pick(s: State, seat: int, position: int) -> None:
     army = s.active(seat)
     s.race[army] = race
     s.power[army] = power
+    s.refit(army)
     s.fresh = 1
-    draw_tokens(s, army, s.rules.race_size[race] + s.rules.power_size[power])
     events.tell(s, events.PICKED, seat, army, amount=position + 1)
-    for ability in kit_of(s, army).picked:
+
+
+def muster_combo(s: State, army: int) -> None:
+    """The picked combo's tokens come to hand, and the next combo is revealed (C-PICK-4, 5)."""
+    draw_tokens(s, army, s.rules.race_size[s.race[army]] + s.rules.power_size[s.power[army]])
+    for ability in s.kits[army].picked:
         ability.picked(s, army)
-    refill(s)
+    if can_reveal(s):
+        s.push(ids.F_REVEAL, s.seat_of(army), ids.NONE)
 
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
@@ -108,3 +113,4 @@ def clear_army(s: State, army: int) -> None:
     s.waiting[army] = 0
     s.race_memory[army] = 0
     s.power_memory[army] = 0
+    s.refit(army)

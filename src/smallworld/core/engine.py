@@ -16,7 +16,6 @@ from smallworld.core.decisions import (
     Reveal,
 )
 from smallworld.core.errors import IllegalMove
-from smallworld.core.kits import kit_of
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.scoring import income, winners
 from smallworld.core.state import State
@@ -108,12 +107,6 @@ def resume(s: State) -> None:
         if decision.automatic:
             decision.run(s)
             continue
-        if decision.chance:
-            outcomes = decision.outcomes(s)
-            if len(outcomes) > 1:
-                return
-            decision.apply(s, outcomes[0][0])
-            continue
         action = decision.forced(s)
         if action is None:
             return
@@ -187,7 +180,7 @@ def campaigner(s: State) -> int:
 
 def cost_of(s: State, army: int, region: int) -> int:
     """Tokens that a plain conquest of the region takes, or NONE where the army can't attack it."""
-    kit = kit_of(s, army)
+    kit = s.kits[army]
     return ids.NONE if target_refusal(s, army, kit, region) else cost(s, army, kit, region)
 
 
@@ -198,4 +191,4 @@ def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
 
 def target_refusal_of(s: State, army: int, region: int) -> str:
     """Why the army can't attack the region, as the key of a reason; empty if it can."""
-    return target_refusal(s, army, kit_of(s, army), region)
+    return target_refusal(s, army, s.kits[army], region)

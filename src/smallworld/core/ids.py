@@ -79,6 +79,8 @@ FRAME_NAMES: Final = (
     "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign",
 )  # fmt: skip
 FRAME: Final = 4
+# How many frames lie under the decisions of a turn: next turn, retreats, score.
+TURN_FRAMES: Final = 3
 
 # Why tokens leave a region.
 BY_CONQUEST: Final = 0

@@ -1,7 +1,6 @@
 """The smallest changes: tokens and markers that come to lie in a region, or leave it."""
 
 from smallworld.core import events, ids
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 
 
@@ -10,7 +9,7 @@ def occupy(s: State, army: int, region: int, tokens: int) -> None:
     s.holder[region] = army
     s.tokens[region] = tokens
     s.held[army] |= 1 << region
-    for ability in kit_of(s, army).settled:
+    for ability in s.kits[army].settled:
         ability.settled(s, army, region)
 
 
@@ -48,32 +47,22 @@ def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
     shift = s.rules.shift[marker]
-    for region in range(s.rules.board.size):
-        if s.holder[region] == army and s.marks[region] & field:
+    for region in s.rules.board.members(s.held[army]):
+        if s.marks[region] & field:
             s.supply[marker] += (s.marks[region] & field) >> shift
             s.marks[region] &= ~field
 
 
 def spare(s: State, army: int) -> int:
     """How many tokens would come to hand if one stayed in each region."""
-    held = s.held[army]
     total = 0
-    if held:
-        tokens = s.tokens
-        for region in range(s.rules.board.size):
-            if held >> region & 1:
-                total += tokens[region] - 1
+    for region in s.rules.board.members(s.held[army]):
+        total += s.tokens[region] - 1
     return total
 
 
 def lift(s: State, army: int) -> None:
     """All tokens but one in each region come to hand."""
-    held = s.held[army]
-    if held == 0:
-        return
-    total = 0
-    for region in range(s.rules.board.size):
-        if held >> region & 1:
-            total += s.tokens[region] - 1
-            s.tokens[region] = 1
-    s.hand[army] += total
+    for region in s.rules.board.members(s.held[army]):
+        s.hand[army] += s.tokens[region] - 1
+        s.tokens[region] = 1

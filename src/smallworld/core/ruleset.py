@@ -118,7 +118,7 @@ class Ruleset:
         self.natives: Final = seats * self.slots
         self._lay_out_markers()
         self._gather_verbs()
-        self.kits: Final[list[Kit | None]] = [None] * (2 * (len(races) + 1) * (len(powers) + 1))
+        self._kits: Final[list[Kit | None]] = [None] * (2 * (len(races) + 1) * (len(powers) + 1))
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -180,9 +180,9 @@ class Ruleset:
             self.reasons.update(ability.reasons)
 
     def kit(self, race: int, power: int, declined: bool) -> Kit:
-        """The kit of a race with a power (NONE without); in decline only what lasts remains."""
+        """The kit of a race with a power (NONE without), made when first asked for; in decline only what lasts."""
         index = ((race + 1) * (len(self.powers) + 1) + power + 1) * 2 + (1 if declined else 0)
-        kit = self.kits[index]
+        kit = self._kits[index]
         if kit is None:
             abilities: list[Ability] = []
             if race >= 0:
@@ -192,7 +192,7 @@ class Ruleset:
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
             kit = Kit(self, abilities)
-            self.kits[index] = kit
+            self._kits[index] = kit
         return kit
 
     def defence(self, marks: int) -> int:

@@ -1,7 +1,6 @@
 """Scoring: coins at the end of a turn, itemised, and the end of the game."""
 
 from smallworld.core import events, ids
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 
 
@@ -13,7 +12,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     for army in range(first, first + s.rules.slots):
         if s.race[army] != ids.NONE:
             regions += s.held[army].bit_count()
-            for ability in kit_of(s, army).income:
+            for ability in s.kits[army].income:
                 coins = ability.income(s, army)
                 if coins:
                     items.append((ability.key, coins))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
-    from smallworld.core.ruleset import Ruleset
+    from smallworld.core.ruleset import Kit, Ruleset
 
 
 class State:
@@ -18,7 +18,7 @@ class State:
 
     __slots__ = (
         "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh", "hand",
-        "held", "holder", "marks", "power", "power_memory", "power_pool", "power_queue", "race", "race_memory",
+        "held", "holder", "kits", "marks", "power", "power_memory", "power_pool", "power_queue", "race", "race_memory",
         "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens", "tray", "waiting",
     )  # fmt: skip
 
@@ -52,6 +52,7 @@ class State:
         first: int,
         fresh: int,
         attacked: int,
+        kits: list[Kit] | None = None,
     ) -> None:
         self.rules: Final = rules
         # By region.
@@ -88,6 +89,16 @@ class State:
         self.fresh = fresh
         self.attacked = attacked
         self.events: list[Event] | None = None
+        # What each army can do: follows from race and power, like `held` from `holder`.
+        self.kits: list[Kit] = [] if kits is None else kits
+        if kits is None:
+            for army in range(len(race)):
+                self.kits.append(rules.kit(race[army], power[army], army % rules.slots != 0))
+
+    def refit(self, army: int) -> None:
+        """The army's race or power has changed. Copies share the kits, so they are never changed in place."""
+        self.kits = self.kits[:]
+        self.kits[army] = self.rules.kit(self.race[army], self.power[army], army % self.rules.slots != 0)
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
@@ -120,6 +131,7 @@ class State:
             self.first,
             self.fresh,
             self.attacked,
+            self.kits,
         )
 
     def key(self) -> tuple[object, ...]:

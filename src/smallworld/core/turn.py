@@ -3,7 +3,6 @@
 from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decisions import Decision
-from smallworld.core.kits import kit_of
 from smallworld.core.pieces import lift
 from smallworld.core.scoring import score
 from smallworld.core.state import State
@@ -24,12 +23,11 @@ class BeginTurn(Decision):
         active = s.active(seat)
         s.push(ids.F_NEXT_TURN, seat)
         s.push(ids.F_RETREATS, seat)
-        s.push(ids.F_AFTER, active)
         s.push(ids.F_SCORE, seat)
         s.push(ids.F_MAIN, seat)
         for army in range(active, active + s.rules.slots):
             if s.race[army] != ids.NONE:
-                kit = kit_of(s, army)
+                kit = s.kits[army]
                 for ability in kit.turn_began:
                     ability.turn_began(s, army)
                 if army != active and kit.campaigns:
@@ -51,7 +49,8 @@ class Main(Decision):
             return
         opening = s.frames[-2]
         s.pop()
-        s.push(ids.F_END, army)
+        if s.kits[army].moves[ids.END]:
+            s.push(ids.F_END, army)
         s.push(ids.F_CAMPAIGN, army, opening)
 
 
@@ -82,12 +81,12 @@ class BeginRedeploy(Decision):
         s.hand[army] += s.waiting[army]
         s.waiting[army] = 0
         s.push(ids.F_REDEPLOY, army)
-        for ability in kit_of(s, army).redeploying:
+        for ability in s.kits[army].redeploying:
             ability.redeploying(s, army)
 
 
 class Score(Decision):
-    """The turn is paid."""
+    """The turn is paid; then comes what abilities offer after that."""
 
     automatic = True
 
@@ -95,6 +94,9 @@ class Score(Decision):
         seat = s.frames[-3]
         s.pop()
         score(s, seat)
+        army = s.active(seat)
+        if s.kits[army].moves[ids.AFTER]:
+            s.push(ids.F_AFTER, army)
 
 
 class Retreats(Decision):
@@ -103,19 +105,17 @@ class Retreats(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        rules = s.rules
-        for turn in range(1, rules.seats + 1):
-            first = s.active((s.seat + turn) % rules.seats)
-            for army in range(first, first + rules.slots):
-                if s.held[army] and self._has_to_place(s, army):
-                    s.push(ids.F_RETREAT, army)
-                    return
+        natives = s.rules.natives
+        start = s.active(s.seat) + s.rules.slots
+        for turn in range(natives):
+            army = (start + turn) % natives
+            if s.held[army] and (s.hand[army] or self._has_to_place(s, army)):
+                s.push(ids.F_RETREAT, army)
+                return
         s.pop()
 
     def _has_to_place(self, s: State, army: int) -> bool:
-        if s.hand[army]:
-            return True
-        for ability in kit_of(s, army).to_place:
+        for ability in s.kits[army].to_place:
             if ability.to_place(s, army):
                 return True
         return False

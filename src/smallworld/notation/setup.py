@@ -11,7 +11,6 @@ from smallworld.core import engine, ids
 from smallworld.core.draft import can_reveal
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
-from smallworld.core.kits import kit_of
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, RegionData, load_board, load_content, ruleset
@@ -164,6 +163,7 @@ class Setup:
         self.state.power[army] = self.power(combo, words[1])
         if "fresh" in fields and fields["fresh"].truth("fresh") and self._turn_seat() == seat:
             self.state.fresh = 1
+        self.state.refit(army)
         self._army(army, fields)
 
     def _declined(self, army: int, limit: int, entry: Node) -> None:
@@ -181,6 +181,7 @@ class Setup:
             if not self.rules.powers[power].lasts:
                 raise fields["power"].error(f"the power {self.rules.powers[power].key} does not stay in decline")
             self.state.power[army] = power
+        self.state.refit(army)
         self._army(army, fields)
 
     def _army(self, army: int, fields: dict[str, Node]) -> None:
@@ -327,7 +328,6 @@ class Setup:
         elif step in ("conquer", "redeploy"):
             s.push(ids.F_NEXT_TURN, s.seat)
             s.push(ids.F_RETREATS, s.seat)
-            s.push(ids.F_AFTER, active)
             s.push(ids.F_SCORE, s.seat)
             self._campaign(active, step)
         elif node:
@@ -341,10 +341,10 @@ class Setup:
         if s.race[active] < 0:
             s.push(ids.F_MAIN, s.seat)
             armies = range(active + 1, active + self.rules.slots)
-            army = next((a for a in armies if s.race[a] >= 0 and kit_of(s, a).campaigns), ids.NONE)
+            army = next((a for a in armies if s.race[a] >= 0 and s.kits[a].campaigns), ids.NONE)
             if army == ids.NONE:
                 return
-        else:
+        elif s.kits[active].moves[ids.END]:
             s.push(ids.F_END, active)
         s.push(ids.F_BEGIN_REDEPLOY, army)
         if step == "conquer":

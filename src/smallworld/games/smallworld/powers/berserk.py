@@ -5,7 +5,6 @@ from smallworld.core.actions import Action
 from smallworld.core.conquest import conquer, conquer_refusal, target_refusal, muster
 from smallworld.core.decisions import ask, roll_for
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 
 
@@ -19,7 +18,7 @@ class RollFirst(Move):
     def refusal(self, s: State, army: int, arg: int) -> str:
         if muster(s, army) < 1:
             return "no-tokens"
-        kit = kit_of(s, army)
+        kit = s.kits[army]
         for region in range(s.rules.board.size):
             if not target_refusal(s, army, kit, region):
                 return ""
@@ -41,7 +40,7 @@ class AfterRoll(Choice):
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if action.verb == ids.V_DONE:
             return ""
-        return conquer_refusal(s, army, kit_of(s, army), action.arg)
+        return conquer_refusal(s, army, s.kits[army], action.arg)
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         if action.verb == ids.V_DONE:

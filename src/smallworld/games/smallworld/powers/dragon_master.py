@@ -3,7 +3,6 @@
 from smallworld.core import ids
 from smallworld.core.conquest import muster, take, target_refusal
 from smallworld.core.hooks import Move, Power
-from smallworld.core.kits import kit_of
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import DRAGON
@@ -20,7 +19,7 @@ class Dragon(Move):
             return "dragon-used"
         if muster(s, army) < 1:
             return "no-tokens"
-        return target_refusal(s, army, kit_of(s, army), region)
+        return target_refusal(s, army, s.kits[army], region)
 
     def play(self, s: State, army: int, region: int) -> None:
         s.power_memory[army] = 1

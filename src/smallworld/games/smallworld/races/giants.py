@@ -1,7 +1,6 @@
 """Giants."""
 
 from smallworld.core.hooks import Race
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 
 
@@ -13,5 +12,5 @@ class Giants(Race):
     tokens = 11
 
     def discount(self, s: State, army: int, region: int) -> int:
-        bordering = kit_of(s, army).neighbours[region]
+        bordering = s.kits[army].neighbours[region]
         return 1 if bordering & s.held[army] & s.rules.board.mountains else 0

@@ -3,7 +3,6 @@
 from smallworld.core import ids
 from smallworld.core.conquest import borders, closed, take
 from smallworld.core.hooks import Move, Race
-from smallworld.core.kits import kit_of
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP
 
@@ -24,7 +23,7 @@ class Sorcery(Move):
             return "sorcery-used"
         if s.tray[s.race[army]] == 0:
             return "sorcery-tray"
-        kit = kit_of(s, army)
+        kit = s.kits[army]
         if not borders(s, army, kit, region):
             return "out-of-reach"
         return closed(s, army, kit, region)
