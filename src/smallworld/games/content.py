@@ -6,6 +6,7 @@ import re
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from smallworld.core import hooks
 from smallworld.core.errors import RulesetError
@@ -13,6 +14,7 @@ from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 
 MOST = {Race: 10, Power: 5}
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,17 @@ def load_content(paths: list[Path]) -> Content:
         if not found:
             raise RulesetError(f"{path}: it defines no race and no power")
         for kind in found:
+            _FILES[kind] = str(path)
             if issubclass(kind, Race):
                 races.append(kind)
             elif issubclass(kind, Power):
                 powers.append(kind)
     return Content(tuple(races), tuple(powers), tuple(str(path) for path in paths))
+
+
+def file_of(kind: type[Ability]) -> str:
+    """The file that a home-made race or power came from, so that a position can name it; empty if it came from none."""
+    return _FILES.get(kind, "")
 
 
 def _read(path: Path) -> list[type[Ability]]:

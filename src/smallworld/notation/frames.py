@@ -1,0 +1,180 @@
+"""Armies and pending decisions as words, both ways; and which stacks of decisions a turn can build."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smallworld.core import ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+
+BY_SEAT = frozenset(
+    {ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN}
+)
+OPENING = (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER)
+NOTHING = -1
+# What may lie right under each kind of frame; those of abilities and reveals are looked at on their own.
+UNDER: dict[int, tuple[int, ...]] = {
+    ids.F_FIRST: (NOTHING,),
+    ids.F_BEGIN_TURN: (NOTHING,),
+    ids.F_NEXT_TURN: (NOTHING,),
+    ids.F_RETREATS: (ids.F_NEXT_TURN,),
+    ids.F_AFTER: (ids.F_RETREATS,),
+    ids.F_RETREAT: (ids.F_RETREATS,),
+    ids.F_SCORE: (ids.F_RETREATS,),
+    ids.F_MAIN: (ids.F_SCORE,),
+    ids.F_PICK: (ids.F_SCORE,),
+    ids.F_END: (ids.F_SCORE,),
+    ids.F_CAMPAIGN: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
+    ids.F_BEGIN_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
+    ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
+    ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
+}
+# The frame in whose step a choice is asked.
+OF_STEP = (ids.F_CONQUER, ids.F_CONQUER, ids.F_REDEPLOY, ids.F_END, ids.F_AFTER, ids.F_RETREAT)
+MOST = 1 << 30
+
+
+class WordError(ValueError):
+    """A word that stands for no army or decision; the reader adds where it stands."""
+
+
+def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:
+    """An army in a word: `ann` for her active one, `ann.2` for the second place in decline, natives, nobody."""
+    if army == ids.NOBODY:
+        return "nobody"
+    if army == rules.natives:
+        return "natives"
+    seat, slot = divmod(army, rules.slots)
+    return f"{names[seat]}.{slot}" if slot else names[seat]
+
+
+def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
+    """The army that a word stands for."""
+    if word == "nobody":
+        return ids.NOBODY
+    if word == "natives":
+        return rules.natives
+    name, dot, place = word.partition(".")
+    if name not in names:
+        raise WordError(f"there is no player {name!r}")
+    if not dot:
+        return names.index(name) * rules.slots
+    if place not in [str(slot) for slot in range(1, rules.slots)]:
+        raise WordError(f"there is no place {place!r} in decline; they are 1 to {rules.slots - 1}")
+    return names.index(name) * rules.slots + int(place)
+
+
+def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> str:
+    """A pending decision: its kind, whose it is, and what else it needs, as in `conquer ann opening=1`."""
+    kind, who, a, b = frame
+    words = [ids.FRAME_NAMES[kind], names[who] if kind in BY_SEAT else write_army(rules, names, who)]
+    if kind == ids.F_REVEAL:
+        details = {"race": rules.races[a].key if a != ids.NONE else "", "b": _number(b)}
+    elif kind in OPENING:
+        details = {"opening": _number(a), "acted": _number(b)}
+    elif kind == ids.F_DIE and a == 0:
+        details = {"region": rules.board.regions[b]}
+    elif kind in (ids.F_DIE, ids.F_CHOICE):
+        number = a - 1 if kind == ids.F_DIE else a
+        details = {"choice": type(rules.choices[number]).__name__, "data": _number(b)}
+    else:
+        details = {"a": _number(a), "b": _number(b)}
+    return " ".join([*words, *(f"{key}={value}" for key, value in details.items() if value)])
+
+
+def _number(value: int) -> str:
+    return str(value) if value else ""
+
+
+def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
+    """The four numbers of a pending decision."""
+    words = text.split()
+    if len(words) < 2 or words[0] not in ids.FRAME_NAMES:
+        raise WordError(f"{text!r} is no pending decision: write KIND PLAYER, as in 'pick ann'")
+    kind = ids.FRAME_NAMES.index(words[0])
+    if kind in BY_SEAT:
+        if words[1] not in names:
+            raise WordError(f"there is no player {words[1]!r}")
+        who = names.index(words[1])
+    else:
+        who = read_army(rules, names, words[1])
+        if not 0 <= who < rules.natives:
+            raise WordError(f"{text!r}: that is no player's army")
+    details: dict[str, str] = {}
+    for word in words[2:]:
+        key, equals, value = word.partition("=")
+        if not equals or not value or key in details:
+            raise WordError(f"{text!r}: {word!r} is not of the form NAME=VALUE")
+        details[key] = value
+    a, b = _read_details(rules, kind, details, text)
+    if details:
+        raise WordError(f"{text!r}: {words[0]} has no {next(iter(details))!r}")
+    return [kind, who, a, b]
+
+
+def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str) -> tuple[int, int]:
+    def number(key: str) -> int:
+        value = details.pop(key, "0")
+        if not (value.isascii() and value.isdigit() and len(value) <= 10 and int(value) < MOST):
+            raise WordError(f"{text!r}: {value!r} is no number")
+        return int(value)
+
+    def one_of(key: str, numbers: dict[str, int]) -> int:
+        value = details.pop(key, "")
+        if value not in numbers:
+            raise WordError(f"{text!r}: there is no {key} {value!r}")
+        return numbers[value]
+
+    if kind == ids.F_REVEAL:
+        return one_of("race", rules.race_number) if "race" in details else ids.NONE, number("b")
+    if kind in OPENING:
+        return number("opening"), number("acted")
+    if kind == ids.F_DIE and "choice" not in details:
+        return 0, one_of("region", rules.board.number)
+    if kind in (ids.F_DIE, ids.F_CHOICE):
+        return one_of("choice", rules.choice_number) + (kind == ids.F_DIE), number("data")
+    return number("a"), number("b")
+
+
+def stack_fault(s: State) -> str:
+    """Why no turn leads to this stack of pending decisions; empty if one can."""
+    below = NOTHING
+    owner = NOTHING
+    for i in range(0, len(s.frames), ids.FRAME):
+        kind, who, a, _ = s.frames[i : i + ids.FRAME]
+        name = ids.FRAME_NAMES[kind]
+        if kind in UNDER and below not in UNDER[kind]:
+            return f"{name} can't lie there in the stack of decisions"
+        if kind not in UNDER and below == NOTHING:
+            return f"{name} can't be the only decision"
+        if kind in (ids.F_DIE, ids.F_CHOICE):
+            if who != owner or below != _asked_in(s, kind, a):
+                return f"{name} can't be asked there"
+            if (a or kind == ids.F_CHOICE) and not _has_choice(s, who, a - (kind == ids.F_DIE)):
+                return f"{name} asks what that army can't decide"
+        elif kind == ids.F_CONQUER and who != owner:
+            return "an army conquers before another redeploys"
+        if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
+            return "a reveal waits under another decision"
+        seat = who if kind in BY_SEAT else s.seat_of(who)
+        if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
+            return f"{name} is not for the player whose turn it is"
+        if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
+            return f"{name} is for an active army"
+        if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
+            return f"{name} is for an army that is not there"
+        below, owner = kind, who
+    return ""
+
+
+def _asked_in(s: State, kind: int, a: int) -> int:
+    """The frame that a die or a choice must lie on."""
+    if kind == ids.F_DIE:
+        return ids.F_CONQUER if a == 0 else OF_STEP[s.rules.choices[a - 1].step]
+    return OF_STEP[s.rules.choices[a].step]
+
+
+def _has_choice(s: State, army: int, number: int) -> bool:
+    kind = type(s.rules.choices[number])
+    return any(kind in ability.choices for ability in s.kits[army].abilities)

@@ -1,0 +1,172 @@
+"""The header that positions and records share: which game, on which board, between whom, with what options."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from smallworld.core import ids
+from smallworld.core.board import Board
+from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import BoardData, Content, Options, RegionData, board_names, game_info, load_board, load_content
+from smallworld.games.content import file_of
+from smallworld.notation.setup import read_inline_board, read_options
+from smallworld.notation.yamltext import Node
+
+HEADER_KEYS = ("game", "board", "options", "content")
+NAMES = ("ann", "bob", "cat", "dan", "eve")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+TAKEN = frozenset({"none", "nobody", "natives", "check", "end", "refused"})
+WIDTH = 120
+
+
+@dataclass(frozen=True)
+class Header:
+    """All that a ruleset is made of."""
+
+    game: str
+    names: tuple[str, ...]
+    board: BoardData | None = None
+    options: Options = Options()
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that can't be told from other words of the notation, or from each other."""
+    for name in names:
+        if not NAME.fullmatch(name) or name in TAKEN:
+            raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
+    if len(set(names)) != len(names):
+        raise RulesetError("two players have the same name")
+
+
+def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
+    """The header from which the same ruleset would be made again."""
+    info = game_info(rules.game)
+    own_races = tuple(type(race) for race in rules.races if type(race) not in info.races)
+    own_powers = tuple(type(power) for power in rules.powers if type(power) not in info.powers)
+    files = dict.fromkeys(file_of(kind) for kind in (*own_races, *own_powers) if file_of(kind))
+    there = {ability.key for ability in (*rules.races, *rules.powers)}
+    return Header(
+        rules.game,
+        tuple(names),
+        board_data(rules.board),
+        Options(
+            first=None if rules.first == ids.NONE else rules.first,
+            rounds=None if rules.rounds == info.rounds[rules.seats] else rules.rounds,
+            without=frozenset(kind.key for kind in (*info.races, *info.powers) if kind.key not in there),
+            content=Content(own_races, own_powers, tuple(files)),
+        ),
+    )
+
+
+def board_data(board: Board) -> BoardData:
+    """A board as data once more."""
+    return BoardData(
+        board.name,
+        tuple(
+            RegionData(
+                id=region,
+                terrain=ids.TERRAINS[board.terrain[i]],
+                symbols=tuple(word for n, word in enumerate(ids.SYMBOLS) if board.with_symbol[n] >> i & 1),
+                native=board.natives[i] > 0,
+                edge=board.edge >> i & 1 == 1,
+            )
+            for i, region in enumerate(board.regions)
+        ),
+        tuple((board.regions[a], board.regions[b]) for a, b in board.borders),
+    )
+
+
+def write_header(header: Header) -> list[str]:
+    """The lines of a header, without the players."""
+    lines = [f"game: {header.game}", *_write_board(header)]
+    options = header.options
+    chosen: dict[str, str] = {}
+    if options.first is not None:
+        chosen["first"] = header.names[options.first]
+    if options.rounds is not None:
+        chosen["rounds"] = str(options.rounds)
+    if options.coins_shown:
+        chosen["coins"] = "shown"
+    if options.without:
+        chosen["without"] = flow(sorted(options.without))
+    if chosen:
+        lines += wrapped(f"options: {flow_map(chosen)}")
+    if options.content.files:
+        lines.append(f"content: {flow(json.dumps(file) for file in options.content.files)}")
+    return lines
+
+
+def _write_board(header: Header) -> list[str]:
+    board = header.board or load_board(game_info(header.game).boards[len(header.names)], header.game)
+    shipped = board.id in board_names(header.game) and board_data(load_board(board.id, header.game).board())
+    if shipped == board_data(board.board()):
+        return [f"board: {board.id}"]
+    lines = ["board:", "  regions:"]
+    for region in board.regions:
+        words = [region.terrain, *(["border"] if region.edge else []), *region.symbols]
+        lines.append(f"    {region.id}: {' '.join(words + (['native'] if region.native else []))}")
+    return lines + wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
+
+
+def read_header(document: Node, names: Sequence[str], where: str) -> Header:
+    """The header in the fields of a document, for players whose names are known."""
+    fields = document.mapping("the header")
+    try:
+        check_names(names)
+    except RulesetError as error:
+        raise fields["players"].error(str(error)) from None
+    if "game" not in fields:
+        raise document.error("the header has no 'game'")
+    game = fields["game"].text("game")
+    options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
+    board: BoardData | None = None
+    place = fields["game"]
+    try:
+        game_info(game)
+        if "board" in fields:
+            place = fields["board"]
+            inline = place.fields is not None
+            board = read_inline_board(place) if inline else load_board(place.text("board"), game)
+            board.board()
+        if "content" in fields:
+            place = fields["content"]
+            files = [_beside(item.text("a file"), where) for item in place.sequence("content")]
+            options = replace(options, content=load_content(files))
+    except RulesetError as error:
+        raise place.error(str(error)) from None
+    return Header(game, tuple(names), board, options)
+
+
+def _beside(file: str, where: str) -> Path:
+    """A file as it is named, or if there is none, beside the text that names it."""
+    beside = Path(where).parent / file
+    return beside if not Path(file).exists() and beside.exists() else Path(file)
+
+
+def flow(items: Iterable[str]) -> str:
+    """A list on one line."""
+    return f"[{', '.join(items)}]"
+
+
+def flow_map(fields: Mapping[str, str]) -> str:
+    """A mapping on one line."""
+    return f"{{{', '.join(f'{key}: {value}' for key, value in fields.items())}}}"
+
+
+def wrapped(line: str) -> list[str]:
+    """A line in flow style, broken behind commas where it is too long; what follows is indented further."""
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    parts = line.split(", ")
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + len(part) + 3 > WIDTH:
+            lines[-1] += ","
+            lines.append(indent + part)
+        else:
+            lines[-1] += f", {part}"
+    return lines

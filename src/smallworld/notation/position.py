@@ -1,0 +1,157 @@
+"""Positions as text: everything that a state holds, in the words of scenarios, both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from smallworld.core import ids
+from smallworld.core.errors import NotationError
+from smallworld.core.state import State
+from smallworld.notation.box import default_supply, default_tray, unplaced
+from smallworld.notation.frames import write_army, write_frame
+from smallworld.notation.header import NAMES, Header, flow, flow_map, header_of, wrapped, write_header
+from smallworld.notation.positionreader import PositionReader
+from smallworld.notation.yamltext import Node, read_documents
+
+FORMAT = 1
+
+
+class Position(NamedTuple):
+    """What a position's text says."""
+
+    state: State
+    names: tuple[str, ...]
+    header: Header
+
+
+def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None = None) -> str:
+    """The text of a state; `header` where more is known of the game than its ruleset."""
+    names = tuple(names[: s.rules.seats])
+    lines = [f"position: {FORMAT}", *write_header(header or header_of(s.rules, names))]
+    lines += [f"round: {s.round}", f"turn: {names[s.seat]}", f"first: {names[s.first]}", "players:"]
+    for seat, name in enumerate(names):
+        lines += [f"  {name}:", *_player(s, seat)]
+    lines += _on_the_board(s)
+    lines += _stacks(s)
+    if s.facts:
+        lines.append("conquests:")
+        for i in range(0, len(s.facts), ids.FACT):
+            army, region, holder, tokens = s.facts[i : i + ids.FACT]
+            who, whom = write_army(s.rules, names, army), write_army(s.rules, names, holder)
+            lines.append(f"  - {who} {s.rules.board.regions[region]} from {whom} {tokens}")
+    if s.attacked:
+        armies = [army for army in range(s.rules.natives + 1) if s.attacked >> army & 1]
+        lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
+    lines.append("pending:" if s.frames else "pending: []")
+    for i in range(0, len(s.frames), ids.FRAME):
+        lines.append(f"  - {write_frame(s.rules, names, s.frames[i : i + ids.FRAME])}")
+    return "\n".join(lines) + "\n"
+
+
+def _player(s: State, seat: int) -> Iterator[str]:
+    rules = s.rules
+    active = s.active(seat)
+    yield f"    coins: {s.coins[seat]}"
+    if s.race[active] == ids.NONE:
+        yield "    active: none"
+    else:
+        yield f"    active: {rules.races[s.race[active]].key} {rules.powers[s.power[active]].key}"
+        if s.fresh and seat == s.seat:
+            yield "    fresh: true"
+        for key, value in _army(s, active).items():
+            yield from wrapped(f"    {key}: {value}")
+    declined = [army for army in range(active + 1, active + rules.slots) if s.race[army] != ids.NONE]
+    if declined:
+        yield "    decline:"
+    place = 1
+    for army in declined:
+        fields = {"race": rules.races[s.race[army]].key}
+        if s.power[army] != ids.NONE:
+            fields["power"] = rules.powers[s.power[army]].key
+        if army != active + place:
+            fields["place"] = str(army - active)
+        place = army - active + 1
+        yield from wrapped(f"      - {flow_map({**fields, **_army(s, army)})}")
+
+
+def _army(s: State, army: int) -> dict[str, str]:
+    """What an army has, besides its race and power, where it is not nothing."""
+    memory = {"race": s.race_memory[army], "power": s.power_memory[army]}
+    held = s.rules.board.members(s.held[army])
+    fields = {
+        "hand": str(s.hand[army] or ""),
+        "aside": str(s.aside[army] or ""),
+        "waiting": str(s.waiting[army] or ""),
+        "memory": flow_map({key: str(value) for key, value in memory.items() if value}) if any(memory.values()) else "",
+        "holds": flow_map({s.rules.board.regions[r]: str(s.tokens[r]) for r in held}) if held else "",
+    }
+    return {key: value for key, value in fields.items() if value}
+
+
+def _on_the_board(s: State) -> list[str]:
+    """Natives that are not where the board has them, and markers."""
+    rules = s.rules
+    natives: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    for region, name in enumerate(rules.board.regions):
+        count = s.tokens[region] if s.holder[region] == rules.natives else 0
+        if count != rules.board.natives[region] and s.holder[region] in (ids.NOBODY, rules.natives):
+            natives[name] = str(count)
+        here = [(marker, s.count(region, number)) for number, marker in enumerate(rules.markers)]
+        words = [f"{marker.name} {count}" if marker.most > 1 else marker.name for marker, count in here if count]
+        if words:
+            marks[name] = flow(words)
+    lines = wrapped(f"natives: {flow_map(natives)}") if natives else []
+    return lines + (wrapped(f"marks: {flow_map(marks)}") if marks else [])
+
+
+def _stacks(s: State) -> list[str]:
+    """The column, what is known of the stacks, and whatever does not follow from the rest of the position."""
+    rules = s.rules
+    races, powers = [race.key for race in rules.races], [power.key for power in rules.powers]
+    lines = ["column:" if s.column else "column: []"]
+    for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True):
+        lines.append(f"  - {races[race]} {powers[power]}" + (f" +{coins}" if coins else ""))
+    for key, queue, words in (
+        ("races", s.race_queue, races),
+        ("powers", s.power_queue, powers),
+        ("discard", s.discard, powers),
+    ):
+        if queue:
+            lines += wrapped(f"{key}: {flow(words[number] for number in queue)}")
+    hidden: dict[str, str] = {}
+    rest = unplaced(s)
+    if s.race_pool != rest[0]:
+        hidden["races"] = flow(word for i, word in enumerate(races) if s.race_pool >> i & 1)
+    if s.power_pool != rest[1]:
+        hidden["powers"] = flow(word for i, word in enumerate(powers) if s.power_pool >> i & 1)
+    if hidden:
+        lines += wrapped(f"hidden: {flow_map(hidden)}")
+    tray, supply = default_tray(s), default_supply(s)
+    trays = {word: str(s.tray[i]) for i, word in enumerate(races) if s.tray[i] != tray[i]}
+    if trays:
+        lines += wrapped(f"tray: {flow_map(trays)}")
+    supplies = {marker.name: str(s.supply[i]) for i, marker in enumerate(rules.markers) if s.supply[i] != supply[i]}
+    if supplies:
+        lines += wrapped(f"supply: {flow_map(supplies)}")
+    return lines
+
+
+def read_position(text: str, where: str = "position") -> Position:
+    """The state that a text describes, with the players' names; a position that can't be raises NotationError."""
+    documents = list(read_documents(text, where))
+    if len(documents) != 1:
+        raise NotationError(f"{where}:1: a position is one YAML document, not {len(documents)}")
+    return read_position_node(documents[0])
+
+
+def read_position_node(document: Node) -> Position:
+    """The same from a part of a larger document."""
+    version = document.mapping("a position").get("position")
+    if version is None:
+        raise document.error(f"a position begins with its format (position: {FORMAT})")
+    if version.number("the format of the position") != FORMAT:
+        raise version.error(f"positions of format {version.raw} can't be read, only of format {FORMAT}")
+    reader = PositionReader(document)
+    return Position(reader.state, reader.names, reader.header)
