@@ -17,22 +17,22 @@ JUDGED_APART = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
 
 
 def trials(s: State, seat: int, temper: Temper) -> list[Trial]:
-    """Every way to go on conquering, best first; the last conquest's roll after all that needs none."""
+    """Every way to go on conquering that is worth its tokens, best first.
+
+    Rolls for the last conquest end the step, so they are thought of when nothing else is left.
+    """
     start = mark(s, seat, temper)
-    found = [attempt(s, action, start, temper) for action in engine.legal(s) if action.verb not in JUDGED_APART]
-    return sorted(found, key=_order)
+    legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
+    for rolls in (False, True):
+        found = [attempt(s, action, start, temper) for action in legal if (action.verb == ids.V_ROLL) == rolls]
+        found = [trial for trial in found if trial.gain >= temper.least]
+        if found:
+            return sorted(found, key=_worst_last)
+    return []
 
 
-def _order(trial: Trial) -> tuple[bool, float]:
-    return trial.action.verb == ids.V_ROLL, -trial.rate
-
-
-def next_conquest(s: State, seat: int, temper: Temper) -> Trial | None:
-    """The best way to go on, if any is worth its tokens."""
-    for trial in trials(s, seat, temper):
-        if trial.gain >= temper.least:
-            return trial
-    return None
+def _worst_last(trial: Trial) -> float:
+    return -trial.rate
 
 
 class Turn(NamedTuple):
@@ -41,6 +41,7 @@ class Turn(NamedTuple):
     state: State
     worth: float
     coins: float
+    bonus: float
     actions: list[Action]
 
 
@@ -51,16 +52,17 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
     actions: list[Action] = []
     worth_of_roll = coins_of_roll = 0.0
     while len(actions) < MOST_ACTIONS and engine.actor(s) == seat and engine.campaigner(s) != ids.NONE:
-        best = next_conquest(s, seat, temper)
-        if best is None:
+        ways = trials(s, seat, temper)
+        if not ways:
             break
+        best = ways[0]
         actions.append(best.action)
         if best.action.verb == ids.V_ROLL:
             worth_of_roll, coins_of_roll = best.gain, best.coins
             break
         engine.apply(s, best.action)
         settle(s)
-    return Turn(s, worth(s, seat, temper) + worth_of_roll, purse(s, seat) + coins_of_roll, actions)
+    return Turn(s, worth(s, seat, temper) + worth_of_roll, purse(s, seat) + coins_of_roll, worth_of_roll, actions)
 
 
 def settle(s: State) -> None:

@@ -1,4 +1,4 @@
-"""The greedy bot: takes what brings most coins for its tokens, guards what it holds, declines when the army is spent."""
+"""The greedy bot: takes what brings most coins for its tokens, guards it, declines when the army is spent."""
 
 from __future__ import annotations
 
@@ -45,8 +45,14 @@ class GreedyBot(Bot):
         elif kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
             start = mark(s, seat, self.temper)
             found = [_conquest(attempt(s, action, start, self.temper)) for action in legal]
+        elif s.rules.decline in legal:
+            odds = campaign.prospect(s, seat, self.temper, None)
+            found = placing.placements(
+                s, seat, [action for action in legal if action is not s.rules.decline], self.temper
+            )
+            found.append(Advice(s.rules.decline, odds.decline - odds.stay, _decline_words(odds)))
         else:
-            found = self._placements(s, seat, legal)
+            return placing.placements(s, seat, legal, self.temper)
         return sorted(found, key=_worst_last)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
@@ -58,48 +64,23 @@ class GreedyBot(Bot):
             engine.apply(after, action)
             turn = campaign.campaign(after, seat, self.temper)
             coins = turn.coins - s.coins[seat]
-            found.append(Advice(action, turn.worth - before, f"about {coins:.0f} coins this turn, price paid"))
+            placing.finish(turn.state, seat, self.temper)
+            army = after.active(seat)
+            at_stake = placing.stakes(turn.state, seat, army, self.temper)
+            gain = placing.guarded_worth(turn.state, seat, army, at_stake, self.temper) + turn.bonus - before
+            found.append(Advice(action, gain, f"about {coins:.0f} coins this turn, price paid"))
         return found
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Conquests by gain for each token; at the start of the turn a decline or leaving a region may beat them all."""
+        """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
         temper = self.temper
-        found = [_conquest(trial) for trial in campaign.trials(s, seat, temper) if trial.gain >= temper.least]
+        found = [_conquest(trial) for trial in campaign.trials(s, seat, temper)]
         found.append(Advice(s.rules.done, 0.0, "nothing more is worth its tokens"))
         if s.rules.decline in legal:
             turn = campaign.campaign(s, seat, temper)
             odds = campaign.prospect(s, seat, temper, turn)
             spent = Advice(s.rules.decline, odds.decline - odds.stay, _decline_words(odds))
             found.insert(0 if spent.score > 0 else len(found), spent)
-        return found
-
-    def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Pieces of abilities first, where they help; then tokens where the loss they prevent is greatest."""
-        temper = self.temper
-        army = s.frames[-3]
-        at_stake = placing.stakes(s, seat, army, temper)
-        losses = dict(at_stake)
-        enemies = placing.raiders(s, seat)
-        before = placing.guarded_worth(s, seat, army, at_stake, temper)
-        found: list[Advice] = []
-        for action in legal:
-            if action is s.rules.done:
-                found.append(Advice(action, 0.0, "nothing to add"))
-            elif action.verb == ids.V_DEPLOY:
-                region = action.arg
-                now = placing.risk(s, region, enemies, temper)
-                then = placing.risk(s, region, enemies, temper, 1)
-                gain = losses[region] * (now - then)
-                # Below every piece that helps: those are placed first, and tokens then go where no piece stands.
-                found.append(Advice(action, gain - 100, f"falls with {now:.0%}, then with {then:.0%}"))
-            elif action.verb == ids.V_DECLINE:
-                odds = campaign.prospect(s, seat, temper, None)
-                found.append(Advice(action, odds.decline - odds.stay, _decline_words(odds)))
-            else:
-                after = s.clone()
-                engine.apply(after, action)
-                gain = placing.guarded_worth(after, seat, army, at_stake, temper) - before
-                found.append(Advice(action, gain, f"worth {gain:.1f} coins"))
         return found
 
 

@@ -1,13 +1,17 @@
-"""Placing tokens and pieces: where rivals can strike, and what each region is worth to hold."""
+"""Placing tokens and pieces: where rivals can strike, what each region is worth to hold, and what a piece adds."""
 
 from __future__ import annotations
 
-from smallworld.bots.worth import Temper, future, standing, strength, turns_left, worth
+from smallworld.bots.bot import Advice
+from smallworld.bots.worth import Temper, future, standing, strength, turns_left, unpaid, worth
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Tokens that a rival without a race will come with.
 NEWCOMERS = 9
+#: Pieces and tokens of one redeployment that are thought through.
+MOST_ACTIONS = 60
 
 
 def raiders(s: State, seat: int) -> list[tuple[int, int]]:
@@ -16,49 +20,138 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
     for army in range(s.rules.natives):
         if s.seat_of(army) == seat:
             continue
-        if s.is_active(army):
-            tokens = strength(s, army) - s.held[army].bit_count() if s.race[army] != ids.NONE else NEWCOMERS
-            found.append((army, tokens))
-        elif s.race[army] != ids.NONE and s.rules.kit(s.race[army], s.power[army], True).campaigns:
-            found.append((army, strength(s, army) - s.held[army].bit_count()))
+        if s.race[army] != ids.NONE:
+            if s.is_active(army) or s.rules.kit(s.race[army], s.power[army], True).campaigns:
+                found.append((army, strength(s, army) - s.held[army].bit_count()))
+        elif s.is_active(army):
+            found.append((army, NEWCOMERS))
     return found
 
 
-def risk(s: State, region: int, enemies: list[tuple[int, int]], temper: Temper, more: int = 0) -> float:
-    """How likely the region falls before the next turn, if it cost so many tokens more than it does."""
-    safe = 1.0
+def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
+    """What the region costs each enemy that can attack it and has the tokens, or is but one short."""
+    found: list[int] = []
     for army, tokens in enemies:
         cost = engine.cost_of(s, army, region)
-        if cost == ids.NONE:
-            continue
-        cost += more
-        if cost <= tokens + 1:
-            safe *= 1 - temper.raid * min(1.0, (2 / cost) ** 1.5)
+        if cost != ids.NONE and cost <= tokens + 1:
+            found.append(cost)
+    return found
+
+
+def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
+    """How likely a region at these prices falls before the next turn, if each were so many tokens higher."""
+    safe = 1.0
+    for cost in costs:
+        safe *= 1 - temper.raid * min(1.0, 2 / (cost + more)) ** temper.caution
     return 1 - safe
 
 
-def stakes(s: State, seat: int, army: int, temper: Temper) -> list[tuple[int, float]]:
-    """Each region of the army with what its loss would cost: coins of the turns to come, and a token."""
+def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
+    """What the loss of each of the army's regions would cost: coins of the turns to come, and a token."""
     whole = standing(s, seat)
     turns = turns_left(s, seat)
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
-    found: list[tuple[int, float]] = []
+    found: dict[int, float] = {}
     for region in s.rules.board.members(s.held[army]):
         s.holder[region] = ids.NOBODY
         s.held[army] ^= 1 << region
         coins = whole - standing(s, seat)
         s.holder[region] = army
         s.held[army] ^= 1 << region
-        found.append((region, coins * ahead + token))
+        found[region] = coins * ahead + token
     return found
 
 
-def guarded_worth(s: State, seat: int, army: int, at_stake: list[tuple[int, float]], temper: Temper) -> float:
+def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], temper: Temper) -> float:
     """The worth of a position less what rivals are likely to take of the army's regions."""
     enemies = raiders(s, seat)
     value = worth(s, seat, temper)
-    for region, loss in at_stake:
+    for region, loss in at_stake.items():
         if s.holder[region] == army:
-            value -= loss * risk(s, region, enemies, temper)
+            value -= loss * risk(prices(s, region, enemies), temper)
     return value
+
+
+def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+    """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
+    army = s.frames[-3]
+    at_stake = stakes(s, seat, army, temper)
+    tokens = [action for action in legal if action.verb == ids.V_DEPLOY]
+    pieces = [action for action in legal if action.verb != ids.V_DEPLOY and action is not s.rules.done]
+    helpful: list[Advice] = []
+    useless: list[Advice] = []
+    for item in _pieces(s, seat, pieces, at_stake, temper):
+        (helpful if item.score > 0 else useless).append(item)
+    found = sorted(helpful, key=_worst_last) + _tokens(s, seat, tokens, at_stake, temper)
+    if s.rules.done in legal:
+        found.append(Advice(s.rules.done, 0.0, "nothing to add"))
+    return found + sorted(useless, key=_worst_last)
+
+
+def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
+    """A token in each region, by the loss that it prevents."""
+    enemies = raiders(s, seat)
+    found: list[Advice] = []
+    for action in legal:
+        costs = prices(s, action.arg, enemies)
+        now, then = risk(costs, temper), risk(costs, temper, 1)
+        words = f"falls with {now:.0%}, with one more token {then:.0%}" if costs else "no rival can take it"
+        found.append(Advice(action, at_stake[action.arg] * (now - then), words))
+    return sorted(found, key=_worst_last)
+
+
+def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
+    """A move of an ability by what it changes; one that needs another to help is judged together with it."""
+    if not legal:
+        return []
+    army = s.frames[-3]
+    before = guarded_worth(s, seat, army, at_stake, temper)
+    after: list[tuple[Action, State, float]] = []
+    for action in legal:
+        trial = s.clone()
+        engine.apply(trial, action)
+        after.append((action, trial, guarded_worth(trial, seat, army, at_stake, temper) - before))
+    if max([gain for _, _, gain in after]) <= 0:
+        after = [
+            (action, trial, _with_another(trial, seat, army, action, at_stake, temper, before, gain))
+            for action, trial, gain in after
+        ]
+    return [Advice(action, gain, f"worth {gain:.1f} coins") for action, _, gain in after]
+
+
+def _with_another(
+    s: State,
+    seat: int,
+    army: int,
+    action: Action,
+    at_stake: dict[int, float],
+    temper: Temper,
+    before: float,
+    gain: float,
+) -> float:
+    """The gain with the best second move of the same kind, if there can be one."""
+    if engine.actor(s) != seat:
+        return gain
+    for second in engine.legal(s):
+        if second.verb == action.verb:
+            trial = s.clone()
+            engine.apply(trial, second)
+            gain = max(gain, guarded_worth(trial, seat, army, at_stake, temper) - before)
+    return gain
+
+
+def finish(s: State, seat: int, temper: Temper) -> None:
+    """Place everything on this state as the bot would, up to the payment of the turn."""
+    for _ in range(MOST_ACTIONS):
+        if engine.actor(s) != seat or not unpaid(s, seat):
+            return
+        if engine.campaigner(s) != ids.NONE:
+            engine.apply(s, s.rules.done)
+            continue
+        legal = engine.legal(s)
+        engine.apply(s, placements(s, seat, legal, temper)[0].action if len(legal) > 1 else legal[0])
+
+
+def _worst_last(item: Advice) -> float:
+    return -item.score

@@ -13,7 +13,7 @@ from smallworld.core.state import State
 #: More outcomes than a die has are reveals, which change nothing for the turn at hand: one stands for all.
 MOST_OUTCOMES = 6
 #: How many own choices and dice may follow one action before its worth is read.
-DEPTH = 3
+DEPTH = 2
 
 
 class Trial(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 from smallworld.core import engine, ids
@@ -25,6 +26,8 @@ class Temper:
     fade: float = 0.8
     #: How likely a rival that can is to take a region that costs 2.
     raid: float = 0.5
+    #: How fast that falls with every token that the region costs more.
+    caution: float = 1.5
     #: Least gain for which tokens are spent rather than kept for defence.
     least: float = 0.2
 
@@ -40,8 +43,7 @@ def turns_left(s: State, seat: int) -> int:
 
 def unpaid(s: State, seat: int) -> bool:
     """Whether the seat's turn is on and not yet paid."""
-    frames = s.frames
-    return any(frames[i] == ids.F_SCORE and frames[i + 1] == seat for i in range(0, len(frames), ids.FRAME))
+    return s.seat == seat and ids.F_SCORE in s.frames[:: ids.FRAME]
 
 
 def income(s: State, seat: int) -> int:
@@ -60,22 +62,15 @@ def standing(s: State, seat: int) -> int:
 
 def strength(s: State, army: int) -> int:
     """All tokens of an army, wherever they are."""
-    total = s.hand[army] + s.aside[army] + s.waiting[army]
-    held = s.held[army]
-    while held:
-        low = held & -held
-        total += s.tokens[low.bit_length() - 1]
-        held ^= low
-    return total
+    tokens = s.tokens
+    on_map = sum([tokens[region] for region in s.rules.board.members(s.held[army])])
+    return on_map + s.hand[army] + s.aside[army] + s.waiting[army]
 
 
+@functools.cache
 def future(temper: Temper, turns: int) -> float:
     """How many coins a coin of standing income brings in the turns to come."""
-    total, share = 0.0, 1.0
-    for _ in range(min(turns, temper.horizon)):
-        share *= temper.keep
-        total += share
-    return total
+    return sum([temper.keep ** (turn + 1) for turn in range(min(turns, temper.horizon))])
 
 
 def worth(s: State, seat: int, temper: Temper) -> float:
@@ -83,9 +78,10 @@ def worth(s: State, seat: int, temper: Temper) -> float:
     turns = turns_left(s, seat)
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
-    value = s.coins[seat] + standing(s, seat) * ahead + strength(s, s.active(seat)) * token
+    lasting = standing(s, seat)
+    value = s.coins[seat] + lasting * ahead + strength(s, s.active(seat)) * token
     if unpaid(s, seat):
-        value += income(s, seat)
+        value += income(s, seat) if s.facts or s.fresh else lasting
     slots = s.rules.slots
     rivals = 0.0
     for other in range(s.rules.seats):
