@@ -25,7 +25,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-extensions = mypycify(["--strict", *sys.argv[1:]], opt_level="3", debug_level="0", group_name="smallworld")
+extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="smallworld")
 setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
 """
 
@@ -79,17 +79,22 @@ def check_compiler() -> None:
 
 
 def compile_core(source: Path, work: Path) -> list[Path]:
-    """Compile the core in a copy of the sources; the extension modules, placed as in the package."""
-    shutil.copytree(source / "smallworld", work / "smallworld", ignore=shutil.ignore_patterns("__pycache__"))
+    """Compile the core in a copy of its modules; the extension modules, placed as in the package."""
     modules = sorted(
-        str(path.relative_to(work))
+        path.relative_to(source)
         for pattern in COMPILED
-        for path in (work / "smallworld").glob(pattern)
+        for path in (source / "smallworld").glob(pattern)
         if path.name != "__init__.py"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", COMPILE, *modules], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+    for module in modules:
+        copy = work / module
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source / module, copy)
+        # Empty ones, since the package's own import what the core must not know and a build need not install.
+        for package in copy.relative_to(work).parents[:-1]:
+            (work / package / "__init__.py").touch()
+    command = [sys.executable, "-c", COMPILE, *map(str, modules)]
+    run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
     if run.returncode or len(built) != len(modules) + 1:
         print(run.stdout, file=sys.stderr)

@@ -1,0 +1,106 @@
+"""Measure this engine; run by run.py inside the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+import time
+from importlib.metadata import version
+
+from sizes import deep_size, resident
+from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import ruleset
+from smallworld.play.dealer import Dealer
+
+SAMPLE_EVERY = 25
+
+
+def play(rules: Ruleset, dealer: Dealer, sample: list[State] | None = None) -> int:
+    """Play a game of random moves, each checked, and return how many moves players made; chance is not counted."""
+    rng = dealer.random
+    s = engine.new(rules)
+    moves = 0
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        actions = engine.legal(s)
+        engine.apply(s, actions[rng.randrange(0, len(actions))])
+        moves += 1
+        if sample is not None and moves % SAMPLE_EVERY == 0:
+            sample.append(s.clone())
+    return moves
+
+
+def measure_play(players: int, seconds: float) -> dict[str, float]:
+    """Whole games until the seconds of processor time are used up."""
+    rules = ruleset("smallworld", players)
+    dealer = Dealer(players)
+    play(rules, dealer)
+    games = moves = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        moves += play(rules, dealer)
+        games += 1
+    return {"actions": moves / spent, "games": games / spent, "length": moves / games}
+
+
+def measure_clone(players: int, seconds: float) -> dict[str, float]:
+    """Microseconds for a copy of a position, over positions from all stages of games."""
+    positions = sampled(players)
+    copies = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        for position in positions:
+            position.clone()
+        copies += len(positions)
+    return {"clone": spent / copies * 1e6}
+
+
+def measure_size(players: int, games: float) -> dict[str, float]:
+    """Bytes of a position without the tables of the rules, which all positions share: the median and the most."""
+    sizes = sorted(deep_size(position, shared=[position.rules]) for position in sampled(players, int(games)))
+    return {"size": sizes[len(sizes) // 2], "largest": sizes[-1]}
+
+
+def measure_memory(players: int, games: float) -> dict[str, float]:
+    """Megabytes of the process after a twentieth of the games, and after all of them."""
+    rules = ruleset("smallworld", players)
+    dealer = Dealer(players)
+    early = 0.0
+    for number in range(1, int(games) + 1):
+        play(rules, dealer)
+        if number == int(games) // 20:
+            gc.collect()
+            early = resident()
+    gc.collect()
+    return {"early": early, "late": resident()}
+
+
+def sampled(players: int, games: int = 10) -> list[State]:
+    """Positions from all stages of some games."""
+    sample: list[State] = []
+    dealer = Dealer(players)
+    for _ in range(games):
+        play(ruleset("smallworld", players), dealer, sample)
+    return sample
+
+
+MEASURES = {"play": measure_play, "clone": measure_clone, "size": measure_size, "memory": measure_memory}
+
+
+if __name__ == "__main__":
+    what, players, amount = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+    compiled = not (engine.__file__ or "").endswith(".py")
+    print(
+        json.dumps(
+            {
+                "version": version("smallworld-engine"),
+                "compiled": compiled,
+                **MEASURES[what](players, amount),
+            }
+        )
+    )

@@ -1,0 +1,181 @@
+"""What was measured, as a table on the terminal, as Markdown and as JSON; and which targets were missed."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import platform
+import statistics
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from environments import COMPILED, ENGINES, PEER, PLAIN
+
+# At least so many times the peer's figure.
+ACTIONS = {PLAIN: 3.0, COMPILED: 10.0}
+GAMES = 10.0
+GAMES_PLAYERS = 4
+CLONE = 15.0
+# At most so many bytes in a position, and megabytes of growth, which is what allocators vary by.
+STATE_BYTES = 8 * 1024
+GROWTH = 0.5
+
+ROWS = (
+    ("actions", "actions per second", "{:,.0f}"),
+    ("games", "whole games per second", "{:,.1f}"),
+    ("length", "actions in a game", "{:,.0f}"),
+    ("clone", "microseconds for a copy", "{:,.2f}"),
+    ("size", "bytes of a position (median)", "{:,.0f}"),
+    ("largest", "bytes of a position (largest)", "{:,.0f}"),
+)
+# Where less is better.
+LESS = ("clone", "size", "largest")
+
+METHOD = """What is compared: this engine plays Small World, [Catanatron](https://github.com/bcollazo/catanatron) plays
+Catan; both with random players who are given all legal moves at each decision and whose choice is checked before it is
+carried out. The games differ, so the figures say what an engine does in a second, not which game is better.
+Catan seats at most four: beside five players of ours stand four of Catan.
+
+Each engine is installed into a fresh virtual environment and measured in processes of its own, by turns, in processor
+time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up is
+left out of Catanatron's actions per second and left in ours; whole games per second include it for both. A copy is
+`State.clone()` beside `Game.copy()`, over positions from all stages of games. The bytes of a position are all
+objects that can be reached from it, without what all copies share (tables of the rules; map and players); Catanatron's
+positions hold the log of actions as well."""
+
+
+@dataclass
+class Figures:
+    """All that was measured of one engine with one number of players, by name."""
+
+    values: dict[str, list[float]] = field(default_factory=dict)
+
+    def add(self, measured: dict[str, float]) -> None:
+        """Take in the answer of one process."""
+        for name, _, _ in ROWS:
+            if name in measured:
+                self.values.setdefault(name, []).append(measured[name])
+
+    def medians(self) -> dict[str, float]:
+        """One figure for each name."""
+        return {name: statistics.median(values) for name, values in self.values.items()}
+
+
+@dataclass
+class Report:
+    """The figures by engine, players and name, and how they came about."""
+
+    figures: dict[str, dict[int, dict[str, float]]]
+    memory: dict[str, tuple[float, float]]
+    games: int
+    versions: dict[str, str]
+    rounds: int
+    seconds: float
+    machine: str
+    date: str = field(default_factory=lambda: datetime.date.today().isoformat())
+
+    def ratio(self, engine: str, players: int, name: str) -> float:
+        """How many times better than the peer an engine is."""
+        ours, theirs = self.figures[engine][players][name], self.figures[PEER][players][name]
+        return theirs / ours if name in LESS else ours / theirs
+
+
+def machine() -> str:
+    """The machine in general words."""
+    return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python {platform.python_version()}"
+
+
+def missed(report: Report) -> list[str]:
+    """A sentence for every target that was not reached."""
+    out = []
+    for players in report.figures[PEER]:
+        wanted = [(engine, "actions", times) for engine, times in ACTIONS.items()]
+        wanted += [(engine, "clone", CLONE) for engine in ACTIONS]
+        if players == GAMES_PLAYERS:
+            wanted.append((COMPILED, "games", GAMES))
+        words = {name: text for name, text, _ in ROWS}
+        for engine, name, times in wanted:
+            ratio = report.ratio(engine, players, name)
+            if ratio < times:
+                out.append(f"{words[name]}, {engine}, {players} players: {ratio:.1f} times, not {times:.0f}")
+        for engine in ACTIONS:
+            size = report.figures[engine][players]["largest"]
+            if size >= STATE_BYTES:
+                out.append(f"a position of {players} players takes {size:,.0f} bytes, not less than {STATE_BYTES:,}")
+    for engine, (early, late) in report.memory.items():
+        if late - early > GROWTH:
+            out.append(f"memory, {engine}: grew by {late - early:.1f} MB over {report.games:,} games")
+    return out
+
+
+def rows(report: Report) -> list[list[str]]:
+    """The table: a row for each number of players and figure, engines side by side."""
+    out = []
+    for name, words, form in ROWS:
+        for players in report.figures[PEER]:
+            row = [words, str(players)]
+            for engine in ENGINES:
+                text = form.format(report.figures[engine][players][name])
+                if engine != PEER and name != "length":
+                    text += f" ({report.ratio(engine, players, name):.1f}×)"
+                row.append(text)
+            out.append(row)
+    return out
+
+
+def memory_lines(report: Report) -> list[str]:
+    """A sentence about memory for each build."""
+    return [
+        f"Memory of the process, {engine}: {early:.1f} MB after {report.games // 20:,} games, "
+        f"{late:.1f} MB after {report.games:,}."
+        for engine, (early, late) in report.memory.items()
+    ]
+
+
+def show(report: Report, console: Console) -> None:
+    """Print the table."""
+    table = Table(title=f"Small World engine {report.versions[PLAIN]} beside Catanatron {report.versions[PEER]}")
+    for heading in ("", "players", *ENGINES):
+        table.add_column(heading, justify="left" if not heading else "right")
+    last = ""
+    for row in rows(report):
+        if last and row[0] != last:
+            table.add_section()
+        table.add_row(row[0] if row[0] != last else "", *row[1:])
+        last = row[0]
+    console.print(table)
+    for line in memory_lines(report):
+        console.print(line, highlight=False)
+
+
+def save(report: Report, folder: Path) -> None:
+    """Write latest.json and latest.md."""
+    (folder / "latest.json").write_text(json.dumps(asdict(report), indent=1) + "\n", encoding="utf-8")
+    lines = [
+        "# Speed beside Catanatron",
+        "",
+        f"Small World engine {report.versions[PLAIN]} and Catanatron {report.versions[PEER]}, {report.date}; "
+        f"{report.machine}; medians of {report.rounds} rounds of {report.seconds:g} s. "
+        "In brackets: how many times better than Catanatron.",
+        "",
+        "![Bars of the figures below](latest.svg)",
+        "",
+        "| | players | " + " | ".join(ENGINES) + " |",
+        "|---|--:|" + "--:|" * len(ENGINES),
+        *["| " + " | ".join(row) + " |" for row in rows(report)],
+        "",
+        *memory_lines(report),
+        "",
+        METHOD,
+        "",
+        f"Targets: actions per second at least {ACTIONS[PLAIN]:.0f} times Catanatron's interpreted and "
+        f"{ACTIONS[COMPILED]:.0f} times compiled; whole games of {GAMES_PLAYERS} players {GAMES:.0f} times compiled; "
+        f"copies {CLONE:.0f} times as fast; a position under {STATE_BYTES:,} bytes; no growth of memory.",
+        "",
+        *([f"- Missed: {sentence}" for sentence in missed(report)] or ["All were reached."]),
+    ]
+    (folder / "latest.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

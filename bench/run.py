@@ -1,0 +1,102 @@
+"""Speed and memory of this engine beside Catanatron, measured in one run: `python bench/run.py --help`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+
+from chart import draw
+from environments import BENCH, COMPILED, ENGINES, PEER, PLAIN, BenchError, measure, prepare
+from report import Figures, Report, machine, missed, save, show
+
+# Catan has no more seats than these.
+PEER_SEATS = 4
+CLONE_SECONDS = 0.4
+SIZE_GAMES = 2
+MEMORY_PLAYERS = 3
+
+
+def main() -> int:
+    """Measure, show and save; 1 if a target is missed and `--check` was given, 2 if nothing could be measured."""
+    options = arguments()
+    console = Console()
+    try:
+        with tempfile.TemporaryDirectory(prefix="smallworld-bench-") as temporary:
+            folder = options.environments or Path(temporary)
+            report = measure_all(options, folder, console)
+    except BenchError as error:
+        console.print(f"bench: {error}", style="red", markup=False, highlight=False)
+        return 2
+    show(report, console)
+    options.output.mkdir(parents=True, exist_ok=True)
+    save(report, options.output)
+    draw(report, options.output)
+    console.print(f"Saved as latest.md, latest.json, latest.svg and latest.png in {options.output}")
+    misses = missed(report)
+    for sentence in misses:
+        console.print(f"Target missed: {sentence}", style="red", highlight=False)
+    return 1 if misses and options.check else 0
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4, 5], choices=[2, 3, 4, 5])
+    parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each measurement (default 2)")
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="interleaved rounds, of which medians are taken (default 5)"
+    )
+    parser.add_argument("--games", type=int, default=20_000, help="games for the growth of memory (default 20000)")
+    parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
+    parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
+    return parser.parse_args()
+
+
+def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> Report:
+    """Every figure, engines taking turns within each round so that a noisy moment hits all of them."""
+    for engine in ENGINES:
+        if not (folder / engine).exists():
+            console.print(f"Making a fresh environment for: {engine}")
+            prepare(engine, folder)
+    figures: dict[str, dict[int, Figures]] = {e: {n: Figures() for n in options.players} for e in ENGINES}
+    versions: dict[str, str] = {}
+    for number in range(1, options.rounds + 1):
+        console.print(f"Round {number} of {options.rounds}")
+        for players in options.players:
+            for engine in ENGINES:
+                seats = seats_of(engine, players)
+                played = measure(engine, folder, "play", seats, options.seconds)
+                copied = measure(engine, folder, "clone", seats, CLONE_SECONDS)
+                figures[engine][players].add(played | copied)
+                versions[engine] = str(played["version"])
+    console.print("Sizes of positions")
+    for players in options.players:
+        for engine in ENGINES:
+            figures[engine][players].add(measure(engine, folder, "size", seats_of(engine, players), SIZE_GAMES))
+    memory = {}
+    for engine in (PLAIN, COMPILED):
+        console.print(f"Memory over {options.games} games, {engine}")
+        memory[engine] = measure(engine, folder, "memory", MEMORY_PLAYERS, options.games)
+    return Report(
+        figures={engine: {n: f.medians() for n, f in by.items()} for engine, by in figures.items()},
+        memory={engine: (figure["early"], figure["late"]) for engine, figure in memory.items()},
+        games=options.games,
+        versions=versions,
+        rounds=options.rounds,
+        seconds=options.seconds,
+        machine=machine(),
+    )
+
+
+def seats_of(engine: str, players: int) -> int:
+    """How many players an engine is measured with to stand beside a game of ours."""
+    return min(players, PEER_SEATS) if engine == PEER else players
+
+
+if __name__ == "__main__":
+    sys.exit(main())
