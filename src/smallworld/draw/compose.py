@@ -12,15 +12,15 @@ from .pathdata import flatten
 from .planar import build
 from .relax import relax
 from .scene import BoardPlan
-from .tutte import embed
+from .tutte import EVENING, embed
 from .weave import RIM, NotPlanar
 
 
-def compose(plan: BoardPlan) -> Art:
-    """The art of a board: a true map if there is one, else a schematic."""
+def compose(plan: BoardPlan, seeds: int = 4) -> Art:
+    """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic."""
     plan.check()
     try:
-        outline = shape(plan)
+        outline = shape(plan, seeds)
     except NotPlanar:
         from .schematic import sketch
 
@@ -29,12 +29,12 @@ def compose(plan: BoardPlan) -> Art:
     return dress(plan, outline)
 
 
-def shape(plan: BoardPlan) -> Outline:
+def shape(plan: BoardPlan, seeds: int) -> Outline:
     """The outlines of a plan's regions; `NotPlanar` if no map can show its borders."""
     cells = build(plan)
-    embed(cells)
+    embed(cells, EVENING if cells.areas > cells.regions else 0)
     relax(cells)
-    return ink(cells, wet_areas(plan, cells.areas))
+    return ink(cells, wet_areas(plan, cells.areas), seeds)
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
@@ -44,7 +44,7 @@ def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
 
 def dress(plan: BoardPlan, outline: Outline, roads: str = "") -> Art:
     """Lay out and plant every region of a drawn outline."""
-    scale = max(1.0, min(1.6, (outline.spacing / 212) ** 0.8))
+    scale = max(1.0, min(2.3, (outline.spacing / 212) ** 0.8))
     wet = wet_areas(plan, len(outline.polygons))
     inner = [stroke for stroke in outline.strokes if stroke.right != RIM]
     seas = [i for i, region in enumerate(plan.regions) if region.terrain == "sea"]

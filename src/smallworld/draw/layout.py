@@ -182,18 +182,19 @@ class Desk:
     ) -> list[Place]:
         """A place for the cost flag and for each marker, on or beside the stack but clear of its count."""
         x, y = place
-        half, out = token / 2, marker * 0.36
-        tries = [
-            (x - half, y - half), (x + half, y - half), (x, y - half - out), (x - half - out, y),
-            (x - half, y + half), (x + half + out, y - half * 0.3), (x + half + out, y + out), (x, y + half + out),
-        ]  # fmt: skip
+        tries: list[Place] = []
+        for out in (0.56, 0.3, 0.0):
+            way = token / 2 + marker * out
+            low = token * 0.36
+            tries += [(x - way, y - way), (x + way, y - way), (x, y - way), (x - way, y), (x - way, y + low)]
+            tries += [(x + way, y - low * 0.7), (x + way + marker * 0.1, y + low * 0.4), (x, y + way)]
         costs: list[tuple[float, int]] = []
         for i, (a, b) in enumerate(tries):
             area = around(a, b, marker, marker)
-            price = float(i)
-            price += 0 if self.inside.contains(box(*area)) else 40 * (1 - self._share(area))
+            price = (i // 8) * 3.0 + (i % 8) * 0.3
+            price += 0 if self.inside.contains(box(*area)) else 50 * (1 - self._share(area))
             price += 12 * sum(meet(area, other) for other in taken)
-            price += 7 if words is not None and meet(area, words) else 0
+            price += 16 if words is not None and meet(area, words) else 0
             costs.append((price, i))
         chosen: list[Place] = []
         for gap in (0.8, 0.55, 0.0):

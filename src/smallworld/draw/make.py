@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from .compose import compose
+from .organic import SEEDS
 from .scene import BoardPlan
 from .verify import by_geometry, of_art
 
@@ -19,7 +20,7 @@ def main(arguments: list[str]) -> int:
     ]
     for path in boards:
         plan = BoardPlan.from_json(json.loads(path.read_text(encoding="utf-8")))
-        art = compose(plan)
+        art = compose(plan, SEEDS)
         verdict = by_geometry(plan, *of_art(plan, art))
         if not verdict:
             print(f"{path.name}: not written, {verdict}")
