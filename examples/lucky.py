@@ -1,0 +1,14 @@
+"""Lucky, a home-made power."""
+
+from smallworld.core.hooks import Power
+from smallworld.core.state import State
+
+
+class Lucky(Power):
+    """One more coin at the end of each turn."""
+
+    key = "lucky"
+    number = 4
+
+    def income(self, s: State, army: int) -> int:
+        return 1

@@ -1,0 +1,17 @@
+"""A home-made power: Robbing."""
+
+from smallworld.core.events import hand_over
+from smallworld.core.hooks import Power
+from smallworld.core.state import State
+
+
+class Robbing(Power):
+    """Each player whose region is conquered hands over two coins, or the one that is left."""
+
+    key = "robbing"
+    number = 4
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        loser = s.facts[-2]
+        if 0 <= loser < s.rules.natives and s.seat_of(loser) != s.seat_of(army):
+            hand_over(s, s.seat_of(loser), s.seat_of(army), 2, self.key)

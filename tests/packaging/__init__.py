@@ -1,0 +1,1 @@
+"""What is built and installed, and that everything shown to newcomers works."""

@@ -1,0 +1,35 @@
+"""Wheels of both kinds, built once and unpacked; all tests here run in one process so that they are shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.wheels import Wheel, build
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of this folder together when tests are spread over processes."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("packaging"))
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+    """The wheel with the compiled core; without a C compiler there is nothing to compare, and that is a failure."""
+    wheel = build(tmp_path_factory.mktemp("compiled"), "1")
+    if wheel.code:
+        pytest.fail(f"no compiled core; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")
+    return wheel
+
+
+@pytest.fixture(scope="session")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+    """The wheel without compiled modules."""
+    wheel = build(tmp_path_factory.mktemp("plain"), "0")
+    assert wheel.code == 0, wheel.said
+    return wheel

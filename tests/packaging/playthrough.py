@@ -1,0 +1,44 @@
+"""Plays random games and prints all that happened, a line each: `playthrough.py GAMES FILE…` (home-made abilities)."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+from smallworld.core import engine, ids
+from smallworld.games import Options, load_content, ruleset
+from smallworld.play.dealer import Dealer
+
+# How often everything is asked about a position, not only what is legal.
+ASK_EVERY = 20
+
+
+def playthrough(players: int, seed: int, options: Options) -> str:
+    """The indices of all actions, then a digest of all refusals, costs and events, then the last state."""
+    rules = ruleset("smallworld", players, options=options)
+    dealer = Dealer(seed)
+    s = engine.new(rules)
+    indices = []
+    digest = hashlib.sha256()
+    while (actor := engine.actor(s)) != ids.OVER:
+        action = dealer.draw(s) if actor == ids.CHANCE else dealer.random.choice(engine.legal(s))
+        if len(indices) % ASK_EVERY == 0:
+            digest.update(repr([engine.refusal(s, other) for other in rules.actions]).encode())
+            army = engine.campaigner(s)
+            if army != ids.NONE:
+                digest.update(repr([engine.cost_items(s, army, r) for r in range(rules.board.size)]).encode())
+        s.events = []
+        engine.apply(s, action)
+        digest.update(repr((s.events, s.key())).encode())
+        indices.append(action.index)
+    return f"{players} players, seed {seed}: {indices} {digest.hexdigest()} {s.key()}"
+
+
+if __name__ == "__main__":
+    print("core:", "plain" if (engine.__file__ or "").endswith(".py") else "compiled")
+    made = Options(content=load_content([Path(name) for name in sys.argv[2:]]))
+    for count in (2, 3, 4, 5):
+        for number in range(int(sys.argv[1])):
+            # Every other game with the home-made abilities, whose classes are never compiled.
+            print(playthrough(count, number, made if number % 2 else Options()))

@@ -1,0 +1,47 @@
+"""Build a wheel of this checkout, unpack it, and run things with it instead of the checkout."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """A build: its exit code, what it said, the wheel's name, and the folder that it was installed into."""
+
+    code: int
+    said: str
+    name: str
+    folder: Path
+
+    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
+        """Run Python with the package from this wheel, far from the checkout."""
+        environment = {**os.environ, "PYTHONPATH": str(self.folder)}
+        return run([sys.executable, *command], environment, self.folder)
+
+
+def build(folder: Path, wish: str, **environment: str) -> Wheel:
+    """Build as pip would, with what is installed here instead of a fresh environment, and install the outcome."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    built = run(command, {**os.environ, **environment, "SMALLWORLD_COMPILE": wish}, ROOT)
+    said = built.stdout + built.stderr
+    wheels = sorted(folder.glob("*.whl"))
+    if built.returncode or not wheels:
+        return Wheel(built.returncode or 1, said, "", folder)
+    target = folder / "installed"
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", str(target)]
+    installed = run([*pip, str(wheels[0])], dict(os.environ), ROOT)
+    return Wheel(installed.returncode, said + installed.stderr, wheels[0].name, target)
+
+
+def run(
+    command: list[str | Path], environment: dict[str, str], cwd: Path, answers: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """Run a command and keep what it says."""
+    return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, input=answers, timeout=300)
