@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
     from smallworld.core.ruleset import Kit, Ruleset
+
+# Writes a state as text for `repr`; the core has no notation, so the library puts its writer here.
+_writer: Callable[[State], str] | None = None
+
+
+def describe_by(writer: Callable[[State], str]) -> None:
+    """Let this writer say what the `repr` of a state is."""
+    global _writer
+    _writer = writer
 
 
 class State:
@@ -133,6 +143,9 @@ class State:
             self.attacked,
             self.kits,
         )
+
+    def __repr__(self) -> str:
+        return _writer(self) if _writer is not None else f"State{self.key()}"
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal states of one ruleset; hashable."""

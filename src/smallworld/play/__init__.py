@@ -2,5 +2,6 @@
 
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game, new_game
+from smallworld.play.replay import read_record
 
-__all__ = ["Dealer", "Game", "new_game"]
+__all__ = ["Dealer", "Game", "new_game", "read_record"]

@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
-from smallworld.core.events import Event
 from smallworld.core.state import State
-from smallworld.games import BoardData, Options, load_content, ruleset
+from smallworld.games import BoardData, Options, load_content
 from smallworld.notation.explain import explain, play
+from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
+from smallworld.notation.position import read_position, write_position
 from smallworld.play.dealer import Dealer
+from smallworld.play.record import write_record
+from smallworld.play.setup import Entry, Setup
 from smallworld.view import View, observe
 
-NAMES = ("ann", "bob", "cat", "dan", "eve")
-NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-TAKEN = frozenset({"none", "nobody", "natives", "check", "end"})
-
-
-@dataclass(frozen=True)
-class Setup:
-    """All that a game was started with; a record's header says it again."""
-
-    game: str
-    names: tuple[str, ...]
-    board: BoardData | None = None
-    seed: int | None = None
-    options: Options = Options()
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One accepted action: who took it (CHANCE included), what, and the events that followed."""
-
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
+__all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
 
 class Game:
@@ -48,11 +28,46 @@ class Game:
 
     def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
         self.setup = setup
-        self.rules = ruleset(setup.game, len(setup.names), setup.board, setup.options)
+        self.rules = setup.rules()
         self.dealer = dealer or (Dealer(setup.seed) if deal else None)
-        self.state = engine.new(self.rules)
+        self.state = self.opening()
         self.entries: list[Entry] = []
         self._deal()
+
+    @classmethod
+    def from_position(
+        cls,
+        start: str | State,
+        names: Sequence[str] = NAMES,
+        *,
+        seed: int | None = None,
+        deal: bool = True,
+        where: str = "position",
+    ) -> Game:
+        """A game that goes on from a position: its text, which names the players, or a state."""
+        if isinstance(start, str):
+            state, _, header = read_position(start, where)
+        else:
+            state, header = start.clone(), header_of(start.rules, names[: start.rules.seats])
+            check_names(header.names)
+        return cls(Setup.of(header, seed, state), deal=deal)
+
+    def opening(self) -> State:
+        """The state in which the game began."""
+        return self.setup.start.clone() if self.setup.start is not None else engine.new(self.rules)
+
+    def go_on(self, dealer: Dealer) -> None:
+        """From here on chance is drawn by this dealer."""
+        self.dealer = dealer
+        self._deal()
+
+    def position(self) -> str:
+        """The state as text."""
+        return write_position(self.state, self.names, self.setup.header)
+
+    def record(self) -> str:
+        """The game so far as text; `read_record` reads it."""
+        return write_record(self)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -165,10 +180,17 @@ class Game:
     def rewind(self, length: int) -> None:
         """Go back to the state after the first `length` entries."""
         entries = self.entries[:length]
-        self.state = engine.new(self.rules)
+        self.state = self.opening()
         for entry in entries:
             engine.apply(self.state, entry.action)
         self.entries = entries
+
+    def replay(self) -> Iterator[tuple[Entry, State]]:
+        """Every entry with the state after it, from the opening on."""
+        state = self.opening()
+        for entry in self.entries:
+            engine.apply(state, entry.action)
+            yield entry, state.clone()
 
 
 def new_game(
@@ -186,11 +208,7 @@ def new_game(
     names = tuple(NAMES[:players]) if isinstance(players, int) else tuple(players)
     if isinstance(players, int) and players > len(NAMES):
         raise RulesetError(f"there are at most {len(NAMES)} players, not {players}")
-    for name in names:
-        if not NAME.fullmatch(name) or name in TAKEN:
-            raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
-    if len(set(names)) != len(names):
-        raise RulesetError("two players have the same name")
+    check_names(names)
     options = options or Options()
     if content:
         options = replace(options, content=load_content([Path(path) for path in content]))

@@ -1,0 +1,185 @@
+"""Reading a record: every move is played again and everything the record says is checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.notation.header import HEADER_KEYS, read_header
+from smallworld.notation.moves import write_move
+from smallworld.notation.position import read_position_node
+from smallworld.notation.yamltext import Node, read_documents
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Game
+from smallworld.play.record import FORMAT, half_revealed, last_line, outcomes
+from smallworld.play.setup import Setup
+
+KEYS = ("record", *HEADER_KEYS, "players", "seed", "start")
+LEAST_SEED = -(1 << 64)
+MOVE = re.compile(r"([^\s:=]+):([^=]*)(?:=(.*))?")
+
+
+def read_record(text: str, where: str = "record", *, seed: int | None = None, deal: bool = True) -> Game:
+    """The game that a record tells, at its last move; it goes on with a dealer, unless `deal` is False.
+
+    Without a new seed the old one goes on where it stopped, as long as the record is what it dealt.
+    """
+    head, lines, before = _split(text, where)
+    documents = list(read_documents(head, where))
+    if len(documents) != 1:
+        raise NotationError(f"{where}:1: a record begins with its header (record: {FORMAT} and so on), then a line ---")
+    setup = _read_setup(documents[0])
+    try:
+        replay = _Replay(Game(setup, deal=False), where)
+    except RulesetError as error:
+        raise documents[0].error(str(error)) from None
+    for number, line in enumerate(lines, before + 1):
+        replay.read(number, line.partition("#")[0].strip())
+    if deal:
+        replay.game.go_on(Dealer(seed) if seed is not None else replay.dealer or Dealer())
+    return replay.game
+
+
+def _split(text: str, where: str) -> tuple[str, list[str], int]:
+    """The header, the lines behind it, and how many lines come before those."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.rstrip() == "---":
+            return "\n".join(lines[:number]), lines[number + 1 :], number + 1
+    raise NotationError(f"{where}:{len(lines)}: a record is a header, a line ---, and the moves; there is no line ---")
+
+
+def _read_setup(document: Node) -> Setup:
+    fields = document.mapping("the header")
+    for key, value in fields.items():
+        if key not in KEYS:
+            raise value.error(f"the header of a record has no {key!r}")
+    if "record" not in fields:
+        raise document.error(f"a record begins with its format (record: {FORMAT})")
+    if fields["record"].number("the format of the record") != FORMAT:
+        raise fields["record"].error(f"records of format {fields['record'].raw} can't be read, only of format {FORMAT}")
+    seed = fields["seed"].number("seed", LEAST_SEED) if "seed" in fields else None
+    if "start" in fields:
+        for key in (*HEADER_KEYS, "players"):
+            if key in fields:
+                raise fields[key].error(f"a record with a start has its {key!r} there")
+        start = read_position_node(fields["start"])
+        return Setup.of(start.header, seed, start.state)
+    if "players" not in fields:
+        raise document.error("the header has no 'players'")
+    names = [node.text("a player") for node in fields["players"].sequence("players")]
+    return Setup.of(read_header(document, names, document.where), seed)
+
+
+class _Replay:
+    """Plays the lines of a record; `dealer` stays in step with it for as long as it would have dealt the same."""
+
+    def __init__(self, game: Game, where: str) -> None:
+        self.game = game
+        self.where = where
+        self.number = 0
+        self.ended = False
+        self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
+
+    def read(self, number: int, line: str) -> None:
+        """One line, without its comment."""
+        self.number = number
+        if not line:
+            return
+        if self.ended:
+            raise self.error("nothing comes behind the line of the end")
+        word, _, rest = line.partition(" ")
+        headings: dict[str, Callable[[str], None]] = {"round": self._round, "deal": self._deal, "first": self._first}
+        move = MOVE.fullmatch(line)
+        if word in headings:
+            headings[word](rest.strip())
+        elif word == "end:":
+            self._end(line)
+        elif move:
+            self._move(move[1], move[2].strip(), move[3])
+        else:
+            raise self.error(f"{line!r} is no line of a record: write PLAYER: MOVE, or round NUMBER")
+
+    def error(self, sentence: str) -> NotationError:
+        """An error in this line."""
+        return NotationError(f"{self.where}:{self.number}: {sentence}")
+
+    def _round(self, text: str) -> None:
+        if text != str(self.game.state.round):
+            raise self.error(f"this is round {self.game.state.round}, not {text!r}")
+
+    def _deal(self, text: str) -> None:
+        if self.game.entries or not text.startswith("="):
+            raise self.error("the deal is one line before the moves: deal = RACE POWER, …")
+        self._bring(text[1:], 0)
+
+    def _first(self, text: str) -> None:
+        game = self.game
+        name = text.removeprefix("=").strip()
+        if name not in game.names or not text.startswith("="):
+            raise self.error(f"{name!r} is no player: write first = PLAYER")
+        begins = game.rules.space.of(ids.V_FIRST, game.names.index(name))
+        if begins in self._possible():
+            self._draw(begins)
+        if game.actor == ids.CHANCE or game.state.first != begins.arg:
+            raise self.error(f"{name} can't begin here")
+
+    def _move(self, name: str, move: str, brought: str | None) -> None:
+        game = self.game
+        if name not in game.names:
+            raise self.error(f"there is no player {name!r}")
+        if game.mover != name:
+            whose = f"it is {game.mover}'s move" if game.mover else "the game is over"
+            if game.actor == ids.CHANCE:
+                whose = "what chance brought before is missing"
+            raise self.error(f"{name} can't move: {whose}")
+        start = len(game.entries)
+        try:
+            game.apply(move)
+        except (IllegalMove, NotationError) as error:
+            raise self.error(str(error)) from None
+        self._bring(brought, start)
+
+    def _bring(self, text: str | None, start: int) -> None:
+        """Let chance bring what the line says; what it brought by itself since entry `start` must be there too."""
+        words = (text or "").replace(",", " ").split()
+        known = self._brought(start)
+        while len(" ".join(known).split()) < len(words):
+            word = words[len(" ".join(known).split())]
+            choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}
+            if word not in choices:
+                what = f"it brings one of {', '.join(choices)}" if choices else "it has nothing to bring"
+                raise self.error(f"chance can't bring {word!r} here: {what}")
+            self._draw(choices[word])
+            known = self._brought(start)
+        given = ", ".join(" ".join(part.split()) for part in (text or "").split(","))
+        if ", ".join(known) != given or (text is not None and not words):
+            brought = f"brought {', '.join(known)}" if known else "brought nothing"
+            raise self.error(f"chance {brought} here, not {given or 'nothing'}")
+
+    def _brought(self, start: int) -> list[str]:
+        """What chance has brought since entry `start`, as a record writes it."""
+        happened = [event for entry in self.game.entries[start:] for event in entry.events]
+        return [*outcomes(self.game.rules, happened), *half_revealed(self.game.state)]
+
+    def _possible(self) -> list[Action]:
+        return [action for action, _ in self.game.chance()]
+
+    def _word(self, action: Action) -> str:
+        return write_move(self.game.rules, self.game.names, action).split()[1]
+
+    def _draw(self, action: Action) -> None:
+        if self.dealer is not None and self.dealer.draw(self.game.state) is not action:
+            self.dealer = None
+        self.game.apply(action)
+
+    def _end(self, line: str) -> None:
+        if not self.game.over:
+            raise self.error("the game is not over here")
+        said = " ".join(line.split())
+        if said != last_line(self.game):
+            raise self.error(f"the game ends otherwise: {last_line(self.game)!r}, not {said!r}")
+        self.ended = True

@@ -1,0 +1,49 @@
+"""What a game was started with, and what was done in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from smallworld.core.actions import Action
+from smallworld.core.events import Event
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import BoardData, Options, ruleset
+from smallworld.notation.header import Header
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game was started with; a record's header says it again. `start` is where it began, if not anew."""
+
+    game: str
+    names: tuple[str, ...]
+    board: BoardData | None = None
+    seed: int | None = None
+    options: Options = Options()
+    start: State | None = None
+
+    @classmethod
+    def of(cls, header: Header, seed: int | None = None, start: State | None = None) -> Setup:
+        """The setup that a header describes."""
+        return cls(header.game, header.names, header.board, seed, header.options, start)
+
+    @property
+    def header(self) -> Header:
+        """The part that makes the ruleset."""
+        return Header(self.game, self.names, self.board, self.options)
+
+    def rules(self) -> Ruleset:
+        """The ruleset that is played by."""
+        if self.start is not None:
+            return self.start.rules
+        return ruleset(self.game, len(self.names), self.board, self.options)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One accepted action: who took it (CHANCE included), what, and the events that followed."""
+
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
