@@ -107,6 +107,10 @@ class Ability:
         """Whether the army's region is closed to this attacker (any)."""
         return False
 
+    def toll(self, s: State, army: int, region: int, attacker: int) -> int:
+        """Coins that the attacker owes the army's owner before attacking the region (sum)."""
+        return 0
+
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
         """How many of the tokens due are not lost with the region (max)."""
         return 0
@@ -147,18 +151,20 @@ class Ability:
         """The army has placed what it lost in somebody's turn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Race(Ability):
     """A race: its banner's number, and the tokens in its box."""
 
     tokens: ClassVar[int] = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Ability):
     """A power: its badge's number."""
 
 
 QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "may_hold", "eases")
-QUESTIONS = ("discount", "shields", "spares", "keeps", "income", "to_place")
+QUESTIONS = ("discount", "shields", "toll", "spares", "keeps", "income", "to_place")
 MOMENTS = ("picked", "turn_began", "settled", "conquered", "lost", "redeploying", "retreated")
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS
 FACTS = ("key", "number", "lasts", "uncounted", "campaigns", "own_die", "moves", "choices", "reasons", "tokens")
