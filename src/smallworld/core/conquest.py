@@ -133,18 +133,42 @@ def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
     return items
 
 
-def attack(s: State, region: int) -> None:
-    """Remember that the army in the region was attacked this turn (R-5, R-10)."""
+def price(s: State, army: int, region: int) -> int:
+    """Coins due before the army attacks the region (R-7)."""
     holder = s.holder[region]
-    if holder >= 0:
-        s.attacked |= 1 << holder
+    if holder < 0 or s.seat_of(holder) == s.seat_of(army):
+        return 0
+    return sum([ability.toll(s, holder, region, army) for ability in s.kits[holder].toll])
+
+
+def payable(s: State, army: int, region: int) -> bool:
+    """Whether the army's owner has the coins that are due for attacking the region."""
+    holder = s.holder[region]
+    return holder < 0 or not s.kits[holder].toll or price(s, army, region) <= s.coins[s.seat_of(army)]
+
+
+def attack(s: State, army: int, region: int) -> None:
+    """Pay what is due and remember whom the army attacked this turn, whatever comes of it (R-5, R-7, R-10)."""
+    holder = s.holder[region]
+    if holder < 0:
+        return
+    s.attacked |= 1 << holder
+    if s.seat_of(holder) != s.seat_of(army):
+        for ability in s.kits[holder].toll:
+            due = ability.toll(s, holder, region, army)
+            events.hand_over(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
 
 
 def take(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
-    """The army conquers the region and stands in it with tokens that have already left hand or tray."""
+    """The army attacks and conquers the region with tokens that have already left hand or tray."""
+    attack(s, army, region)
+    seize(s, army, region, tokens, cause)
+
+
+def seize(s: State, army: int, region: int, tokens: int, cause: int) -> None:
+    """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
     holder = s.holder[region]
     s.facts += [army, region, holder, s.tokens[region]]
-    attack(s, region)
     events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens)
     if holder >= 0:
         evict(s, region, cause)
@@ -189,7 +213,9 @@ def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     reason = target_refusal(s, army, kit, region)
     if reason:
         return reason
-    return "too-few-tokens" if cost(s, army, kit, region) > tokens else ""
+    if cost(s, army, kit, region) > tokens:
+        return "too-few-tokens"
+    return "" if payable(s, army, region) else "toll"
 
 
 def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
@@ -205,7 +231,9 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     missing = cost(s, army, kit, region) - tokens
     if missing < 1:
         return "not-short"
-    return "too-short" if missing > 3 else ""
+    if missing > 3:
+        return "too-short"
+    return "" if payable(s, army, region) else "toll"
 
 
 def conquer(s: State, army: int, region: int) -> None:
@@ -217,11 +245,10 @@ def conquer(s: State, army: int, region: int) -> None:
 
 def conquer_by_roll(s: State, army: int, region: int, face: int) -> None:
     """The last conquest: all tokens go in if the roll makes up for what is missing (C-DIE-3)."""
-    attack(s, region)
     tokens = s.hand[army]
     if tokens + face >= cost(s, army, s.kits[army], region):
         s.hand[army] = 0
-        take(s, army, region, tokens)
+        seize(s, army, region, tokens, ids.BY_CONQUEST)
 
 
 def abandon(s: State, army: int, region: int) -> None:

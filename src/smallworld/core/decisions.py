@@ -195,9 +195,11 @@ class Conquer(Decision):
             most = tokens if kit.own_die else tokens + 3
             targets = conquest.targets(s, army, kit)
             for region, price in zip(targets, conquest.costs(s, army, kit, targets)):
+                if price > most or not conquest.payable(s, army, region):
+                    continue
                 if price <= tokens:
                     found.append(actions[base + region])
-                elif price <= most:
+                else:
                     rolls.append(actions[roll_base + region])
             found += rolls
         found.append(rules.done)
@@ -216,7 +218,7 @@ class Conquer(Decision):
         if tokens > 0:
             reach = tokens if kit.own_die else tokens + 3
             for region in conquest.targets(s, army, kit):
-                if conquest.cost(s, army, kit, region) <= reach:
+                if conquest.cost(s, army, kit, region) <= reach and conquest.payable(s, army, region):
                     return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
@@ -234,6 +236,7 @@ class Conquer(Decision):
             conquest.conquer(s, army, action.arg)
         elif action.verb == ids.V_ROLL:
             s.frames[-1] = 1
+            conquest.attack(s, army, action.arg)
             s.push(ids.F_DIE, army, 0, action.arg)
         elif action.verb == ids.V_ABANDON:
             conquest.abandon(s, army, action.arg)

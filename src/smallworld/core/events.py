@@ -58,3 +58,10 @@ def earn(s: State, seat: int, amount: int, source: str, kind: str = EARNED) -> N
     if amount:
         s.coins[seat] += amount
         tell(s, kind, seat, amount=amount, source=source)
+
+
+def hand_over(s: State, payer: int, payee: int, amount: int, source: str) -> None:
+    """One player pays another what is due, as far as the coins go (R-8)."""
+    paid = min(amount, s.coins[payer])
+    earn(s, payer, -paid, source, PAID)
+    earn(s, payee, paid, source)

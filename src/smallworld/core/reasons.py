@@ -9,6 +9,7 @@ REASONS: Final = {
     "must-pick": "a combo must be picked first",
     "no-such-combo": "no combo lies at that position",
     "too-few-coins": "there are too few coins to pay for that combo",
+    "toll": "there are too few coins to pay what is due for attacking it",
     "no-tokens": "no token is in hand",
     "too-few-tokens": "there are too few tokens in hand",
     "own-region": "the army holds that region itself",

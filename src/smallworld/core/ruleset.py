@@ -59,6 +59,7 @@ class Kit:
                     self.holdable |= bit
         self.discount: Final = _answering(abilities, "discount")
         self.shields: Final = _answering(abilities, "shields")
+        self.toll: Final = _answering(abilities, "toll")
         self.spares: Final = _answering(abilities, "spares")
         self.keeps: Final = _answering(abilities, "keeps")
         self.income: Final = _answering(abilities, "income")

@@ -72,6 +72,7 @@ class Setup:
         game = self._need("game").text("game")
         node = self.fields.get("options")
         options = read_options(node, self.names) if node else Options()
+        self.options = options
         try:
             if "content" in self.fields:
                 files = [self.folder / item.text("a file") for item in self.fields["content"].sequence("content")]
@@ -323,7 +324,10 @@ class Setup:
         node = self.fields.get("step")
         step = node.text("step") if node else "conquer"
         active = s.active(s.seat)
-        if step == "start":
+        if step == "deal":
+            s.round = 1
+            s.push(ids.F_FIRST, 0)
+        elif step == "start":
             s.push(ids.F_BEGIN_TURN, s.seat)
         elif step in ("conquer", "redeploy"):
             s.push(ids.F_NEXT_TURN, s.seat)
@@ -331,7 +335,7 @@ class Setup:
             s.push(ids.F_SCORE, s.seat)
             self._campaign(active, step)
         elif node:
-            raise node.error(f"a position stands at start, conquer or redeploy, not at {step!r}")
+            raise node.error(f"a position stands at deal, start, conquer or redeploy, not at {step!r}")
         if can_reveal(s):
             s.push(ids.F_REVEAL, s.seat, ids.NONE)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,7 +10,10 @@ import yaml
 
 from smallworld.core.errors import NotationError
 
-Scalar = str | int | float | bool | None
+Scalar = str | int | bool | None
+PLAIN_NUMBER = re.compile(r"[-+]?\d{1,18}")
+# The parser in C, where PyYAML was built with it; both give the same nodes.
+LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class Node:
 def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
     """The documents of a YAML text; `offset` lines stand before it in its file."""
     try:
-        for composed in yaml.compose_all(text, Loader=yaml.SafeLoader):
+        for composed in yaml.compose_all(text, Loader=LOADER):
             if composed is not None:
                 yield _convert(composed, where, offset, 0)
     except yaml.YAMLError as error:
@@ -75,13 +79,24 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
         raise NotationError(f"{where}:{offset + 1}: not valid YAML: {error}") from None
 
 
+def _scalar(node: yaml.ScalarNode) -> Scalar:
+    """The value of a scalar by its YAML type; what is no number, truth or null is a text."""
+    kind = node.tag.rpartition(":")[2]
+    if kind == "null":
+        return None
+    if kind == "bool":
+        return node.value.lower() in ("true", "yes", "on")
+    if kind == "int" and PLAIN_NUMBER.fullmatch(node.value):
+        return int(node.value)
+    return str(node.value)
+
+
 def _convert(node: yaml.Node, where: str, offset: int, depth: int) -> Node:
     line = node.start_mark.line + 1 + offset
     if depth > 20:
         raise NotationError(f"{where}:{line}: the file is nested too deeply")
     if isinstance(node, yaml.ScalarNode):
-        scalar: Scalar = yaml.SafeLoader("").construct_object(node, deep=True)
-        return Node(where, line, node.value, scalar)
+        return Node(where, line, node.value, _scalar(node))
     if isinstance(node, yaml.SequenceNode):
         return Node(where, line, items=tuple(_convert(item, where, offset, depth + 1) for item in node.value))
     assert isinstance(node, yaml.MappingNode)

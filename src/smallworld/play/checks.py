@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from smallworld.core import engine, ids
+from smallworld.core.conquest import price
 from smallworld.core.state import State
 from smallworld.notation.yamltext import Node
+from smallworld.view import observe
 
 if TYPE_CHECKING:
     from smallworld.play.scenario import Scenario
@@ -83,6 +85,10 @@ def value_of(scenario: Scenario, key: str, node: Node) -> Value:
             return s.coins[seat]
         army = s.active(seat)
         return s.aside[army] + s.waiting[army] if kind == "aside" else s.supply[pieces[kind]]
+    if kind == "seen" and len(parts) == 3:
+        view = observe(s, setup.seat(node, parts[1]), scenario.names, setup.options.coins_shown)
+        coins = view.players[setup.seat(node, parts[2])].coins
+        return "hidden" if coins is None else coins
     if kind == "hand" and len(parts) in (2, 3):
         seat = setup.seat(node, parts[1])
         return _hand(s, seat, parts[2] if len(parts) == 3 else "", node)
@@ -137,7 +143,7 @@ def _of_region(scenario: Scenario, kind: str, region: int) -> Value:
     cost = engine.cost_of(s, army, region) if army != ids.NONE else ids.NONE
     if cost == ids.NONE:
         return "no"
-    return cost if kind == "cost" else 0
+    return cost if kind == "cost" else price(s, army, region)
 
 
 def _combo(s: State, position: int) -> str:

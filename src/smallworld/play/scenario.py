@@ -155,7 +155,13 @@ class Scenario:
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:
-    """The scenarios of a YAML or Markdown file."""
+    """The scenarios of a YAML or Markdown file, set up."""
+    for document in read_documents_of(path):
+        yield Scenario(document, path.parent)
+
+
+def read_documents_of(path: Path) -> Iterator[Node]:
+    """The documents of a YAML file, or the scenarios in a Markdown file."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -164,8 +170,7 @@ def read_scenarios(path: Path) -> Iterator[Scenario]:
         raise NotationError(f"{path}: it is no text") from None
     blocks = _markdown_blocks(text) if path.suffix == ".md" else [(text, 0)]
     for block, offset in blocks:
-        for document in read_documents(block, str(path), offset):
-            yield Scenario(document, path.parent)
+        yield from read_documents(block, str(path), offset)
 
 
 def _markdown_blocks(text: str) -> list[tuple[str, int]]:

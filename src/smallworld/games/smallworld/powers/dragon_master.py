@@ -1,7 +1,7 @@
 """Dragon Master."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import muster, take, target_refusal
+from smallworld.core.conquest import muster, payable, take, target_refusal
 from smallworld.core.hooks import Move, Power
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
@@ -19,7 +19,8 @@ class Dragon(Move):
             return "dragon-used"
         if muster(s, army) < 1:
             return "no-tokens"
-        return target_refusal(s, army, s.kits[army], region)
+        reason = target_refusal(s, army, s.kits[army], region)
+        return reason or ("" if payable(s, army, region) else "toll")
 
     def play(self, s: State, army: int, region: int) -> None:
         s.power_memory[army] = 1

@@ -1,7 +1,7 @@
 """Sorcerers."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import borders, closed, take
+from smallworld.core.conquest import borders, closed, payable, take
 from smallworld.core.hooks import Move, Race
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP
@@ -26,7 +26,8 @@ class Sorcery(Move):
         kit = s.kits[army]
         if not borders(s, army, kit, region):
             return "out-of-reach"
-        return closed(s, army, kit, region)
+        reason = closed(s, army, kit, region)
+        return reason or ("" if payable(s, army, region) else "toll")
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] |= 1 << s.seat_of(s.holder[region])

@@ -1,0 +1,64 @@
+"""Every scenario of the rules pages passes, and every rule id has one."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from smallworld.play.scenario import Scenario, read_documents_of
+
+PAGES = sorted((Path(__file__).parents[2] / "docs" / "rules").glob("*.md"))
+RULE = re.compile(r"^\*\*((?:C|SW|WC|BA)-[A-Z0-9-]+|R-\d+)\*\*", re.MULTILINE)
+DOCUMENTS = [(document, page.parent) for page in PAGES for document in read_documents_of(page)]
+SCENARIOS = [Scenario(document, folder) for document, folder in DOCUMENTS]
+BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
+for _scenario in SCENARIOS:
+    for _rule in _scenario.rule_ids:
+        BY_RULE[_rule].append(_scenario)
+
+
+def rule_ids() -> list[str]:
+    """Every rule id that the pages define, once."""
+    return [rule for page in PAGES for rule in RULE.findall(page.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: f"{scenario.name}")
+def test_scenario(scenario: Scenario) -> None:
+    assert scenario.run() == ""
+
+
+def test_names_are_told_apart() -> None:
+    names = [scenario.name for scenario in SCENARIOS]
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_rules_are_covered(capsys: pytest.CaptureFixture[str]) -> None:
+    ids = rule_ids()
+    assert len(ids) == len(set(ids)), "a rule id is defined twice"
+    unknown = sorted(set(BY_RULE) - set(ids))
+    assert not unknown, f"scenarios cite rules that no page defines: {unknown}"
+    missing = [rule for rule in ids if not BY_RULE[rule]]
+    with capsys.disabled():
+        print(f"\nrules covered {len(ids) - len(missing)}/{len(ids)}")
+    assert not missing, f"rules without a scenario: {missing}"
+
+
+def test_no_rule_was_forgotten() -> None:
+    """The pages define what the project promises: the common rules, the base game and the rulings on both."""
+    ids = set(rule_ids())
+    promised = {f"R-{n}" for n in (*range(1, 11), *range(20, 41))}
+    promised |= {f"C-{name}" for name in COMMON.split()} | {f"SW-MAP-{n}" for n in range(1, 5)}
+    assert promised <= ids, sorted(promised - ids)
+    for folder in ("races", "powers"):
+        for path in (Path(__file__).parents[2] / "src/smallworld/games/smallworld" / folder).glob("[a-z]*.py"):
+            key = path.stem.upper().replace("_", "-")
+            assert f"SW-{folder[:-1].upper()}-{key}" in ids
+
+
+COMMON = """HOLD-1 HOLD-2 ABIL-1 ABIL-2 SET-1 SET-2 SET-3 SET-4 SET-5 SET-6 PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
+CONQ-1 CONQ-2 CONQ-3 CONQ-4 CONQ-5 CONQ-6 CONQ-7 CONQ-8 CONQ-9 CONQ-10 LOSS-1 LOSS-2 LOSS-3 LOSS-4 LOSS-5
+DIE-1 DIE-2 DIE-3 DIE-4 DEPLOY-1 DEPLOY-2 SCORE-1 SCORE-2 TURN-1 TURN-2 TURN-3 TURN-4 DECL-1 DECL-2 DECL-3 DECL-4
+DECL-5 END-1 END-2"""
