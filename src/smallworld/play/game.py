@@ -69,6 +69,13 @@ class Game:
         """The game so far as text; `read_record` reads it."""
         return write_record(self)
 
+    def _repr_svg_(self) -> str:
+        """The position as a picture, for notebooks."""
+        # Imported here, since a game played without pictures needs nothing of the drawing.
+        from smallworld.pictures import picture, plan_of
+
+        return picture(self.state, self.names, plan=plan_of(self.setup.board) if self.setup.board else None)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The players, in seating order."""

@@ -1,0 +1,66 @@
+"""The app: all commands with their examples, and the one place where errors become sentences."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+import smallworld
+from smallworld.cli import bench, errors, play, replay, rules, scenario, show, simulate
+
+app = typer.Typer(
+    name="smallworld",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+COMMANDS: tuple[tuple[str, Callable[..., None], tuple[str, ...]], ...] = (
+    ("play", play.play, play.EXAMPLES),
+    ("simulate", simulate.simulate, simulate.EXAMPLES),
+    ("scenario", scenario.scenario, scenario.EXAMPLES),
+    ("replay", replay.replay, replay.EXAMPLES),
+    ("show", show.show, show.EXAMPLES),
+    ("rules", rules.rules, rules.EXAMPLES),
+    ("bench", bench.bench, bench.EXAMPLES),
+)
+for name, command, examples in COMMANDS:
+    app.command(name, epilog="Examples:\n\n" + "\n\n".join(examples))(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"smallworld {smallworld.__version__}, core: {bench.core_kind()}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and how the core runs.")
+    ] = False,
+) -> None:
+    """Play Small World in the terminal, simulate it, draw it, and look up its rules."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; whatever goes wrong is one sentence on stderr and an exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = app(args=given, prog_name="smallworld", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except BrokenPipeError:
+        # Whoever read our output has gone; say nothing more, at exit neither.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (Exception, KeyboardInterrupt) as error:
+        return errors.exit_code(error)

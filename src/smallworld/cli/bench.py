@@ -1,0 +1,104 @@
+"""`smallworld bench`: how fast the rules run on this machine."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from typing import Annotated
+
+import msgspec
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from smallworld.cli import options
+from smallworld.cli.files import find_board
+from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import Options, load_content, ruleset
+from smallworld.play.dealer import Dealer
+
+EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json")
+CLONES = 2000
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """What was measured for a number of players."""
+
+    players: int
+    core: str
+    games: int
+    actions: int
+    games_per_second: float
+    actions_per_second: float
+    clone_microseconds: float
+
+
+def core_kind() -> str:
+    """Whether the core runs compiled or interpreted."""
+    return "interpreted" if str(engine.__file__).endswith(".py") else "compiled"
+
+
+def bench(
+    game: options.Game = "smallworld",
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long to measure each row.")] = 1.0,
+    players: options.Players = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same games on every machine.")] = 1,
+    board: options.Board = None,
+    with_: options.With = None,
+    json: options.Json = False,
+) -> None:
+    """Measure random play, checked and with all legal moves listed at each decision.
+
+    Actions are decisions of players; dice and reveals are played but not counted. One core, one thread.
+    """
+    chosen = find_board(board, game)
+    content = Options(content=load_content(list(with_))) if with_ else Options()
+    tables = [ruleset(game, seats, chosen, content) for seats in ([players] if players else [2, 3, 4, 5])]
+    rows = [measure(rules, seconds, seed) for rules in tables]
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
+        return
+    console = Console(highlight=False)
+    console.print(f"core: {core_kind()}, Python {sys.version.split()[0]}, random play, {seconds:g} s a row")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("players", "games/s", "actions/s", "actions a game", "clone µs"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            str(row.players),
+            f"{row.games_per_second:,.1f}",
+            f"{row.actions_per_second:,.0f}",
+            f"{row.actions / row.games:.0f}",
+            f"{row.clone_microseconds:.2f}",
+        )
+    console.print(table)
+
+
+def measure(rules: Ruleset, seconds: float, seed: int) -> Speed:
+    """Whole random games until the time is up, at least one; then clones of a position in mid-game."""
+    generator = random.Random(seed)
+    actions = games = 0
+    middle = engine.new(rules)
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds or games == 0:
+        s = engine.new(rules)
+        dealer = Dealer(generator.getrandbits(32))
+        made = 0
+        while (actor := engine.actor(s)) != ids.OVER:
+            if actor == ids.CHANCE:
+                engine.apply(s, dealer.draw(s))
+                continue
+            engine.apply(s, generator.choice(engine.legal(s)))
+            made += 1
+            if games == 0 and made == 200:
+                middle = s.clone()
+        actions += made
+        games += 1
+    start = time.perf_counter()
+    for _ in range(CLONES):
+        middle.clone()
+    clone = (time.perf_counter() - start) / CLONES * 1e6
+    return Speed(rules.seats, core_kind(), games, actions, games / spent, actions / spent, clone)

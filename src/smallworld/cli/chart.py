@@ -1,0 +1,96 @@
+"""A board cut into character cells: which region fills each cell, and where the borders run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from smallworld.draw.art import Art, art_for
+from smallworld.draw.errors import DrawError
+from smallworld.draw.pathdata import Point, flatten
+from smallworld.draw.scene import BoardPlan
+
+#: A cell is about twice as high as wide.
+CELL = 0.5
+NOWHERE = -1
+OUTSIDE = -2
+#: Box characters by the sides to which a line goes: 1 up, 2 right, 4 down, 8 left.
+SIDES = {
+    0: " ", 1: "╵", 2: "╶", 3: "└", 4: "╷", 5: "│", 6: "┌", 7: "├",
+    8: "╴", 9: "┘", 10: "─", 11: "┴", 12: "┐", 13: "┤", 14: "┬", 15: "┼",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Cells by row and column: `region` is a number, NOWHERE on a border; `line` is the border's character."""
+
+    width: int
+    height: int
+    region: tuple[tuple[int, ...], ...]
+    line: tuple[str, ...]
+    poles: tuple[tuple[int, int], ...]
+
+    def runs(self, region: int) -> dict[int, tuple[int, int]]:
+        """By row, the longest stretch of cells of a region, as its first column and its length."""
+        found: dict[int, tuple[int, int]] = {}
+        for y, row in enumerate(self.region):
+            start = 0
+            for x in range(self.width + 1):
+                if x == self.width or row[x] != region:
+                    if x - start > found.get(y, (0, 0))[1]:
+                        found[y] = (start, x - start)
+                    start = x + 1
+        return found
+
+
+@lru_cache(maxsize=8)
+def chart_of(plan: BoardPlan, width: int) -> Chart | None:
+    """The chart of a board, or None where no true map can be drawn of it."""
+    try:
+        art = art_for(plan)
+    except DrawError:
+        return None
+    return None if art.roads else cut(art, width)
+
+
+def cut(art: Art, width: int) -> Chart:
+    """Cut a board's art into cells; regions are sampled at the corners of cells, so every line is one cell wide."""
+    height = max(3, round(width * CELL * art.height / art.width))
+    corners = [[OUTSIDE] * (width + 1) for _ in range(height + 1)]
+    for row in corners[1:-1]:
+        row[1:-1] = [NOWHERE] * (width - 1)
+    across = art.width / (width - 1)
+    down = art.height / (height - 1)
+    for number, region in enumerate(art.regions):
+        rings = flatten(region.path, 2)
+        for y in range(1, height):
+            crossings = _crossings(rings, (y - 0.5) * down)
+            for left, right in zip(crossings[::2], crossings[1::2], strict=False):
+                for x in range(max(1, round(left / across + 1)), min(width, round(right / across + 1))):
+                    corners[y][x] = number
+    cells: list[tuple[int, ...]] = []
+    lines: list[str] = []
+    for above, below in pairwise(corners):
+        regions: list[int] = []
+        line = ""
+        for x in range(width):
+            here, there, beneath, beyond = above[x], above[x + 1], below[x], below[x + 1]
+            sides = (here != there) + 2 * (there != beyond) + 4 * (beneath != beyond) + 8 * (here != beneath)
+            regions.append(NOWHERE if sides else here)
+            line += SIDES[sides]
+        cells.append(tuple(regions))
+        lines.append(line)
+    poles = tuple((int(region.pole[0] / across), int(region.pole[1] / down)) for region in art.regions)
+    return Chart(width, height, tuple(cells), tuple(lines), poles)
+
+
+def _crossings(rings: list[list[Point]], y: float) -> list[float]:
+    """Where the outline crosses a level line, from left to right."""
+    found: list[float] = []
+    for ring in rings:
+        for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (ay <= y) != (by <= y):
+                found.append(ax + (y - ay) * (bx - ax) / (by - ay))
+    return sorted(found)

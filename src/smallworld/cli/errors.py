@@ -1,0 +1,75 @@
+"""Errors as one sentence on stderr and an exit code; no traceback reaches a user."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from types import TracebackType
+
+import typer
+
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.draw.errors import DrawError
+
+#: The exit code of wrong input, and of a fault that is ours.
+WRONG = 2
+FAULT = 1
+STOPPED = 130
+
+
+class InputError(ValueError):
+    """Something wrong with an option, a file or what was typed, that no part below the command line knows of."""
+
+
+EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, DrawError)
+
+
+def complain(sentence: str) -> None:
+    """One line on stderr, whatever the sentence holds."""
+    text = " ".join(sentence.split()).replace("\x1b", "?")
+    print(f"smallworld: {text}", file=sys.stderr)
+
+
+def exit_code(error: BaseException) -> int:
+    """Say what went wrong; the answer is the code to exit with."""
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        complain("stopped.")
+        return STOPPED
+    if isinstance(error, EXPECTED):
+        complain(str(error))
+        return WRONG
+    # Typer brings its own copy of click, or uses click itself, by version; both have this method.
+    usage = getattr(error, "format_message", None)
+    if usage is not None:
+        complain(_usage(error, usage()))
+        return WRONG
+    if isinstance(error, OSError):
+        complain(f"{error.filename or 'the system'}: {error.strerror or error}")
+        return WRONG
+    where = home_made_line(error.__traceback__)
+    if where:
+        complain(f"{where}: {type(error).__name__}: {error}")
+        return WRONG
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    complain(
+        f"this is a fault of smallworld, please report it: {type(error).__name__}: {error} "
+        f"({frame.filename}:{frame.lineno})"
+    )
+    return FAULT
+
+
+def _usage(error: BaseException, message: str) -> str:
+    """What Typer says of a wrong option or argument, with the place to look it up."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "smallworld"
+    return f"{message.rstrip('.')[:1].lower()}{message.rstrip('.')[1:]} (see: {command} --help)"
+
+
+def home_made_line(tb: TracebackType | None) -> str:
+    """The file and line of a home-made race or power in which an error arose; empty if in none."""
+    found = ""
+    while tb is not None:
+        if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("home_made_"):
+            found = f"{tb.tb_frame.f_code.co_filename}:{tb.tb_lineno}"
+        tb = tb.tb_next
+    return found

@@ -1,0 +1,55 @@
+"""Reading and writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from smallworld.cli.errors import InputError
+from smallworld.games import BoardData, board_names, load_board, read_board
+
+
+def read_text(path: str) -> str:
+    """The text of a file; `-` is stdin."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: can't be read: {error.strerror}") from None
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: it is no text: byte {error.start} is not UTF-8") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file through a temporary one beside it, so that it is there whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise InputError(f"{path}: can't be written: {error.strerror}") from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        if path.exists():
+            Path(name).chmod(path.stat().st_mode)
+        else:
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except OSError as error:
+        Path(name).unlink(missing_ok=True)
+        raise InputError(f"{path}: can't be written: {error.strerror}") from None
+
+
+def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
+    """A shipped board by its name, or a board of one's own from a file."""
+    if name is None:
+        return None
+    if name in board_names(game):
+        return load_board(name, game)
+    if Path(name).suffix != ".json" and not Path(name).exists():
+        raise InputError(f"there is no board {name!r}: it is neither a file nor one of {', '.join(board_names(game))}")
+    return read_board(Path(name))

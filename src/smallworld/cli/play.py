@@ -1,0 +1,91 @@
+"""`smallworld play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from smallworld.bots import make_bot
+from smallworld.cli import options
+from smallworld.cli.errors import InputError
+from smallworld.cli.files import find_board
+from smallworld.cli.positions import plan_of_game, read_game
+from smallworld.cli.session import Session
+from smallworld.play.game import NAMES, Game, new_game
+
+EXAMPLES = (
+    "smallworld play",
+    "smallworld play --players 2 --bots random --name mia",
+    "smallworld play --bots greedy,random --seed 7 --save evening.game",
+    "smallworld play --resume evening.game",
+    "smallworld play --with my-race.py --board my-board.json",
+)
+
+
+def play(
+    game: options.Game = "smallworld",
+    players: options.Players = None,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays the other seats, repeated in turn.")] = "greedy",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", "-n", help="Your name; again for others at the same keyboard.")
+    ] = None,
+    first: Annotated[str | None, typer.Option("--first", metavar="NAME", help="Who begins; drawn if left out.")] = None,
+    seed: options.Seed = None,
+    board: options.Board = None,
+    with_: options.With = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
+) -> None:
+    """Play a whole game in the terminal, against bots.
+
+    Moves are typed by their number or in words; help, why, hint, undo and save are there while playing.
+    A file that exists already is never overwritten, except by the game that was saved in it.
+    """
+    lineup = options.bot_names(bots)
+    if save is not None and save.exists() and save != resume:
+        raise InputError(f"{save}: it exists already; resume it with --resume {save}, or choose another name")
+    if save is not None and not save.resolve().parent.is_dir():
+        raise InputError(f"{save}: there is no folder {save.parent}")
+    if resume is not None:
+        if players or first or board or with_:
+            raise InputError(
+                "--resume takes the game as it was saved: leave out --players, --first, --board and --with"
+            )
+        table = read_game(str(resume), deal=True)
+        people = name or [table.names[0]]
+        for person in people:
+            if person not in table.names:
+                raise InputError(f"{resume}: nobody called {person!r} plays in it; there are {', '.join(table.names)}")
+    else:
+        people = name or [NAMES[0]]
+        table = _seat(game, people, players or max(len(people) + len(lineup), 3), first, seed, board, with_ or [])
+    others = [seat for seat, seated in enumerate(table.names) if seated not in people]
+    brains = {seat: make_bot(lineup[i % len(lineup)], f"{seed}:{seat}") for i, seat in enumerate(others)}
+    console = Console(highlight=False)
+    # Line editing and history, where Python has them.
+    with contextlib.suppress(ImportError):
+        importlib.import_module("readline")
+    console.print(f"{', '.join(table.names)} play on {table.rules.board.name}. Type help for what you can say.")
+    raise typer.Exit(Session(table, brains, plan_of_game(table), console, save, resume).run())
+
+
+def _seat(
+    game: str,
+    people: list[str],
+    players: int,
+    first: str | None,
+    seed: int | None,
+    board: str | None,
+    content: list[Path],
+) -> Game:
+    """A new game: people first, then bots under the next free names."""
+    if len(people) > players:
+        raise InputError(f"{len(people)} names are too many for {players} players")
+    free = [other for other in NAMES if other not in people]
+    names = [*people, *free][:players]
+    return new_game(game, names, seed=seed, board=find_board(board, game), first=first, content=content)

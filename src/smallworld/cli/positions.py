@@ -1,0 +1,134 @@
+"""Games and positions from files: records, positions, scenarios and boards, told apart by how they begin."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from smallworld.cli.errors import InputError
+from smallworld.cli.files import read_text
+from smallworld.core import engine
+from smallworld.core.errors import NotationError
+from smallworld.core.state import State
+from smallworld.draw.scene import BoardPlan, Scene, bare
+from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
+from smallworld.games.boards import decode_board
+from smallworld.notation.position import read_position
+from smallworld.notation.yamltext import read_documents
+from smallworld.pictures import plan_of, plan_of_board, scene_of
+from smallworld.play.game import NAMES, Game
+from smallworld.play.record import lines
+from smallworld.play.replay import read_record
+from smallworld.play.scenario import Scenario, read_scenarios
+from smallworld.view import View, observe
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What can be seen in a file: a board, and the position on it as a spectator sees it."""
+
+    plan: BoardPlan
+    scene: Scene
+    view: View
+    caption: str = ""
+
+
+def plan_of_game(game: Game) -> BoardPlan:
+    """The board of a game, as the drawing tool takes it."""
+    setup = game.setup
+    return plan_of(setup.board or load_board(game_info(setup.game).boards[len(setup.names)], setup.game))
+
+
+def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Game:
+    """The game of a record, at its last move."""
+    return _with_content(read_text(path), path, content, deal)
+
+
+def _with_content(text: str, path: str, content: Sequence[Path], deal: bool) -> Game:
+    """A record whose home-made races and powers are taken from other files than it names."""
+    if not content:
+        return read_record(text, path, deal=deal)
+    line = f"content: {json.dumps([str(file) for file in content])}"
+    changed, found = re.subn(r"^( *)content: .*$", lambda m: m[1] + line, text, count=1, flags=re.MULTILINE)
+    if found:
+        return read_record(changed, path, deal=deal)
+    changed = re.sub(r"^( *)(game: .*)$", lambda m: f"{m[1]}{m[2]}\n{m[1]}{line}", text, count=1, flags=re.MULTILINE)
+    try:
+        return read_record(changed, path, deal=deal)
+    except NotationError as error:
+        # One line more than the file has stands before the fault.
+        place = re.match(rf"{re.escape(path)}:(\d+):", str(error))
+        if place is None:
+            raise
+        raise NotationError(f"{path}:{int(place[1]) - 1}:{str(error)[place.end() :]}") from None
+
+
+def go_to(game: Game, move: int) -> None:
+    """Go back to the state after so many moves of a game."""
+    told = lines(game)[1:]
+    if not 0 <= move <= len(told):
+        raise InputError(f"there is no move {move}: the game has {len(told)}")
+    later = sum(len(line.entries) for line in told[move:])
+    game.rewind(len(game.entries) - later)
+
+
+def look(path: str, at: int | None, number: int, content: Sequence[Path], game: str = "smallworld") -> Sight:
+    """What is to be seen in a file, or on a shipped board; `at` counts moves, or steps of a scenario."""
+    if path in board_names(game):
+        return _bare(load_board(path, game))
+    text = read_text(path)
+    start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
+    kind = (start[1] or start[2] or start[3]) if start else None
+    if kind == "{":
+        return _bare(decode_board(text.encode(), path))
+    if kind == "record":
+        return _of_record(_with_content(text, path, content, deal=False), at)
+    if kind == "position":
+        if at is not None:
+            raise InputError(f"{path}: a position has no moves for --at to count")
+        position = read_position(text, path)
+        data = position.header.board
+        return _of_state(position.state, position.names, plan_of(data) if data else None)
+    if kind is not None and (kind == "scenario" or Path(path).suffix == ".md"):
+        return _of_scenario(text, path, at, number)
+    raise InputError(f"{path}: it is no record, position, scenario or board")
+
+
+def _bare(data: BoardData) -> Sight:
+    """A board before anybody plays on it."""
+    plan = plan_of(data)
+    seats = data.players if data.players in game_info("smallworld").rounds else 2
+    view = observe(engine.new(ruleset("smallworld", seats, data)), None, NAMES)
+    return Sight(plan, bare(plan), msgspec.structs.replace(view, players=()), data.name or data.id)
+
+
+def _of_state(s: State, names: Sequence[str], plan: BoardPlan | None, caption: str = "", shown: bool = False) -> Sight:
+    view = observe(s, None, names, shown)
+    return Sight(plan or plan_of_board(s.rules.board, s.rules.game), scene_of(view, caption), view, caption)
+
+
+def _of_record(game: Game, at: int | None) -> Sight:
+    if at is not None:
+        go_to(game, at)
+    return _of_state(game.state, game.names, plan_of_game(game), shown=game.setup.options.coins_shown)
+
+
+def _of_scenario(text: str, path: str, at: int | None, number: int) -> Sight:
+    found = read_scenarios(Path(path)) if path != "-" else (Scenario(d, Path()) for d in read_documents(text, path))
+    scenario = next(islice(found, number - 1, None), None)
+    if scenario is None:
+        raise InputError(f"{path}: it has no scenario number {number}")
+    steps = at or 0
+    if not 0 <= steps <= len(scenario.steps):
+        raise InputError(f"{path}: there is no step {steps}: the scenario has {len(scenario.steps)}")
+    scenario.steps = scenario.steps[:steps]
+    failure = scenario.run()
+    if failure:
+        raise InputError(f"{scenario.where}: {failure}")
+    return _of_state(scenario.state, scenario.names, None, scenario.name, shown=True)

@@ -1,0 +1,126 @@
+"""`smallworld replay`: a record told move by move, and checked."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from smallworld.cli import options
+from smallworld.cli.board import draw_board, legend_of
+from smallworld.cli.positions import go_to, plan_of_game, read_game
+from smallworld.cli.story import tell
+from smallworld.cli.tables import final_table, players_table, verdict
+from smallworld.core import engine, ids
+from smallworld.play.game import Game
+from smallworld.play.record import Line, lines
+
+EXAMPLES = (
+    "smallworld replay evening.game",
+    "smallworld replay evening.game --to 40",
+    "smallworld replay evening.game --every",
+)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A move of a record, for programs."""
+
+    number: int
+    round: int
+    player: str
+    move: str
+    outcome: str
+    words: str
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A record, for programs."""
+
+    game: str
+    board: str
+    players: tuple[str, ...]
+    moves: list[Told]
+    over: bool
+    coins: dict[str, int] | None
+    winners: tuple[str, ...]
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - for stdin.")],
+    to: Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after N moves.")] = None,
+    every: Annotated[bool, typer.Option("--every", help="Show the board after every turn.")] = False,
+    with_: options.With = None,
+    json: options.Json = False,
+) -> None:
+    """Tell a record move by move, checking each of them and the end.
+
+    A record that does not replay to the end that it tells is refused, with the line that is wrong.
+    """
+    game = read_game(file, with_ or ())
+    if to is not None:
+        go_to(game, to)
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(_for_programs(game)), indent=2).decode())
+        return
+    _print(Console(highlight=False), game, every)
+
+
+def _print(console: Console, game: Game, every: bool) -> None:
+    deal, *moves = lines(game)
+    current = game.clone()
+    current.rewind(len(deal.entries))
+    plan = plan_of_game(game)
+    round_ = 0
+    for number, line in enumerate(moves, 1):
+        if line.round != round_:
+            round_ = line.round
+            console.rule(f"Round {round_} of {game.rules.rounds}")
+        name = game.names[line.seat]
+        words = _words(current, line)
+        told = Text(f"{number:>4} {name}: {line}")
+        # A plain conquest says it all itself.
+        if words and words != f"{name} {line.move.replace('conquer', 'conquers', 1)}.":
+            told.append(f"\n     {words}", "grey62")
+        console.print(told)
+        turn = (current.state.round, current.state.seat)
+        _advance(current, line)
+        if every and ((current.state.round, current.state.seat) != turn or current.over):
+            console.print(*draw_board(current.observe(None), plan, console.width), sep="\n")
+    if game.over:
+        console.print(final_table(game))
+        console.print(Text(verdict(game), "bold"))
+        console.print(f"{len(moves)} moves, all legal, and the end is as the record tells it.")
+        return
+    view = game.observe(None)
+    if not every:
+        console.print(*draw_board(view, plan, console.width), sep="\n")
+    console.print(players_table(view, legend_of(view)))
+    whose = f"{game.mover} to move" if game.mover else "chance to act"
+    console.print(f"{len(moves)} moves, all legal; round {view.round} of {view.rounds}, {whose}.")
+
+
+def _words(current: Game, line: Line) -> str:
+    """What came of a move, turn by turn."""
+    turns = tell(current.state, line.entries, current.names)
+    return " ".join(words for turn in turns if (words := turn.sentence(current.names)))
+
+
+def _advance(current: Game, line: Line) -> None:
+    for entry in line.entries:
+        engine.apply(current.state, entry.action)
+
+
+def _for_programs(game: Game) -> Replay:
+    deal, *moves = lines(game)
+    current = game.clone()
+    current.rewind(len(deal.entries))
+    told: list[Told] = []
+    for number, line in enumerate(moves, 1):
+        name = game.names[line.seat] if line.seat != ids.CHANCE else ""
+        told.append(Told(number, line.round, name, line.move, ", ".join(line.outcomes), _words(current, line)))
+        _advance(current, line)
+    coins = dict(zip(game.names, game.state.coins, strict=True)) if game.over else None
+    return Replay(game.rules.game, game.rules.board.name, game.names, told, game.over, coins, game.winners)

@@ -1,0 +1,80 @@
+"""The rules as pages of text: found in the installed package or in the checkout, and cut into rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import smallworld
+from smallworld.cli.errors import InputError
+
+#: In the pages a rule begins with its id in bold, alone on its line or before its text.
+RULE = re.compile(r"^\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*[ \t]*", re.MULTILINE)
+HEADING = re.compile(r"^#{1,3} +(.+)$", re.MULTILINE)
+BLOCK = re.compile(r"^```.*?^```[ \t]*$", re.MULTILINE | re.DOTALL)
+SCENARIO = re.compile(r"^scenario: *(.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule: its page and section, its text without scenarios, and the names of the scenarios below it."""
+
+    id: str
+    page: str
+    section: str
+    text: str
+    scenarios: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of rules."""
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+def folder() -> Path:
+    """Where the pages lie: inside an installed package, or beside `src` in a checkout."""
+    package = Path(smallworld.__file__).resolve().parent
+    for place in (package / "rulebook", package.parents[1] / "docs" / "rules"):
+        if place.is_dir():
+            return place
+    raise InputError("the pages of the rules are missing from this installation")
+
+
+@cache
+def pages() -> tuple[Page, ...]:
+    """All pages that state rules."""
+    found = [_page(path) for path in sorted(folder().glob("*.md"))]
+    return tuple(page for page in found if page.rules)
+
+
+def all_rules() -> dict[str, Rule]:
+    """Every rule by its id."""
+    return {rule.id: rule for page in pages() for rule in page.rules}
+
+
+def _page(path: Path) -> Page:
+    text = path.read_text(encoding="utf-8")
+    starts = list(RULE.finditer(text))
+    rules: list[Rule] = []
+    for number, start in enumerate(starts):
+        stop = starts[number + 1].start() if number + 1 < len(starts) else len(text)
+        # A heading ends a rule too: what follows introduces the next ones.
+        heading = next((m.start() for m in HEADING.finditer(BLOCK.sub(_blank, text), start.end(), stop)), stop)
+        body = text[start.end() : heading]
+        section = [m[1] for m in HEADING.finditer(BLOCK.sub(_blank, text[: start.start()]))][-1:]
+        words = re.sub(r"\n{3,}", "\n\n", BLOCK.sub("", body)).strip()
+        scenarios = tuple(name.strip() for name in SCENARIO.findall(body))
+        rules.append(Rule(start[1], path.stem, section[0] if section else "", words, scenarios))
+    first = HEADING.search(text)
+    return Page(path.stem, first[1] if first else path.stem, tuple(rules))
+
+
+def _blank(match: re.Match[str]) -> str:
+    """As many characters that are no heading."""
+    return re.sub(r"[^\n]", " ", match[0])

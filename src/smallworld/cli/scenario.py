@@ -1,0 +1,48 @@
+"""`smallworld scenario`: run scenario files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from smallworld.cli.errors import WRONG, complain
+from smallworld.core.errors import NotationError
+from smallworld.play.scenario import run_path, scenario_files
+
+EXAMPLES = (
+    "smallworld scenario tests/scenarios",
+    "smallworld scenario docs/rules/races.md my-bug.yaml",
+)
+
+
+def scenario(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE-OR-FOLDER...", help="YAML or Markdown files, or folders of them.")
+    ],
+) -> None:
+    """Run scenarios: positions, moves, and checks of what comes of them.
+
+    Exit code 0 if all passed, 1 if any failed, 2 if a file is malformed.
+    """
+    console = Console(highlight=False, soft_wrap=True)
+    passed = failed = malformed = 0
+    for file in [file for path in paths for file in scenario_files(path)]:
+        try:
+            for result in run_path(file):
+                name = escape(f"{result.name} ({result.where})")
+                if result.failure:
+                    failed += 1
+                    console.print(f"[bold red]failed[/] {name}: {escape(result.failure)}")
+                else:
+                    passed += 1
+                    console.print(f"[green]passed[/] {name}")
+        except NotationError as error:
+            # The other files are still worth running.
+            malformed += 1
+            complain(str(error))
+    console.print(f"{passed} passed, {failed} failed")
+    raise typer.Exit(WRONG if malformed else 1 if failed else 0)

@@ -1,0 +1,79 @@
+"""`smallworld show`: a picture of a position, a record, a scenario or a board."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from smallworld.cli import options
+from smallworld.cli.board import draw_board, legend_of
+from smallworld.cli.errors import InputError
+from smallworld.cli.files import write_whole
+from smallworld.cli.positions import Sight, look
+from smallworld.cli.tables import players_table
+from smallworld.draw import png, svg
+from smallworld.draw.art import Detail
+
+EXAMPLES = (
+    "smallworld show small-world-4 -o board.svg",
+    "smallworld show evening.game --at 40 -o position.png --width 1200",
+    "smallworld show docs/rules/races.md --number 2 -o scenario.svg",
+    "smallworld show evening.game",
+)
+WIDTH = 1440
+#: Below this width names can't be read, so the compact picture is drawn.
+NARROW = 700
+
+
+def show(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, - for stdin, or the name of a shipped board.")],
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Where to; - prints SVG.")
+    ] = None,
+    at: Annotated[int | None, typer.Option(min=0, metavar="N", help="After N moves, or N steps of a scenario.")] = None,
+    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which scenario of the file.")] = 1,
+    detail: Annotated[str | None, typer.Option(metavar="full|compact", help="How much to draw; by width.")] = None,
+    width: Annotated[int, typer.Option(min=100, max=8192, metavar="PIXELS", help="How wide.")] = WIDTH,
+    with_: options.With = None,
+) -> None:
+    """Draw a position, a game's record, a scenario or a board; without -o it is printed as text.
+
+    An existing picture is replaced, as a whole or not at all. Coins are drawn only where everybody may know them.
+    """
+    if detail not in (None, "full", "compact"):
+        raise InputError(f"--detail {detail}: it is full or compact")
+    if out not in (None, "-") and Path(str(out)).suffix not in (".svg", ".png"):
+        raise InputError(f"{out}: a picture is an .svg or a .png file")
+    sight = look(file, at, number, with_ or ())
+    if out is None:
+        _print(sight)
+        return
+    level: Detail = "compact" if detail == "compact" or (detail is None and width < NARROW) else "full"
+    text = svg(sight.plan, sight.scene, detail=level, title=sight.caption)
+    if out == "-":
+        sys.stdout.write(_sized(text, width))
+    elif out.endswith(".svg"):
+        write_whole(Path(out), _sized(text, width).encode())
+    else:
+        write_whole(Path(out), png(text, width))
+
+
+def _sized(text: str, width: int) -> str:
+    """The picture at another size; the viewBox keeps its proportions."""
+    found = re.search(r'width="([\d.]+)" height="([\d.]+)"', text)
+    if found is None:
+        return text
+    height = round(float(found[2]) * width / float(found[1]))
+    return text.replace(found[0], f'width="{width}" height="{height}"', 1)
+
+
+def _print(sight: Sight) -> None:
+    console = Console(highlight=False)
+    console.print(*draw_board(sight.view, sight.plan, console.width), sep="\n")
+    if sight.view.players:
+        console.print(players_table(sight.view, legend_of(sight.view)))

@@ -1,0 +1,87 @@
+"""Tables that several commands print: the column, the players, the end of a game."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from smallworld.cli.board import Legend
+from smallworld.cli.story import sources
+from smallworld.cli.words import count, listing, says, title
+from smallworld.core.ruleset import Ruleset
+from smallworld.play.game import Game
+from smallworld.view import ArmyView, PlayerView, View
+
+
+def column_table(view: View, rules: Ruleset) -> Table:
+    """The combos on offer, with price, tokens, coins and both abilities in words."""
+    table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=True)
+    table.add_column("", justify="right")
+    table.add_column("price", justify="right")
+    table.add_column("the column")
+    for position, combo in enumerate(view.column):
+        race = rules.races[rules.race_number[combo.race]]
+        power = rules.powers[rules.power_number[combo.power]]
+        about = Text(title(combo.power, combo.race), "bold")
+        about.append(f" · {count(combo.tokens, 'token')}")
+        about.append(f" · {count(combo.coins, 'coin')} on it" if combo.coins else "", "yellow")
+        about.append(f"\n{title(combo.race)} {race.number}: {says(race)}", "not bold")
+        about.append(f"\n{title(combo.power)} {power.number}: {says(power)}", "not bold")
+        table.add_row(str(position + 1), "free" if position == 0 else count(position, "coin"), about)
+    return table
+
+
+def players_table(view: View, legend: Legend) -> Table:
+    """Who plays what: coins as far as the viewer knows them, armies, tokens."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("player")
+    table.add_column("coins", justify="right")
+    table.add_column("active")
+    table.add_column("in decline")
+    for player in view.players:
+        arrow = "→ " if player.name == view.turn and not view.over else "  "
+        name = (
+            Text(arrow)
+            .append(f" {legend.letters[player.name]} ", legend.styles[player.name][0])
+            .append(f" {player.name}")
+        )
+        coins = "?" if player.coins is None else str(player.coins)
+        table.add_row(name, coins, _armies(player, declined=False), _armies(player, declined=True))
+    return table
+
+
+def _armies(player: PlayerView, declined: bool) -> str:
+    return "\n".join(_army(army) for army in player.armies if army.declined == declined)
+
+
+def _army(army: ArmyView) -> str:
+    text = f"{title(army.power, army.race)}: {army.tokens} in {count(len(army.regions), 'region')}"
+    text += f", {army.hand} in hand" if army.hand else ""
+    return text + (f", {army.aside} aside" if army.aside else "")
+
+
+def final_table(game: Game) -> Table:
+    """The end of the game: coins by source, and the sum that decides."""
+    found = sources(game.rules, len(game.names), game.entries)
+    kinds = list(dict.fromkeys(kind for row in found for kind in row))
+    order = ["start", "paid for picks", "on combos", "regions"]
+    kinds.sort(key=lambda kind: (order.index(kind) if kind in order else len(order), kind))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Final table", title_justify="left", show_footer=True)
+    table.add_column("coins", footer="total")
+    for seat, name in enumerate(game.names):
+        crown = " (wins)" if game.winners == (name,) else " (shares)" if name in game.winners else ""
+        table.add_column(f"{name}{crown}", justify="right", footer=Text(str(game.state.coins[seat]), "bold"))
+    for kind in kinds:
+        table.add_row(title(kind) if kind not in order else kind, *(str(row.get(kind, "")) for row in found))
+    return table
+
+
+def verdict(game: Game) -> str:
+    """Who won, in a sentence."""
+    coins = game.state.coins[game.names.index(game.winners[0])]
+    if len(game.winners) == 1:
+        tied = sum(other == coins for other in game.state.coins) > 1
+        why = ", with more tokens on the map than the others who have as many" if tied else ""
+        return f"{game.winners[0]} wins with {count(coins, 'coin')}{why}."
+    return f"{listing(game.winners)} share the victory with {count(coins, 'coin')} each."

@@ -1,0 +1,48 @@
+"""Words that several commands share: names of things, abilities in a sentence, sums of coins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from smallworld.core.hooks import Ability, Move
+from smallworld.core.ruleset import Ruleset
+
+#: What a docstring says to programmers: rule ids, and what an ability keeps in its memory.
+ASIDE = re.compile(r"\s*\((?:memory|R-|C-|SW-)[^)]*\)")
+
+
+def title(*keys: str) -> str:
+    """Keys as a name: `dragon-master`, `orcs` -> `Dragon Master Orcs`."""
+    return " ".join(key.replace("-", " ").title() for key in keys if key)
+
+
+def count(number: int, thing: str) -> str:
+    """`1 coin`, `2 coins`."""
+    return f"{number} {thing}" if abs(number) == 1 else f"{number} {thing}s"
+
+
+def listing(things: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}" if things else ""
+
+
+def summed(items: Iterable[tuple[str, int]]) -> str:
+    """Items of a sum: `2 region + 1 mountain - 1 commando`."""
+    text = " ".join(f"{'-' if amount < 0 else '+'} {abs(amount)} {what}" for what, amount in items if amount)
+    return text.removeprefix("+ ") or "nothing"
+
+
+def says(thing: Ability | Move | type[Ability]) -> str:
+    """What a race, power or move does, in its own sentence."""
+    text = ASIDE.sub("", " ".join((thing.__doc__ or "").split()))
+    return text if text.endswith(".") else text + "."
+
+
+def move_says(rules: Ruleset, verb: int) -> str:
+    """What a move of an ability does; empty for the moves of every game."""
+    for bounds in rules.bound.values():
+        for bound in bounds:
+            if bound.verb == verb:
+                return says(bound.move)
+    return ""

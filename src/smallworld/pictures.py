@@ -1,0 +1,132 @@
+"""Pictures of positions: what the drawing tool needs, filled in from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smallworld.core import ids
+from smallworld.core.board import Board
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
+from smallworld.draw.art import Detail
+from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack
+from smallworld.draw.svg import svg
+from smallworld.games import BoardData, load_board
+from smallworld.view import ArmyView, PlayerView, RegionView, View, observe
+
+
+def plan_of(data: BoardData) -> BoardPlan:
+    """A board as the drawing tool takes it."""
+    return BoardPlan(
+        id=data.id,
+        aspect=data.aspect,
+        regions=tuple(
+            RegionPlan(
+                id=region.id,
+                name=region.name or region.id.replace("-", " ").title(),
+                terrain=region.terrain,
+                symbols=region.symbols,
+                native=region.native,
+                edge=region.edge,
+                at=region.at,
+            )
+            for region in data.regions
+        ),
+        borders=data.borders,
+        name=data.name,
+    )
+
+
+def plan_of_board(board: Board, game: str = "smallworld") -> BoardPlan:
+    """The plan of a shipped board if this is one, else a plan of its bare topology."""
+    try:
+        plan = plan_of(load_board(board.name, game))
+        if [region.id for region in plan.regions] == board.regions:
+            return plan
+    except RulesetError:
+        pass
+    return BoardPlan(
+        id=board.name or "board",
+        aspect=1.5,
+        regions=tuple(_bare_region(board, region) for region in range(board.size)),
+        borders=tuple((board.regions[a], board.regions[b]) for a, b in board.borders),
+    )
+
+
+def _bare_region(board: Board, region: int) -> RegionPlan:
+    symbols = enumerate(ids.SYMBOLS)
+    return RegionPlan(
+        id=board.regions[region],
+        name=board.regions[region].replace("-", " ").title(),
+        terrain=ids.TERRAINS[board.terrain[region]],
+        symbols=tuple(name for i, name in symbols if board.has(board.with_symbol[i], region)),
+        native=board.natives[region] > 0,
+        edge=board.has(board.edge, region),
+    )
+
+
+def scene_of(view: View, caption: str = "", costs: bool = False) -> Scene:
+    """What lies on the board, from a view; `costs` also marks what the army to move could attack."""
+    names = [player.name for player in view.players]
+    return Scene(
+        spots={region.id: _spot(region, names, costs) for region in view.regions},
+        seats=tuple(_seat(player) for player in view.players),
+        turn=None if view.over else names.index(view.turn),
+        round=view.round,
+        rounds=view.rounds,
+        caption=caption,
+    )
+
+
+def _spot(region: RegionView, names: Sequence[str], costs: bool) -> Spot:
+    native = region.owner == "natives"
+    stack = None
+    if region.race:
+        stack = Stack(names.index(region.owner), region.race, region.tokens, region.declined)
+    return Spot(
+        stack=stack,
+        natives=region.tokens if native else 0,
+        markers=tuple(region.markers.items()),
+        highlight=costs and region.cost is not None,
+        cost=region.cost if costs else None,
+    )
+
+
+def _seat(player: PlayerView) -> Seat:
+    active = next((army for army in player.armies if not army.declined), None)
+    return Seat(
+        name=player.name,
+        active=None if active is None else _army(active),
+        declined=tuple(_army(army) for army in player.armies if army.declined),
+        coins=player.coins,
+    )
+
+
+def _army(army: ArmyView) -> Army:
+    return Army(army.race, army.power)
+
+
+class Picture(str):
+    """SVG text that a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def picture(
+    s: State,
+    names: Sequence[str],
+    *,
+    seat: int | None = None,
+    plan: BoardPlan | None = None,
+    coins_shown: bool = False,
+    costs: bool = False,
+    caption: str = "",
+    detail: Detail = "full",
+) -> Picture:
+    """A position as an SVG picture, as a seat (None: a spectator) sees it."""
+    view = observe(s, seat, names, coins_shown)
+    board = plan or plan_of_board(s.rules.board, s.rules.game)
+    return Picture(svg(board, scene_of(view, caption, costs), detail=detail))
