@@ -53,7 +53,7 @@ def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
     return Header(
         rules.game,
         tuple(names),
-        board_data(rules.board),
+        shipped(rules.board, rules.game) or board_data(rules.board),
         Options(
             first=None if rules.first == ids.NONE else rules.first,
             rounds=None if rules.rounds == info.rounds[rules.seats] else rules.rounds,
@@ -81,6 +81,14 @@ def board_data(board: Board) -> BoardData:
     )
 
 
+def shipped(board: Board, game: str) -> BoardData | None:
+    """The shipped board that this one is, if it is one."""
+    if board.name not in board_names(game):
+        return None
+    data = load_board(board.name, game)
+    return data if board_data(data.board()) == board_data(board) else None
+
+
 def write_header(header: Header) -> list[str]:
     """The lines of a header, without the players."""
     lines = [f"game: {header.game}", *_write_board(header)]
@@ -103,8 +111,7 @@ def write_header(header: Header) -> list[str]:
 
 def _write_board(header: Header) -> list[str]:
     board = header.board or load_board(game_info(header.game).boards[len(header.names)], header.game)
-    shipped = board.id in board_names(header.game) and board_data(load_board(board.id, header.game).board())
-    if shipped == board_data(board.board()):
+    if shipped(board.board(), header.game):
         return [f"board: {board.id}"]
     lines = ["board:", "  regions:"]
     for region in board.regions:
@@ -113,8 +120,8 @@ def _write_board(header: Header) -> list[str]:
     return lines + wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
 
 
-def read_header(document: Node, names: Sequence[str], where: str) -> Header:
-    """The header in the fields of a document, for players whose names are known."""
+def read_header(document: Node, names: Sequence[str], content: Sequence[Path] = ()) -> Header:
+    """The header in the fields of a document, for these players; `content` stands in for the files that it names."""
     fields = document.mapping("the header")
     try:
         check_names(names)
@@ -133,9 +140,11 @@ def read_header(document: Node, names: Sequence[str], where: str) -> Header:
             inline = place.fields is not None
             board = read_inline_board(place) if inline else load_board(place.text("board"), game)
             board.board()
-        if "content" in fields:
+        if content:
+            options = replace(options, content=load_content(list(content)))
+        elif "content" in fields:
             place = fields["content"]
-            files = [_beside(item.text("a file"), where) for item in place.sequence("content")]
+            files = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
             options = replace(options, content=load_content(files))
     except RulesetError as error:
         raise place.error(str(error)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from smallworld.core import ids
@@ -53,12 +54,12 @@ def _player(s: State, seat: int) -> Iterator[str]:
     rules = s.rules
     active = s.active(seat)
     yield f"    coins: {s.coins[seat]}"
+    if s.fresh and seat == s.seat:
+        yield "    fresh: true"
     if s.race[active] == ids.NONE:
         yield "    active: none"
     else:
         yield f"    active: {rules.races[s.race[active]].key} {rules.powers[s.power[active]].key}"
-        if s.fresh and seat == s.seat:
-            yield "    fresh: true"
         for key, value in _army(s, active).items():
             yield from wrapped(f"    {key}: {value}")
     declined = [army for army in range(active + 1, active + rules.slots) if s.race[army] != ids.NONE]
@@ -138,20 +139,23 @@ def _stacks(s: State) -> list[str]:
     return lines
 
 
-def read_position(text: str, where: str = "position") -> Position:
-    """The state that a text describes, with the players' names; a position that can't be raises NotationError."""
+def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
+    """The state that a text describes, with the players' names; a position that can't be raises NotationError.
+
+    `content` are files of home-made races and powers, where others than those that the text names.
+    """
     documents = list(read_documents(text, where))
     if len(documents) != 1:
         raise NotationError(f"{where}:1: a position is one YAML document, not {len(documents)}")
-    return read_position_node(documents[0])
+    return read_position_node(documents[0], content)
 
 
-def read_position_node(document: Node) -> Position:
+def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position:
     """The same from a part of a larger document."""
     version = document.mapping("a position").get("position")
     if version is None:
         raise document.error(f"a position begins with its format (position: {FORMAT})")
     if version.number("the format of the position") != FORMAT:
         raise version.error(f"positions of format {version.raw} can't be read, only of format {FORMAT}")
-    reader = PositionReader(document)
+    reader = PositionReader(document, content)
     return Position(reader.state, reader.names, reader.header)

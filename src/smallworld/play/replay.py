@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
@@ -22,16 +23,24 @@ LEAST_SEED = -(1 << 64)
 MOVE = re.compile(r"([^\s:=]+):([^=]*)(?:=(.*))?")
 
 
-def read_record(text: str, where: str = "record", *, seed: int | None = None, deal: bool = True) -> Game:
+def read_record(
+    text: str,
+    where: str = "record",
+    *,
+    seed: int | None = None,
+    deal: bool = True,
+    content: Sequence[Path] = (),
+) -> Game:
     """The game that a record tells, at its last move; it goes on with a dealer, unless `deal` is False.
 
     Without a new seed the old one goes on where it stopped, as long as the record is what it dealt.
+    `content` are files of home-made races and powers, where others than those that the record names.
     """
     head, lines, before = _split(text, where)
     documents = list(read_documents(head, where))
     if len(documents) != 1:
         raise NotationError(f"{where}:1: a record begins with its header (record: {FORMAT} and so on), then a line ---")
-    setup = _read_setup(documents[0])
+    setup = _read_setup(documents[0], content)
     try:
         replay = _Replay(Game(setup, deal=False), where)
     except RulesetError as error:
@@ -52,7 +61,7 @@ def _split(text: str, where: str) -> tuple[str, list[str], int]:
     raise NotationError(f"{where}:{len(lines)}: a record is a header, a line ---, and the moves; there is no line ---")
 
 
-def _read_setup(document: Node) -> Setup:
+def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
     fields = document.mapping("the header")
     for key, value in fields.items():
         if key not in KEYS:
@@ -66,12 +75,12 @@ def _read_setup(document: Node) -> Setup:
         for key in (*HEADER_KEYS, "players"):
             if key in fields:
                 raise fields[key].error(f"a record with a start has its {key!r} there")
-        start = read_position_node(fields["start"])
+        start = read_position_node(fields["start"], content)
         return Setup.of(start.header, seed, start.state)
     if "players" not in fields:
         raise document.error("the header has no 'players'")
     names = [node.text("a player") for node in fields["players"].sequence("players")]
-    return Setup.of(read_header(document, names, document.where), seed)
+    return Setup.of(read_header(document, names, content), seed)
 
 
 class _Replay:
