@@ -74,9 +74,10 @@ class Kit:
         self.uncounted: Final = any([ability.uncounted for ability in abilities])
         self.campaigns: Final = any([ability.campaigns for ability in abilities])
         self.own_die: Final = any([ability.own_die for ability in abilities])
+        bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
+        bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
         self.moves: Final[list[list[BoundMove]]] = [
-            [bound for ability in abilities for bound in rules.bound[ability.key] if step in bound.steps]
-            for step in range(len(ids.STEPS))
+            [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
         ]
 
 
@@ -202,6 +203,10 @@ class Ruleset:
         for marker in self.defending:
             total += marks >> self.shift[marker] & self.width[marker]
         return total
+
+
+def _verb_of(bound: BoundMove) -> int:
+    return bound.verb
 
 
 def _answering(abilities: list[Ability], hook: str) -> list[Ability]:
