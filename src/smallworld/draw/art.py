@@ -107,19 +107,12 @@ def _growth(data: Mapping[str, object]) -> Growth:
         layout[key] = tuple(tuple(place) for place in layout[key])
     for key in ("token", "name", "flag"):
         layout[key] = tuple(layout[key]) if layout[key] else None
-    return Growth(
-        Layout(**layout), tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples)
-    )
+    return Growth(Layout(**layout), tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples))
 
 
 def _region(data: dict[str, object]) -> RegionArt:
     path, pole, full, compact, parcels = (data[k] for k in ("path", "pole", "full", "compact", "parcels"))
-    assert (
-        isinstance(pole, list)
-        and isinstance(full, dict)
-        and isinstance(compact, dict)
-        and isinstance(parcels, list)
-    )
+    assert isinstance(pole, list) and isinstance(full, dict) and isinstance(compact, dict) and isinstance(parcels, list)
     x, y, radius = pole
     return RegionArt(
         str(data["id"]),

@@ -76,4 +76,16 @@ def seat_patterns() -> str:
     return "".join(out)
 
 
-__all__ = ["CREAM", "INK", "OTHER", "PARCHMENT", "SEATS", "TERRAINS", "Dye", "Terrain", "dye", "dye_id", "seat_patterns"]
+__all__ = [
+    "CREAM",
+    "INK",
+    "OTHER",
+    "PARCHMENT",
+    "SEATS",
+    "TERRAINS",
+    "Dye",
+    "Terrain",
+    "dye",
+    "dye_id",
+    "seat_patterns",
+]

@@ -68,9 +68,7 @@ def dress(plan: BoardPlan, outline: Outline, roads: str = "") -> Art:
 def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: int) -> RegionArt:
     region, shape = plan.regions[number], outline.polygons[number]
     x, y, radius = outline.poles[number]
-    shore = (
-        [s for s in outline.strokes if number in (s.left, s.right) and s.right != RIM] if region.wet else []
-    )
+    shore = [s for s in outline.strokes if number in (s.left, s.right) and s.right != RIM] if region.wet else []
 
     def grow(detail: Detail) -> Growth:
         full = detail == "full"

@@ -94,9 +94,7 @@ class MapEnergy:
                         tips.append((ring[i - reach], point, ring[(i + reach) % len(ring)]))
         self.tip = np.array(tips, dtype=np.intp).reshape(-1, 3)
         counts = [len(arc.points) for arc in cells.arcs if arc.right != RIM]
-        self.stiffness = (
-            weights.bending * (float(np.mean(counts)) + 1 if counts else 2.0) ** 2 / self.scale**2
-        )
+        self.stiffness = weights.bending * (float(np.mean(counts)) + 1 if counts else 2.0) ** 2 / self.scale**2
 
     def pack(self) -> Floats:
         """The map's present state as one vector."""

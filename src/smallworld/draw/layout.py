@@ -35,9 +35,7 @@ def meet(a: Box, b: Box) -> bool:
 def core(shape: Polygon, inset: float) -> Polygon:
     """The shape without a strip along its outline; the largest part if that splits it."""
     inner = shape.buffer(-inset)
-    parts = [
-        part for part in getattr(inner, "geoms", [inner]) if isinstance(part, Polygon) and not part.is_empty
-    ]
+    parts = [part for part in getattr(inner, "geoms", [inner]) if isinstance(part, Polygon) and not part.is_empty]
     return max(parts, key=lambda part: part.area) if parts else shape
 
 
@@ -108,9 +106,7 @@ class Desk:
         chosen: tuple[float, list[Place]] | None = None
         for rank, badges in enumerate(self._badge_places(place, token, badge)):
             if all(self._holds(around(a, b, badge, badge)) for a, b in badges):
-                room = min(
-                    [self.shape.boundary.distance(Point(b)) - badge * 0.6 for b in badges], default=0.0
-                )
+                room = min([self.shape.boundary.distance(Point(b)) - badge * 0.6 for b in badges], default=0.0)
                 price = rank * 2 + max(0.0, 9 - room)
                 if chosen is None or price < chosen[0]:
                     chosen = (price, badges)
@@ -177,9 +173,7 @@ class Desk:
             marker_size=round(marker, 1),
         )
 
-    def _slots(
-        self, place: Place, token: float, marker: float, taken: list[Box], words: Box | None
-    ) -> list[Place]:
+    def _slots(self, place: Place, token: float, marker: float, taken: list[Box], words: Box | None) -> list[Place]:
         """A place for the cost flag and for each marker, on or beside the stack but clear of its count."""
         x, y = place
         tries: list[Place] = []
@@ -226,7 +220,5 @@ def keep_clear(region: RegionPlan, layout: Layout, detail: Detail) -> list[Box]:
     side = layout.badge_size * 1.08
     out += [around(a, b, side, side) for a, b in layout.badges]
     if layout.name is not None:
-        out.append(
-            around(*layout.name, lettering.width(region.name, layout.name_size) + 6, layout.name_size * 0.82)
-        )
+        out.append(around(*layout.name, lettering.width(region.name, layout.name_size) + 6, layout.name_size * 0.82))
     return out

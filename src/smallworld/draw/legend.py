@@ -159,7 +159,8 @@ def _coins(x: float, y: float, size: int, count: int) -> str:
     return (
         f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{radius:.1f}" fill="#ffd24d" stroke="{INK}" stroke-width="2"/>'
         f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{radius * 0.8:.1f}" fill="none" stroke="#b07d12" stroke-width="1.3"/>'
-        f'<text class="n" x="{x:.0f}" y="{y + figures * 0.36:.1f}" font-size="{figures}" style="fill:{INK}">{count}</text>'
+        f'<text class="n" x="{x:.0f}" y="{y + figures * 0.36:.1f}" font-size="{figures}" style="fill:{INK}">'
+        f"{count}</text>"
     )
 
 

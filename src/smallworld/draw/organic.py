@@ -39,9 +39,7 @@ class Stroke:
         start, control, end = self.start, self.control, self.end
         if direction < 0:
             start, control, end = end, control[::-1], start
-        return (
-            pathdata.lines(start, [*control, end]) if self.straight else pathdata.spline(start, control, end)
-        )
+        return pathdata.lines(start, [*control, end]) if self.straight else pathdata.spline(start, control, end)
 
     def first(self, direction: int) -> Point:
         """The end it is walked from."""

@@ -89,9 +89,7 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "") -> str:
     out.append(_borders(art, detail))
     out += [_planted(plan, art, number, detail) for number in range(len(plan.regions))]
     for opacity, width in ((".22", 18), (".25", 8)):
-        out.append(
-            f'<rect {size} fill="none" stroke="#2b1a0c" stroke-opacity="{opacity}" stroke-width="{width}"/>'
-        )
+        out.append(f'<rect {size} fill="none" stroke="#2b1a0c" stroke-opacity="{opacity}" stroke-width="{width}"/>')
     return "".join(out)
 
 
@@ -123,9 +121,7 @@ def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
             bands = ((64, 0.12), (36, 0.16), (20, 0.12), (10, 0.1))
         out.append('<g fill="none" stroke-linejoin="round" stroke-linecap="round">')
         for width, opacity in bands:
-            out.append(
-                f'<use href="#c{number}" stroke="#bfe6ea" stroke-opacity="{opacity}" stroke-width="{width}"/>'
-            )
+            out.append(f'<use href="#c{number}" stroke="#bfe6ea" stroke-opacity="{opacity}" stroke-width="{width}"/>')
         for k, line in enumerate(drawn.growth(detail).ripples):
             opacity = (0.75, 0.5, 0.3)[k] if full else (0.6, 0.35)[k]
             dashes = "34 7 60 9" if k == 0 else "22 14 40 18"
@@ -138,7 +134,8 @@ def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
         dark = TERRAINS.get(region.terrain, OTHER).dark
         for opacity, width in ((0.2, 30), (0.3, 13)):
             out.append(
-                f'<use href="#r{number}" fill="none" stroke="{dark}" stroke-opacity="{opacity}" stroke-width="{width}"/>'
+                f'<use href="#r{number}" fill="none" stroke="{dark}" stroke-opacity="{opacity}" '
+                f'stroke-width="{width}"/>'
             )
     return f'<g clip-path="url(#k{number})">{"".join(out)}</g>'
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -33,7 +34,7 @@ def pair(x: float, y: float) -> str:
 
 def joints(start: Point, control: Sequence[Point], end: Point) -> list[Point]:
     """Where the spline's pieces end: midways between controls, and at `end`."""
-    middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(control, control[1:], strict=False)]
+    middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(control)]
     return [*middle, end]
 
 

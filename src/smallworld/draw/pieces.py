@@ -30,15 +30,17 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
     if not declined:
         return (
             f'<rect x="-22" y="-22" width="44" height="44" rx="8" fill="{CREAM}" stroke="{INK}" stroke-width="2.2"/>'
-            f'{ground}<g fill="#fff7e0" stroke="{INK}" stroke-width="1" stroke-linejoin="round"{shift}>{emblem(race)}</g>'
+            f'{ground}<g fill="#fff7e0" stroke="{INK}" stroke-width="1" stroke-linejoin="round"{shift}>'
+            f"{emblem(race)}</g>"
         )
-    plate = 'fill="#dedad1" stroke="{0}" stroke-width="1"'.format(INK)
+    plate = f'fill="#dedad1" stroke="{INK}" stroke-width="1"'
     if aside:
         face = f'<rect x="-14.5" y="-14.5" width="29" height="29" rx="2.5" {plate}/>'
     else:
         lines = "".join(f"M{x}-14.5v29" for x in range(-12, 15, 6))
         face = (
-            f'<path d="M-3-14.5H12a2.5 2.5 0 0 1 2.5 2.5v24a2.5 2.5 0 0 1-2.5 2.5h-24a2.5 2.5 0 0 1-2.5-2.5V-3z" {plate}/>'
+            '<path d="M-3-14.5H12a2.5 2.5 0 0 1 2.5 2.5v24a2.5 2.5 0 0 1-2.5 2.5h-24a2.5 2.5 0 0 1-2.5-2.5V-3z" '
+            f"{plate}/>"
             f'<path d="M-14.5-3h9a2.5 2.5 0 0 0 2.5-2.5v-9z" fill="#a8a297" stroke="{INK}" stroke-width="1"/>'
             f'<path d="{lines}" stroke="#8f897f" stroke-opacity=".45" stroke-width="1.2"/>'
         )

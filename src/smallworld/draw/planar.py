@@ -42,9 +42,7 @@ def build(plan: BoardPlan) -> CellMap:
         centres=np.zeros((cells, 2)),
         used=len(walks),
     )
-    draft.spacing = math.sqrt(
-        height / max(woven.regions, sum(draft.wanted[c] for c in woven.pocket) + woven.regions)
-    )
+    draft.spacing = math.sqrt(height / max(woven.regions, sum(draft.wanted[c] for c in woven.pocket) + woven.regions))
     for lens in woven.lenses:
         _insert_lens(draft, lens)
     where = _place_rim(draft, woven, face_of)
@@ -120,9 +118,7 @@ def _replace(ring: list[Step], old: Step, new: list[Step]) -> None:
     ring[at : at + 1] = new
 
 
-def _place_rim(
-    draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]
-) -> dict[int, tuple[float, float]]:
+def _place_rim(draft: CellMap, woven: Weave, face_of: dict[tuple[int, int], int]) -> dict[int, tuple[float, float]]:
     """Fix the rim corners and the rectangle's own; the order is the rotation's, never that of the rough centres."""
     height = draft.height
     total = 2 + 2 * height

@@ -90,9 +90,7 @@ def between(t: Floats, height: float) -> Floats:
     middle = (t + np.append(t[1:], t[0] + total)) / 2
     margin = min(0.05, 0.25 * total / len(t))
     for i, value in enumerate(middle):
-        nearest = min(
-            (lap * total + c for c in corners(height) for lap in (-1, 0, 1, 2)), key=lambda c: abs(value - c)
-        )
+        nearest = min((lap * total + c for c in corners(height) for lap in (-1, 0, 1, 2)), key=lambda c: abs(value - c))
         if abs(value - nearest) < margin:
             middle[i] = nearest + math.copysign(margin, value - nearest if value != nearest else 1.0)
     return np.asarray(middle, dtype=np.float64)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from shapely import LineString, MultiPoint, Point, Polygon, contains_xy, maximum_inscribed_circle, prepare
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union, voronoi_diagram
 
 from .glyphs import GLYPHS
@@ -75,9 +76,7 @@ SIGHTS = {"rose": (92.0, 92.0), "ship": (68.0, 54.0), "serpent": (76.0, 40.0)}
 """What is drawn once in open water, and the room it takes."""
 
 
-def sow(
-    terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int
-) -> list[Planted]:
+def sow(terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int) -> list[Planted]:
     """Glyphs for a region, farthest first; `few` for small pictures."""
     rng = random.Random(seed)
     inside = core(shape, 7 if few else 6)
@@ -116,19 +115,15 @@ def _stands(inside: Polygon, x: float, y: float, w: float, h: float) -> bool:
     return bool(contains_xy(inside, x + dx, y + dy).all())
 
 
-def sights(
-    shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float
-) -> tuple[list[Planted], list[Box]]:
+def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Planted], list[Box]]:
     """Compass roses, ships and serpents in the roomiest free water; also the boxes they then take."""
     taken = list(clear)
     found: list[Planted] = []
     for name in names:
-        free = shape.buffer(-8)
+        free: BaseGeometry = shape.buffer(-8)
         if taken:
             free = free.difference(unary_union([_room(b) for b in taken]))
-        parts = [
-            part for part in getattr(free, "geoms", [free]) if isinstance(part, Polygon) and not part.is_empty
-        ]
+        parts = [part for part in getattr(free, "geoms", [free]) if isinstance(part, Polygon) and not part.is_empty]
         if not parts:
             continue
         circle = maximum_inscribed_circle(max(parts, key=lambda part: part.area), tolerance=1.0)
@@ -139,17 +134,13 @@ def sights(
             continue
         foot = y if name == "rose" else y + height / 2 * size
         found.append((name, round(size * 96), round(x), round(foot)))
-        taken.append(
-            (x - width / 2 * size, y - width * 0.4 * size, x + width / 2 * size, y + width * 0.4 * size)
-        )
+        taken.append((x - width / 2 * size, y - width * 0.4 * size, x + width / 2 * size, y + width * 0.4 * size))
     return found, taken
 
 
 def _room(area: Box) -> Polygon:
     left, top, right, bottom = area
-    return Polygon(
-        [(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)]
-    )
+    return Polygon([(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)])
 
 
 def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:
@@ -183,10 +174,6 @@ def ripples(shape: Polygon, shore: Sequence[LineString], offsets: Sequence[float
     for offset in offsets:
         near = unary_union(list(shore)).buffer(offset + 1.2, quad_segs=4)
         line = shape.buffer(-offset, quad_segs=4).boundary.intersection(near).simplify(0.7)
-        parts = [
-            part
-            for part in getattr(line, "geoms", [line])
-            if isinstance(part, LineString) and part.length > 14
-        ]
+        parts = [part for part in getattr(line, "geoms", [line]) if isinstance(part, LineString) and part.length > 14]
         out.append("".join(polygon([(x, y) for x, y in part.coords], close=False) for part in parts))
     return out

@@ -52,9 +52,7 @@ class BoardPlan:
         """Read the format of the shipped boards; a fault is named in a `DrawError`."""
         try:
             regions = tuple(_region(entry) for entry in _entries(data["regions"]))
-            borders = tuple(
-                (str(a), str(b)) for a, b in (_pair(entry) for entry in _entries(data["borders"]))
-            )
+            borders = tuple((str(a), str(b)) for a, b in (_pair(entry) for entry in _entries(data["borders"])))
             plan = cls(
                 id=str(data.get("id", "board")),
                 aspect=_number(data.get("aspect", 1.5)),

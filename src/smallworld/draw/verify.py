@@ -6,7 +6,6 @@ they, reach the rim; a stack fits into each. Both checks read what is drawn and 
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -44,17 +43,20 @@ def by_geometry(
     tokens: Mapping[str, tuple[float, float, float]],
 ) -> Verdict:
     """Check path strings against the plan; `tokens` gives each land region's stack as x, y and width."""
-    from shapely import LinearRing, Polygon, STRtree, box
+    from shapely import LinearRing, Polygon, STRtree, box, make_valid
+    from shapely.geometry.base import BaseGeometry
 
     names = [region.id for region in plan.regions]
     rings = [flatten(paths[name]) for name in names]
-    shapes = []
+    shapes: list[BaseGeometry] = []
     for region_rings in rings:
         ordered = sorted(region_rings, key=lambda ring: -Polygon(ring).area)
         shapes.append(Polygon(ordered[0], ordered[1:]))
     width, height = size
     frame = LinearRing([(0, 0), (width, 0), (width, height), (0, height)])
     broken = [n for n, shape in zip(names, shapes, strict=True) if not shape.is_valid or shape.area <= 0]
+    # An outline that crosses itself is reported, then mended, so that the other questions can still be asked.
+    shapes = [shape if shape.is_valid else make_valid(shape) for shape in shapes]
     touching: set[tuple[str, str]] = set()
     overlapping: list[tuple[str, str]] = []
     tree = STRtree(shapes)
@@ -79,9 +81,7 @@ def by_geometry(
     return Verdict(missing, extra, _rim(plan, at_rim), tuple(overlapping), tuple(broken), tuple(cramped))
 
 
-def of_art(
-    plan: BoardPlan, art: Art
-) -> tuple[dict[str, str], tuple[int, int], dict[str, tuple[float, float, float]]]:
+def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], dict[str, tuple[float, float, float]]]:
     """What the checks need of a board's art: paths, size, and the stack of every land region."""
     paths = {region.id: region.path for region in art.regions}
     tokens = {
@@ -92,12 +92,12 @@ def of_art(
     return paths, (art.width, art.height), tokens
 
 
-def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], width: int = 2160) -> Verdict:
+def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], width: int = 1440) -> Verdict:
     """Paint every region flat, and read borders, rim and connectedness off the picture."""
     import numpy as np
     from scipy.ndimage import label
 
-    from .png import pixels
+    from .png import channel, png
 
     body = "".join(
         f'<path d="{paths[region.id]}" fill="rgb({(i * 37) % 256},{(i * 91) % 256},{i + 1})" fill-rule="evenodd"/>'
@@ -107,8 +107,7 @@ def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], 
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
         f'height="{size[1]}" shape-rendering="crispEdges">{body}</svg>'
     )
-    image = pixels(text, width)
-    number = np.where(image[:, :, 3] > 0, image[:, :, 2].astype(int), 0) - 1
+    number = np.array([list(row) for row in channel(png(text, width), 2)]) - 1
     names = [region.id for region in plan.regions]
     count = len(names)
     contact = np.zeros((count, count), dtype=int)
@@ -124,12 +123,6 @@ def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], 
     broken = tuple(name for i, name in enumerate(names) if label(number == i, whole)[1] != 1)
     missing, extra = _compare(plan, touching)
     return Verdict(missing, extra, _rim(plan, at_rim), (), broken, ())
-
-
-def sizes(png: bytes) -> tuple[int, int]:
-    """Width and height of a PNG, from its header."""
-    head = io.BytesIO(png).read(24)
-    return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
 
 
 def _key(a: str, b: str) -> tuple[str, str]:
