@@ -8,7 +8,16 @@ from smallworld.core import draft, engine, ids
 from smallworld.core.state import State
 from tests.support.pieces import pieces
 
-BY_SEAT = (ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN)
+BY_SEAT = (
+    ids.F_FIRST,
+    ids.F_REVEAL,
+    ids.F_PICK,
+    ids.F_BEGIN_TURN,
+    ids.F_MAIN,
+    ids.F_SCORE,
+    ids.F_RETREATS,
+    ids.F_NEXT_TURN,
+)
 
 
 def check(s: State) -> None:
@@ -113,7 +122,7 @@ def armies(s: State) -> Iterator[str]:
         if s.kits[army] is not rules.kit(race, s.power[army], army % slots != 0):
             yield f"army {army} has the kit of another"
         if race == ids.NONE:
-            if s.power[army] != ids.NONE or s.held[army] and army != rules.natives:
+            if s.power[army] != ids.NONE or (s.held[army] and army != rules.natives):
                 yield f"army {army} has no race, but a power or a region"
             if s.race_memory[army] or s.power_memory[army]:
                 yield f"army {army} has no race, but a memory"
@@ -121,7 +130,6 @@ def armies(s: State) -> Iterator[str]:
             if s.power[army] == ids.NONE:
                 yield f"the active army {army} has no power"
         else:
-            kit = s.kits[army]
             if s.power[army] != ids.NONE and not rules.powers[s.power[army]].lasts:
                 yield f"army {army} in decline kept a badge that does not last"
             if s.aside[army] or s.waiting[army] or (s.hand[army] and not s.kits[army].campaigns):
@@ -136,10 +144,11 @@ def armies(s: State) -> Iterator[str]:
 
 def hands(s: State) -> Iterator[str]:
     """Outside its own steps an army that holds a region has tokens in hand only if it lost some this turn."""
-    moving = {s.frames[i + 1] for i in range(0, len(s.frames), 4)
-              if s.frames[i] in (ids.F_CONQUER, ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE)
-              and not (s.frames[i] == ids.F_CONQUER and s.frames[i + 2] == 1)
-              or s.frames[i] == ids.F_BEGIN_REDEPLOY}  # fmt: skip
+    moving: set[int] = set()
+    for i in range(0, len(s.frames), 4):
+        kind, army, opening = s.frames[i : i + 3]
+        if kind in (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE) or (kind == ids.F_CONQUER and not opening):
+            moving.add(army)
     robbed = set(s.facts[2::4])
     for army, hand in enumerate(s.hand):
         if hand and s.held[army] and army not in moving and army not in robbed:

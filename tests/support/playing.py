@@ -48,7 +48,10 @@ class RandomPlayer:
 
 
 class PairPlayer(RandomPlayer):
-    """Brings a race with a certain power whenever both are in the stacks, and picks it whenever it can be paid for."""
+    """Brings a race with a certain power whenever both are in the stacks, and picks it whenever it can be paid for.
+
+    In the turn in which it is picked the race does all that it can.
+    """
 
     def __init__(self, seed: int, race: int, power: int, style: str = "") -> None:
         super().__init__(seed, style)
@@ -75,6 +78,8 @@ class PairPlayer(RandomPlayer):
             for action in legal:
                 if s.column[action.arg * 3 : action.arg * 3 + 2] == [self.race, self.power]:
                     return action
+        if s.fresh and len(legal) > 1 and self.race == s.race[s.active(engine.actor(s))]:
+            legal = [action for action in legal if action is not s.rules.done]
         return super().choose(s, legal)
 
 

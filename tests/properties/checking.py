@@ -1,0 +1,128 @@
+"""A random game under watch: cheap laws at every decision, costly ones at some."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from smallworld.core import engine, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from tests.properties import laws
+from tests.support.invariants import check
+from tests.support.playing import RandomPlayer, most_actions
+from tests.support.saving import restore, save
+
+
+class Violation(AssertionError):
+    """A law was broken: in which game, at which move, and how."""
+
+    def __init__(self, seats: int, seed: int, move: int, why: str) -> None:
+        super().__init__(f"{seats} players, seed {seed}, move {move}: {why}")
+        # All arguments, so that the error can travel between processes.
+        self.args = (seats, seed, move, why)
+
+    def __str__(self) -> str:
+        seats, seed, move, why = self.args
+        return f"{seats} players, seed {seed}, move {move}: {why}"
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """At which decisions to look: 1 means all, n every nth, 0 none."""
+
+    cheap: int = 1
+    deep: int = 50
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: its actions by index and its end."""
+
+    actions: tuple[int, ...]
+    key: tuple[object, ...]
+
+
+class Watch:
+    """Follows one game: keeps the ledger of coins, copies of the past, and one saved game to resume."""
+
+    def __init__(self, rules: Ruleset, seed: int, sampling: Sampling) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.sampling = sampling
+        self.coins = [rules.coins] * rules.seats
+        self.past: list[tuple[State, tuple[object, ...]]] = []
+        self.saved: tuple[int, str] | None = None
+        self.actions: list[Action] = []
+        self.turn = (0, 0)
+        self.moved = False
+
+    def before(self, s: State, action: Action) -> list[tuple[str, int]] | None:
+        """Look at a decision before it is taken; the answer is the income that taking it will pay, if looked at."""
+        move = len(self.actions)
+        if self._due(self.sampling.cheap):
+            check(s)
+        if not self._due(self.sampling.deep):
+            return None
+        viewer = (self.seed + move) % (self.rules.seats + 1)
+        laws.all_laws(s, [None if viewer == self.rules.seats else viewer])
+        self.past.append((s.clone(), s.key()))
+        if self.saved is None and self.seed % 4 == 0:
+            self.saved = (move, save(s))
+        return laws.scored(s, action)
+
+    def declines_first(self, s: State, action: Action) -> None:
+        """A decline that is not the Stout's is the first move of its turn (C-TURN-1, C-DECL-1)."""
+        if (s.round, s.seat) != self.turn:
+            self.turn = (s.round, s.seat)
+            self.moved = False
+        if action is self.rules.decline and engine.step(s) != ids.AFTER:
+            assert not self.moved, "a race declined after another move of the turn"
+        self.moved = True
+
+    def after(self, s: State, told: list[events.Event], due: list[tuple[str, int]] | None) -> None:
+        """Book the coins that an action brought, and compare."""
+        for event in told:
+            if event.kind in (events.PAID, events.EARNED, events.INCOME):
+                self.coins[event.seat] += event.amount
+        assert self.coins == s.coins, f"coins {s.coins} differ from the events, {self.coins}"
+        if due is not None:
+            paid = [(event.source, event.amount) for event in told if event.kind == events.INCOME]
+            assert paid == due, f"the turn was paid {paid}, its items are {due}"
+
+    def ended(self, s: State) -> None:
+        """At the end: nothing of the past has changed, and the saved game comes to the same end."""
+        check(s)
+        assert engine.actor(s) == ids.OVER and not engine.legal(s), "the game is over, yet somebody may act"
+        for copy, key in self.past:
+            assert copy.key() == key, "an old copy has changed"
+        if self.saved:
+            move, text = self.saved
+            resumed = restore(self.rules, text)
+            for action in self.actions[move:]:
+                engine.apply(resumed, action)
+            assert resumed.key() == s.key(), f"the game saved at move {move} ends otherwise"
+
+    def _due(self, every: int) -> bool:
+        return every > 0 and (len(self.actions) + self.seed) % every == 0
+
+
+def play_watched(rules: Ruleset, player: RandomPlayer, seed: int, sampling: Sampling) -> Played:
+    """Play a whole game under watch; anything wrong, an error of the engine included, is a Violation."""
+    watch = Watch(rules, seed, sampling)
+    try:
+        s = engine.new(rules)
+        while s.frames:
+            assert len(watch.actions) < most_actions(rules), "the game does not end"
+            action = player.action(s)
+            due = watch.before(s, action)
+            watch.declines_first(s, action)
+            s.events = []
+            engine.apply(s, action)
+            watch.actions.append(action)
+            watch.after(s, s.events, due)
+        watch.ended(s)
+    except Exception as error:
+        why = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+        raise Violation(rules.seats, seed, len(watch.actions), why) from error
+    return Played(tuple(action.index for action in watch.actions), s.key())

@@ -1,0 +1,26 @@
+"""A state as JSON text and back: nothing but its numbers, so that it can be saved inside any decision."""
+
+from __future__ import annotations
+
+import json
+
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+
+# In the order of State's constructor.
+FIELDS = (
+    "holder", "tokens", "marks", "race", "power", "hand", "aside", "waiting", "race_memory", "power_memory", "held",
+    "coins", "column", "race_queue", "power_queue", "discard", "tray", "supply", "facts", "frames", "race_pool",
+    "power_pool", "round", "seat", "first", "fresh", "attacked",
+)  # fmt: skip
+
+
+def save(s: State) -> str:
+    """The numbers of a state."""
+    return json.dumps({name: getattr(s, name) for name in FIELDS})
+
+
+def restore(rules: Ruleset, text: str) -> State:
+    """The state with these numbers."""
+    numbers = json.loads(text)
+    return State(rules, *[numbers[name] for name in FIELDS])
