@@ -12,6 +12,7 @@ from .pathdata import flatten
 from .planar import build
 from .relax import relax
 from .scene import BoardPlan
+from .schematic import sketch
 from .tutte import EVENING, embed
 from .weave import RIM, NotPlanar
 
@@ -22,8 +23,6 @@ def compose(plan: BoardPlan, seeds: int = 4) -> Art:
     try:
         outline = shape(plan, seeds)
     except NotPlanar:
-        from .schematic import sketch
-
         outline, roads = sketch(plan)
         return dress(plan, outline, roads)
     return dress(plan, outline)
@@ -33,6 +32,8 @@ def shape(plan: BoardPlan, seeds: int) -> Outline:
     """The outlines of a plan's regions; `NotPlanar` if no map can show its borders."""
     cells = build(plan)
     embed(cells, EVENING if cells.areas > cells.regions else 0)
+    if cells.smallest_triangle() <= 0:
+        raise NotPlanar("the map is too crowded to be told apart")
     relax(cells)
     return ink(cells, wet_areas(plan, cells.areas), seeds)
 
