@@ -52,11 +52,9 @@ def play(
     if save is not None and not save.resolve().parent.is_dir():
         raise InputError(f"{save}: there is no folder {save.parent}")
     if resume is not None:
-        if players or first or board or with_:
-            raise InputError(
-                "--resume takes the game as it was saved: leave out --players, --first, --board and --with"
-            )
-        table = read_game(str(resume), deal=True)
+        if players or first or board:
+            raise InputError("--resume takes a game as it was saved: leave out --players, --first and --board")
+        table = read_game(str(resume), with_ or (), deal=True)
         people = name or [table.names[0]]
         for person in people:
             if person not in table.names:

@@ -177,7 +177,8 @@ class Session:
         parts = [f"{view.mover}: {asked(self.game)}"]
         if army is not None:
             parts.append(title(army.power, army.race))
-        income = f" + {summed(view.income)} so far" if any(amount for _, amount in view.income) else ""
+        coming = sum(amount for _, amount in view.income)
+        income = f", {coming:+} this turn ({summed(view.income)})" if coming else ""
         parts.append(f"{count(me.coins or 0, 'coin')}{income}")
         self._say(" · ".join(parts), "bold reverse")
 
