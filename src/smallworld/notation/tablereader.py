@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld.core import engine, ids
-from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.notation.box import default_supply, default_tray
 from smallworld.notation.frames import WordError, read_army
@@ -36,10 +35,7 @@ class TableReader:
                 raise document.error(f"the position has no {key!r}")
         self.names = tuple(self.fields["players"].mapping("players"))
         self.header = read_header(document, self.names, content)
-        try:
-            self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
-        except RulesetError as error:
-            raise document.error(str(error)) from None
+        self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
         self.state = engine.blank(self.rules)
         self.seen: set[str] = set()
         self._clock()
