@@ -11,6 +11,7 @@ from smallworld import Game, NotationError, Options, new_game, read_position, wr
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import BoardData, RegionData, load_board
+from smallworld.play.scenario import read_scenarios
 from tests.notation.playing import random_game, sample
 from tests.support.invariants import check
 from tests.support.playing import PairPlayer
@@ -21,6 +22,7 @@ PAIRS = [
     ("trolls", "heroic"), ("skeletons", "fortified"), ("orcs", "diplomat"), ("dwarves", "dragon-master"),
 ]  # fmt: skip
 
+RULES = Path(__file__).parents[2] / "docs" / "rules"
 HOME_MADE = '''"""Home-made."""
 from smallworld.core.hooks import Race
 
@@ -37,9 +39,9 @@ def comes_back(s: State) -> None:
     text = write_position(s)
     back = read_position(text).state
     assert back.key() == s.key(), text
-    assert (back.held, back.rules) == (s.held, s.rules)
+    assert back.held == s.held
     assert write_position(back) == text
-    assert engine.legal(back) == engine.legal(s)
+    assert [action.index for action in engine.legal(back)] == [action.index for action in engine.legal(s)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -64,6 +66,12 @@ def test_the_repr_of_a_state_is_its_position() -> None:
     state = random_game(3, 7, 90).state
     assert repr(state) == write_position(state)
     assert read_position(repr(state)).state.key() == state.key()
+
+
+@pytest.mark.parametrize("page", sorted(RULES.glob("*.md")), ids=lambda page: page.stem)
+def test_positions_of_scenarios_come_back(page: Path) -> None:
+    for scenario in read_scenarios(page):
+        comes_back(scenario.state)
 
 
 def test_names_of_players_are_kept_even_where_yaml_would_read_them_otherwise() -> None:
@@ -202,8 +210,8 @@ REFUSED_ELSEWHERE = [
     (
         r"(      - {race: humans.*\n)",
         r"\1      - {race: giants, holds: {giantstair: 1}}\n",
-        "- {race: giants, holds: {giant",
-        "more than one race",
+        "- {race: humans, holds: {sunac",
+        "ann has too many races in decline",
     ),
     (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't lie there"),
     ("amazons commando", "giants commando", "- giants flying +2", "the race giants is in the position twice"),
