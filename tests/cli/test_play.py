@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -48,7 +49,10 @@ def test_a_turn_with_why_undo_and_hint(sw: Command) -> None:
     typed = ["pick 2", "why jag", "why conquer amber-gulf", "conquer toad", "undo", "13", "hint", "quit"]
     answer = sw(*SETUP, typed=typed)
     assert answer.code == 0
-    assert "jagmaw costs 3 = 2 region + 1 mountain; 10 in hand." in answer.out
+    assert (
+        "jagmaw costs 3 = 2 region + 1 mountain; 10 in hand. It borders ryehollow, reedmoor and toadmire."
+        in answer.flat
+    )
     assert "No: conquer amber-gulf: seas and lakes" in answer.out
     assert answer.out.count("ann conquers toadmire.") == 2
     assert "Taken back." in answer.out
@@ -110,8 +114,8 @@ def test_placements_take_a_count_and_all(sw: Command) -> None:
 
 def test_bots_are_told_in_words_and_their_coins_stay_hidden(sw: Command) -> None:
     out = sw("play", "--players", "2", "--seed", "8", "--first", "bob", typed=["quit"]).out
-    told = next(line for line in out.splitlines() if line.startswith("• bob picks"))
-    assert "conquers" in told
+    told = " ".join(out[out.index("• bob picks") : out.index("┌")].split())
+    assert re.search(r"earns \d+ coins \(\d+ regions", told)
     assert re.search(r" B +bob +\? ", out)
 
 
@@ -162,6 +166,29 @@ def test_home_made_races_play(sw: Command, tmp_path: Path) -> None:
     for seed in range(8):
         out += sw("play", "--with", file, "--seed", str(seed), "--first", "ann", typed=["quit"]).out
     assert "Newts 7: Their number is their strength." in out
+
+
+def test_a_board_without_a_map_is_a_table(sw: Command, tmp_path: Path) -> None:
+    """Eight regions that all border each other: no map can show that."""
+    names = "abcdefgh"
+    regions = [{"id": name, "terrain": "field", "edge": True} for name in names]
+    borders = [[a, b] for a in names for b in names if a < b]
+    (tmp_path / "knot.json").write_text(json.dumps({"id": "knot", "regions": regions, "borders": borders}))
+    answer = sw(
+        "play", "--board", tmp_path / "knot.json", "-p", "2", "--first", "ann", typed=["pick 1", "why a", "quit"]
+    )
+    assert answer.code == 0
+    assert re.search(r"a +\" field \* +2", answer.out)
+    assert "It borders b, c, d, e, f, g and h." in answer.flat
+
+
+def test_a_terminal_without_unicode_gets_stand_ins() -> None:
+    command = [sys.executable, "-m", "smallworld.cli", *SETUP]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
+    done = subprocess.run(command, input=b"pick 2\nquit\n", capture_output=True, env=environment, check=True)
+    assert done.stderr == b""
+    assert b"|Goldmead    |Tanglewick   Y|" in done.stdout
+    assert done.stdout.isascii()
 
 
 def test_names_seats_and_boards_can_be_chosen(sw: Command) -> None:

@@ -29,7 +29,7 @@ EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, DrawError)
 
 def complain(sentence: str) -> None:
     """One line on stderr, whatever the sentence holds."""
-    text = " ".join(sentence.split()).replace("\x1b", "?")
+    text = "".join(c if c.isprintable() else "?" for c in " ".join(sentence.split()))
     print(f"smallworld: {text}", file=sys.stderr)
 
 
