@@ -11,7 +11,8 @@ import pytest
 from smallworld.core import hooks
 from smallworld.core.hooks import Ability, Power, Race
 from smallworld.games import game_info, load_content
-from smallworld.games.content import MOST, check_ability
+from smallworld.games.abilitycheck import check_ability
+from smallworld.games.content import MOST
 
 INFO = game_info("smallworld")
 SHIPPED: list[type[Ability]] = [*INFO.races, *INFO.powers]

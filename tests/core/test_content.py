@@ -69,10 +69,10 @@ BROKEN = {
         r"Otters: its hook 'income' must take \(self, s, army\)",
     ),
     "a flag that is none": (GOOD, GOOD + "    lasts = 'yes'\n", r"Otters: its lasts must be True or False, not 'yes'"),
-    "reasons that are none": (GOOD, GOOD + "    reasons = ['no']\n", r"Otters: its reasons must be a dict of sentences"),
+    "reasons that are none": (GOOD, GOOD + "    reasons = ['no']\n", r"Otters: its reasons must be a dict"),
     "moves that are none": (MOVE, MOVE.replace("(Hide,)", "[Hide]"), r"Sly: its moves must be a tuple of Move classes"),
     "a move without a word": (MOVE, MOVE.replace('"hide"', '""'), r"Hide: its word must be"),
-    "a move that takes what there is not": (MOVE, MOVE.replace("ids.T_REGION", "99"), r"Hide: its takes must be one of"),
+    "a move that takes nothing known": (MOVE, MOVE.replace("ids.T_REGION", "99"), r"Hide: its takes must be one of"),
     "a move without steps": (MOVE, MOVE.replace("(ids.END,)", "ids.END"), r"Hide: its steps must be a tuple of steps"),
     "a move of no step": (MOVE, MOVE.replace("(ids.END,)", "(77,)"), r"Hide: its steps must be a tuple of steps"),
     "a move that says no legality": (
