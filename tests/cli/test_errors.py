@@ -36,6 +36,8 @@ CASES = [
     ("play one two", "extra argument"),
     ("play --bots deep-thought", "there is no bot 'deep-thought'"),
     ("play --bots ,", "--bots ','"),
+    ("play --bots greedy,random --players 2", "--bots names 2 bots for 1 seat"),
+    ("play --bots random,random,random,random,random", "6 players"),
     ("play --board nowhere", "there is no board 'nowhere'"),
     ("play --board broken.json", "broken.json: no board"),
     ("play --first zoe", "'zoe'"),

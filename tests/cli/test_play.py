@@ -37,7 +37,7 @@ class Newts(Race):
 def test_a_whole_piped_game_reaches_the_final_table(sw: Command) -> None:
     answer = sw("play", "--bots", "greedy,random", "--seed", "5", typed=["1"] * 600)
     assert (answer.code, answer.err) == (0, "")
-    assert "ann, bob, cat play on small-world-3" in answer.out
+    assert "ann, bob and cat play on small-world-3, seed 5." in answer.out
     end = answer.out[answer.out.index("Final table") :]
     totals = [int(n) for n in re.findall(r"total +(\d+) +(\d+) +(\d+)", end)[0]]
     columns = [re.findall(r"-?\d+", line) for line in end.splitlines() if re.match(r" (start|regions)", line)]
@@ -193,7 +193,7 @@ def test_a_terminal_without_unicode_gets_stand_ins() -> None:
 
 def test_names_seats_and_boards_can_be_chosen(sw: Command) -> None:
     answer = sw("play", "--name", "mia", "--players", "4", "--board", "small-world-5", "--first", "mia", typed=["quit"])
-    assert "mia, ann, bob, cat play on small-world-5" in answer.out
+    assert "mia, ann, bob and cat play on small-world-5, seed " in answer.out
     assert "mia leaves the table" in answer.out
 
 

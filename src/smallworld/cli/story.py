@@ -125,15 +125,6 @@ def _tell_loss(s: State, event: Event, names: Sequence[str], turn: Turn) -> None
         turn.phrases[-1] += f" ({count(event.amount, 'token')} lost)" if event.amount else " (no token lost)"
 
 
-def outcome(rules: Ruleset, names: Sequence[str], entries: Sequence[Entry]) -> str:
-    """What chance brought in these entries: `= 2` of a die, `= orcs flying` of a reveal."""
-    words: list[str] = []
-    for entry in entries:
-        if entry.seat == ids.CHANCE and entry.action.verb != ids.V_FIRST:
-            words.append(write_move(rules, names, entry.action).split()[1])
-    return f" = {' '.join(words)}" if words else ""
-
-
 def sources(rules: Ruleset, seats: int, entries: Sequence[Entry]) -> list[dict[str, int]]:
     """By seat, where the coins came from and went to: start, regions, picks, each race and power."""
     found: list[dict[str, int]] = [{"start": rules.coins} for _ in range(seats)]
