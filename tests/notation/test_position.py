@@ -148,6 +148,21 @@ def edited(pattern: str, replacement: str) -> str:
     return text
 
 
+def test_fields_that_are_seldom_filled_are_kept() -> None:
+    text = edited("    aside: 3\n", "    aside: 3\n    waiting: 2\n    memory: {race: 1, power: 2}\n")
+    text = text.replace("{race: humans,", "{race: humans, place: 2,")
+    text = text.replace(
+        "column:", "hidden: {races: [], powers: [berserk]}\ntray: {amazons: 1}\nsupply: {camp: 3}\ncolumn:"
+    )
+    state, names, header = read_position(text)
+    cat = state.active(2)
+    assert (state.aside[cat], state.waiting[cat], state.race_memory[cat], state.power_memory[cat]) == (3, 2, 1, 2)
+    assert (state.race[1], state.race[2]) == (ids.NONE, state.rules.race_number["humans"])
+    assert (state.race_pool, state.power_pool) == (0, 1 << state.rules.power_number["berserk"])
+    assert (state.tray[0], state.supply[state.rules.marker_number["camp"]]) == (1, 3)
+    assert read_position(write_position(state, names, header)).state.key() == state.key()
+
+
 # What is put in place of what, and why its line is refused.
 REFUSED = [
     ("position: 1", "position: 2", "positions of format 2 can't be read"),
