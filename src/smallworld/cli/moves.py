@@ -57,6 +57,8 @@ def _entry(game: Game, action: Action) -> str:
     if action.verb == ids.V_PICK:
         race, power, _ = s.column[action.arg * 3 : action.arg * 3 + 3]
         return f"pick {action.arg + 1}: {title(rules.powers[power].key, rules.races[race].key)}"
+    if verb.takes == ids.T_NOTHING:
+        return f"{verb.word}: {move_says(rules, action.verb)}"
     if verb.takes != ids.T_REGION:
         return game.text(action)
     name = rules.board.regions[action.arg]
