@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hatch_build import CompilationFailed, compile_core
 
+from hatch_build import CompilationFailed, compile_core
 from tests.packaging.wheels import ROOT, Wheel, build, snapshot
 
 COMMAND = ("-m", "smallworld.cli")
