@@ -11,7 +11,8 @@ from . import noise, pathdata
 from .cellmap import UNITS, CellMap, Chain, chains
 from .pathdata import Point
 from .rim import Floats
-from .weave import RIM, NotPlanar
+from .rotation import RIM
+from .weave import NotPlanar
 
 SEEDS = 12
 ATTEMPTS = 18
