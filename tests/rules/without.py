@@ -5,7 +5,6 @@ patches the interpreted engine for as long as one test lasts.
 """
 
 from __future__ import annotations
-
 import __future__
 
 import inspect
@@ -20,6 +19,7 @@ import pytest
 from smallworld.core import hooks
 from smallworld.core.hooks import Ability
 from smallworld.games import catalogue
+from smallworld.games.smallworld import markers
 
 
 class Patch:
@@ -53,6 +53,15 @@ class Patch:
         else:
             self.everywhere(function, names[name])
 
+    def add(self, function: Callable[..., object], place: str, *lines: str, before: bool = False) -> None:
+        """Put lines behind (or before) the line of a function that holds this text, indented as that line is."""
+        source = textwrap.dedent(inspect.getsource(function)).split("\n")
+        found = [line for line in source if place in line]
+        assert len(found) == 1, f"{function.__qualname__} no longer says {place!r}: write this mutation anew"
+        indent = found[0][: len(found[0]) - len(found[0].lstrip())]
+        added = [indent + line for line in lines]
+        self.edit(function, {found[0]: "\n".join([*added, found[0]] if before else [found[0], *added])})
+
     def drop(self, kind: type[Ability], *dropped: str) -> None:
         """Take hooks out of an ability, so that the neutral ones hold."""
         for hook in dropped:
@@ -65,6 +74,12 @@ class Patch:
             self.monkeypatch.setattr(kind, fact, False)
         for move in kind.moves:
             self.monkeypatch.setattr(move, "refusal", lambda *_: "not-now")
+
+    def marker(self, name: str, fact: str, value: object) -> None:
+        """Change a row of the table of markers, for every ruleset made from now on."""
+        rows = markers.markers()
+        self.put(markers, "markers", lambda: rows)
+        self.put(next(row for row in rows if row.name == name), fact, value)
 
     def game(
         self,

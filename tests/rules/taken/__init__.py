@@ -1,9 +1,12 @@
-"""The mutations, by the pages of the rules."""
+"""The mutations, in the order of the pages of rules; importing this collects them all."""
 
 from tests.rules.taken import (
     abilities,
     conquests,
     draft,
+    losses,
+    more_powers,
+    more_races,
     powers,
     races,
     rulings,
@@ -11,4 +14,16 @@ from tests.rules.taken import (
     world,
 )
 
-__all__ = ["abilities", "conquests", "draft", "powers", "races", "rulings", "turns", "world"]
+__all__ = [
+    "abilities",
+    "conquests",
+    "draft",
+    "losses",
+    "more_powers",
+    "more_races",
+    "powers",
+    "races",
+    "rulings",
+    "turns",
+    "world",
+]

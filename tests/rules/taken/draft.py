@@ -89,8 +89,8 @@ def trays_never_run_out(p: Patch) -> None:
 @without("C-PICK-5")
 def coins_stay_behind(p: Patch) -> None:
     """Combos that move up lose the coins on them."""
-    p.edit(draft.take_combo, {"army = s.active(seat)": "army = s.active(seat)\n"
-                              "    for below in range(position * 3 + 2, len(column), 3):\n        column[below] = 0"})  # fmt: skip
+    bare = "for below in range(position * 3 + 2, len(column), 3): column[below] = 0"
+    p.add(draft.take_combo, "army = s.active(seat)", bare)
 
 
 @without("C-PICK-5", "C-PICK-7")
@@ -138,7 +138,7 @@ def discards_are_not_shuffled(p: Patch) -> None:
 @without("C-PICK-6")
 def banners_are_reused(p: Patch) -> None:
     """The banner of a picked race goes back under the stack, so that the column is never short."""
-    p.edit(draft.take_combo, {"s.fresh = 1": "s.fresh = 1\n    s.race_queue.append(race)"})
+    p.edit(draft.take_combo, {"s.fresh = 1": "s.fresh = 1; s.race_queue.append(race)"})
 
 
 @without("C-PICK-7")
@@ -162,7 +162,8 @@ def short_columns_wait(p: Patch) -> None:
 @without("C-PICK-7")
 def short_columns_wait_for_the_turn(p: Patch) -> None:
     """A short column waits for the end of the turn before the banner is used."""
-    p.edit(draft.refill, {"s.push(ids.F_REVEAL, s.seat, ids.NONE)": "s.frames[4:4] = [ids.F_REVEAL, s.seat, ids.NONE, 0]"})
+    later = "s.frames[4:4] = [ids.F_REVEAL, s.seat, ids.NONE, 0]"
+    p.edit(draft.refill, {"s.push(ids.F_REVEAL, s.seat, ids.NONE)": later})
 
 
 @without("C-PICK-7")

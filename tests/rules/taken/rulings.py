@@ -44,7 +44,8 @@ def tokenless_races_push_nobody_out(p: Patch) -> None:
 @without("R-3")
 def tokenless_races_are_gone(p: Patch) -> None:
     """A player whose active race has no token left can't decline it."""
-    p.edit(Conquer._decline_refusal, {"if not opening": "if not (opening and (s.held[s.active(s.seat)] or s.hand[s.active(s.seat)]))"})
+    army = "s.active(s.seat)"
+    p.edit(Conquer._decline_refusal, {"if not opening": f"if not (opening and (s.held[{army}] or s.hand[{army}]))"})
 
 
 @without("R-4")
@@ -69,9 +70,12 @@ def rolls_on_decline_hurt_the_active(p: Patch) -> None:
 @without("R-5", "R-7")
 def failed_rolls_are_refunded(p: Patch) -> None:
     """What was paid for a roll that fails comes back."""
-    p.edit(conquest.conquer_by_roll, {"tokens = s.hand[army]": "tokens = s.hand[army]\n"
-                                      "    if tokens + face < cost(s, army, s.kits[army], region):\n"
-                                      "        events.earn(s, s.seat_of(army), price(s, army, region), 'refund')"})  # fmt: skip
+    p.add(
+        conquest.conquer_by_roll,
+        "tokens = s.hand[army]",
+        "if tokens + face < cost(s, army, s.kits[army], region):",
+        "    s.coins[s.seat_of(army)] += price(s, army, region)",
+    )
 
 
 @without("R-6")
@@ -125,8 +129,7 @@ def markers_leave_the_game(p: Patch) -> None:
 @without("R-9")
 def markers_outlast_their_race(p: Patch) -> None:
     """Markers stay when their race leaves the game."""
-    p.edit(draft.vanish, {"vacate(s, region)": "marks = s.marks[region]\n            vacate(s, region)\n"
-                          "            s.marks[region] = marks"})  # fmt: skip
+    p.edit(draft.vanish, {"vacate(s, region)": "marks = s.marks[region]; vacate(s, region); s.marks[region] = marks"})
 
 
 @without("R-10", "SW-POWER-DIPLOMAT")
@@ -144,7 +147,7 @@ def sorcery_is_no_attack(p: Patch) -> None:
 @without("R-20", "R-39")
 def amazons_aside_come_back_early(p: Patch) -> None:
     """Tokens aside are placed at the end of the turn."""
-    p.edit(Placing.apply, {"s.pop()": "s.pop()\n        s.hand[army] += s.aside[army]\n        s.aside[army] = 0"})
+    p.add(Placing.apply, "s.pop()", "s.hand[army] += s.aside[army]", "s.aside[army] = 0")
 
 
 @without("R-22")
@@ -163,8 +166,7 @@ def ghouls_do_not_roll(p: Patch) -> None:
 @without("R-22")
 def one_roll_for_both(p: Patch) -> None:
     """A roll of the Ghouls ends the conquests of the active army too."""
-    p.edit(conquest.conquer_by_roll, {"tokens = s.hand[army]": "tokens = s.hand[army]\n"
-                                      "    s.fresh = s.fresh if s.is_active(army) else 2"})  # fmt: skip
+    p.add(conquest.conquer_by_roll, "tokens = s.hand[army]", "s.fresh = s.fresh if s.is_active(army) else 2")
     p.edit(conquest.roll_refusal, {"if kit.own_die": "if kit.own_die or s.fresh == 2"})
 
 
@@ -177,16 +179,18 @@ def ghouls_do_not_abandon(p: Patch) -> None:
 @without("R-22", "C-PICK-1")
 def ghouls_wait_for_the_pick(p: Patch) -> None:
     """Ghouls in decline wait until a new combo is picked."""
-    p.edit(BeginTurn.run, {"if army != active and kit.campaigns": "if army != active and kit.campaigns and s.race[active] >= 0"})
+    p.edit(BeginTurn.run, {"and kit.campaigns": "and kit.campaigns and s.race[active] >= 0"})
 
 
 @without("R-22")
 def powers_help_the_ghouls(p: Patch) -> None:
     """The active race's power helps the Ghouls."""
-    p.edit(Campaign.run, {"if not opening": "active = s.active(s.seat_of(army))\n"
-                          "    if army != active:\n        s.kits = s.kits[:]\n"
-                          "        s.kits[army] = s.rules.kit(s.race[army], s.power[active], False)\n"
-                          "    if not opening"})  # fmt: skip
+    p.add(
+        Campaign.run,
+        "opening = s.frames[-2]",
+        "s.kits = s.kits[:]",
+        "s.kits[army] = s.rules.kit(s.race[army], s.power[s.active(s.seat)], False)",
+    )
 
 
 @without("R-23")
@@ -270,5 +274,3 @@ def badges_stay_with_declined_races(p: Patch) -> None:
 def ghouls_come_back_anywhere(p: Patch) -> None:
     """Ghouls without a region enter anywhere."""
     p.edit(conquest.target_refusal, {"elif kit.entry": "elif s.is_active(army) and kit.entry"})
-
-

@@ -17,8 +17,8 @@ def garrisons_stay(p: Patch) -> None:
 @without("C-DEPLOY-1")
 def nobody_stays_behind(p: Patch) -> None:
     """Redeploying may leave a region without a token."""
-    p.edit(BeginRedeploy.run, {"lift(s, army)": "for r in s.rules.board.members(s.held[army]):\n"
-                               "        s.hand[army] += s.tokens[r]\n        s.tokens[r] = 0"})  # fmt: skip
+    leave = "for r in s.rules.board.members(s.held[army]): s.hand[army] += s.tokens[r]; s.tokens[r] = 0"
+    p.edit(BeginRedeploy.run, {"lift(s, army)": leave})
 
 
 @without("C-DEPLOY-1")
@@ -48,13 +48,13 @@ def homeless_tokens_go_to_the_tray(p: Patch) -> None:
 @without("C-SCORE-1", "C-DECL-4", "C-DECL-5")
 def only_active_regions_score(p: Patch) -> None:
     """Regions in decline do not score."""
-    p.edit(scoring.income, {"regions += s.held[army].bit_count()": "regions += s.held[army].bit_count() * (army == first)"})
+    p.edit(scoring.income, {"s.held[army].bit_count()": "s.held[army].bit_count() * (army == first)"})
 
 
 @without("C-SCORE-1")
 def only_declined_regions_score(p: Patch) -> None:
     """Regions of the active army do not score."""
-    p.edit(scoring.income, {"regions += s.held[army].bit_count()": "regions += s.held[army].bit_count() * (army > first)"})
+    p.edit(scoring.income, {"s.held[army].bit_count()": "s.held[army].bit_count() * (army > first)"})
 
 
 @without("C-SCORE-1")
@@ -79,15 +79,8 @@ def no_bonuses(p: Patch) -> None:
 @without("C-SCORE-2")
 def victories_are_paid_at_once(p: Patch) -> None:
     """A bonus for conquests is paid when the region falls."""
-    at_once = "evict(s, region, cause)\n        events.earn(s, s.seat_of(army), len(s.kits[army].income), \"loot\")"
-    p.edit(conquest.seize, {"evict(s, region, cause)": at_once})
-
-
-@without("C-SCORE-2", "C-PICK-3")
-def coins_on_combos_wait(p: Patch) -> None:
-    """Coins on a combo are not paid at once."""
-    p.edit(draft.take_combo, {'events.earn(s, seat, coins, "pick")': "s.facts += [army_of, ids.NONE, ids.NONE, coins]"
-                              .replace("army_of", "s.active(seat)")})  # fmt: skip
+    at_once = "events.earn(s, s.seat_of(army), len(s.kits[army].income), 'loot')"
+    p.add(conquest.seize, "evict(s, region, cause)", at_once)
 
 
 @without("C-TURN-1", "R-28", "SW-POWER-DIPLOMAT", "SW-POWER-DRAGON-MASTER", "SW-POWER-FORTIFIED", "SW-RACE-SORCERERS")
@@ -123,15 +116,14 @@ def garrisons_do_not_march(p: Patch) -> None:
 @without("C-TURN-2")
 def two_stay_in_each_region(p: Patch) -> None:
     """Two tokens stay in each region."""
-    p.edit(conquest.ready, {"lift(s, army)": "for r in s.rules.board.members(s.held[army]):\n"
-                            "        s.hand[army] += max(0, s.tokens[r] - 2)\n"
-                            "        s.tokens[r] = min(2, s.tokens[r])"})  # fmt: skip
+    back = "for r in s.rules.board.members(s.held[army]): s.hand[army] -= 1; s.tokens[r] += 1"
+    p.add(conquest.ready, "lift(s, army)", back)
 
 
 @without("C-TURN-2")
 def nobody_has_to_stay(p: Patch) -> None:
     """The last token of a region may be spent too."""
-    p.edit(conquest.ready, {"lift(s, army)": "lift(s, army)\n    s.hand[army] += s.held[army].bit_count()"})
+    p.add(conquest.ready, "lift(s, army)", "s.hand[army] += s.held[army].bit_count()")
     p.edit(conquest.muster, {"spare(s, army)": "spare(s, army) + s.held[army].bit_count()"})
 
 
@@ -150,8 +142,7 @@ def abandoning_comes_any_time(p: Patch) -> None:
 @without("C-TURN-3")
 def one_region_is_abandoned(p: Patch) -> None:
     """Only one region can be abandoned in a turn."""
-    p.edit(Conquer.apply, {"conquest.abandon(s, army, action.arg)": "conquest.abandon(s, army, action.arg)\n"
-                           "        s.frames[-1] = 1"})  # fmt: skip
+    p.add(Conquer.apply, "conquest.abandon(s, army, action.arg)", "s.frames[-1] = 1")
 
 
 @without("C-TURN-3")
@@ -175,7 +166,9 @@ def abandoned_tokens_are_lost(p: Patch) -> None:
 @without("C-TURN-4")
 def conquering_is_a_duty(p: Patch) -> None:
     """A turn without a conquest is refused."""
-    p.edit(Conquer.refusal, {'DONE:\n        return ""': 'DONE:\n        return "" if acted else "not-now"'})
+    p.add(
+        Conquer.refusal, "if verb == ids.V_DONE", 'if verb == ids.V_DONE and not acted: return "not-now"', before=True
+    )
 
 
 @without("C-TURN-4")
@@ -187,15 +180,13 @@ def idle_armies_are_not_paid(p: Patch) -> None:
 @without("C-TURN-4")
 def idle_armies_do_not_redeploy(p: Patch) -> None:
     """A turn without a conquest has no redeploying."""
-    p.edit(Conquer.apply, {"elif action.verb == ids.V_DONE:\n        s.pop()": "elif action.verb == ids.V_DONE:\n"
-                           "        s.pop()\n        if not s.facts:\n            s.pop()"})  # fmt: skip
+    p.add(Conquer.apply, "s.pop()", "if not s.facts: s.pop()")
 
 
 @without("C-DECL-1", "R-22")
 def declining_is_not_the_whole_turn(p: Patch) -> None:
     """A player who has declined goes on with a new race."""
-    p.edit(Conquer.apply, {"decline(s, s.active(s.seat))": "s.push(ids.F_MAIN, s.seat)\n"
-                           "        decline(s, s.active(s.seat))"})  # fmt: skip
+    p.add(Conquer.apply, "decline(s, s.active(s.seat))", "s.push(ids.F_MAIN, s.seat)", before=True)
 
 
 @without("C-DECL-1", "C-DECL-4")
@@ -255,7 +246,7 @@ def declined_races_pile_up(p: Patch) -> None:
 @without("C-DECL-3")
 def earlier_races_score_once_more(p: Patch) -> None:
     """The earlier race in decline is paid before it leaves."""
-    p.edit(decline.decline, {"vanish(s, other)": "s.coins[seat] += s.held[other].bit_count()\n                vanish(s, other)"})
+    p.add(decline.decline, "vanish(s, other)", "s.coins[seat] += s.held[other].bit_count()", before=True)
 
 
 @without("C-DECL-3", "C-PICK-7")
@@ -279,9 +270,7 @@ def spirits_push_others_out(p: Patch) -> None:
 @without("C-DECL-4", "SW-POWER-ALCHEMIST")
 def declining_races_get_their_bonuses(p: Patch) -> None:
     """Race and power are paid once more in the turn of the decline."""
-    p.edit(decline.decline, {"kit = s.kits[army]": "kit = s.kits[army]\n    for ability in kit.income:\n"
-                             "        if s.frames[-4] == ids.F_SCORE:\n"
-                             "            events.earn(s, seat, ability.income(s, army), ability.key)"})  # fmt: skip
+    p.add(decline.decline, "kit = s.kits[army]", "for ability in kit.income: s.coins[seat] += ability.income(s, army)")
 
 
 @without("C-DECL-4", "SW-RACE-DWARVES")
@@ -299,7 +288,7 @@ def the_next_turn_is_idle(p: Patch) -> None:
 @without("C-DECL-5")
 def new_races_join_the_old(p: Patch) -> None:
     """A new race conquers from the regions in decline."""
-    p.edit(conquest.target_refusal, {"held = s.held[army]": "held = s.held[army] | s.held[s.active(s.seat_of(army)) + 1]"})
+    p.edit(conquest.target_refusal, {"held = s.held[army]": "held = s.held[army] | s.held[army + 1]"})
 
 
 @without("C-END-1")
@@ -311,8 +300,7 @@ def the_first_player_ends_it(p: Patch) -> None:
 @without("C-END-1")
 def the_last_round_is_cut_short(p: Patch) -> None:
     """The game ends after the first turn of the last round."""
-    p.edit(NextTurn.run, {"if s.seat == s.first:\n        if s.round == s.rules.rounds:": "if s.seat == s.first or "
-                          "s.round == s.rules.rounds:\n        if s.round == s.rules.rounds:"})  # fmt: skip
+    p.edit(NextTurn.run, {"if s.seat == s.first": "if s.seat == s.first or s.round == s.rules.rounds"})
 
 
 @without("C-END-1")

@@ -9,7 +9,6 @@ from smallworld.core.decisions import FirstPlayer, Offer, Placing, Reveal
 from smallworld.core.ruleset import Kit, Ruleset
 from smallworld.core.state import State
 from smallworld.core.turn import NextTurn
-from smallworld.games.smallworld import markers
 from tests.rules.without import Patch, without
 
 
@@ -92,7 +91,8 @@ def one_bonus_displaces_another(p: Patch) -> None:
 @without("C-ABIL-2", "C-CONQ-2")
 def only_the_best_reduction_counts(p: Patch) -> None:
     """Reductions do not add up."""
-    best = "self.base[region] = min(self.base[region], 2 + (board.mountains >> region & 1) - ability.eases(board, region))"
+    full = "2 + (board.mountains >> region & 1)"
+    best = f"self.base[region] = min(self.base[region], {full} - ability.eases(board, region))"
     p.edit(Kit.__init__, {"self.base[region] -= ability.eases(board, region)": best})
 
 
@@ -159,8 +159,8 @@ def nothing_is_shuffled(p: Patch) -> None:
 @without("C-SET-3")
 def races_bring_their_powers(p: Patch) -> None:
     """Powers are not shuffled for themselves: each race brings one along."""
-    p.edit(Reveal.outcomes, {"if pool == 0:": "if s.frames[-2] >= 0 and pool >> s.frames[-2] & 1:\n"
-                             "        return [(rules.actions[verb.base + s.frames[-2]], 1)]\n    if pool == 0:"})  # fmt: skip
+    own = "return [(rules.actions[verb.base + s.frames[-2]], 1)]"
+    p.add(Reveal.outcomes, "if pool == 0:", f"if s.frames[-2] >= 0 and pool >> s.frames[-2] & 1: {own}", before=True)
 
 
 @without("C-SET-4")
@@ -277,11 +277,7 @@ def a_held_sea_is_shut(p: Patch) -> None:
 
 def _defenceless(name: str) -> None:
     def change(p: Patch) -> None:
-        rows = markers.markers()
-        p.put(markers, "markers", lambda: rows)
-        for row in rows:
-            if row.name == name:
-                p.put(row, "defends", False)
+        p.marker(name, "defends", False)
 
     change.__doc__ = f"A {name} does not defend."
     without("SW-MAP-3", "C-CONQ-1")(change)
@@ -300,8 +296,7 @@ def markers_count_once(p: Patch) -> None:
 @without("SW-MAP-4")
 def water_borders_nothing(p: Patch) -> None:
     """Seas and lakes are no neighbours of their coasts."""
-    p.edit(Board.__init__, {"self.water: Final =": "self.neighbours = [n & ~(self.of_terrain[ids.SEA] | "
-                            "self.of_terrain[ids.LAKE]) for n in self.neighbours]\n    self.water: Final ="})  # fmt: skip
+    p.add(Board.__init__, "self.water: Final =", "self.neighbours = [n & ~self.water for n in self.neighbours]")
 
 
 @without("SW-MAP-4", "C-CONQ-6")
