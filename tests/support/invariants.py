@@ -149,7 +149,7 @@ def hands(s: State) -> Iterator[str]:
         kind, army, opening = s.frames[i : i + 3]
         if kind in (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE) or (kind == ids.F_CONQUER and not opening):
             moving.add(army)
-    robbed = set(s.facts[2::4])
+    robbed = set(s.facts[2::ids.FACT])
     for army, hand in enumerate(s.hand):
         if hand and s.held[army] and army not in moving and army not in robbed:
             yield f"army {army} has {hand} in hand out of its steps"
@@ -181,5 +181,5 @@ def frames(s: State) -> Iterator[str]:
             yield f"a turn does not begin like this: {bottom}"
     if len(s.facts) % ids.FACT:
         yield f"facts are cut: {s.facts}"
-    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::4]]):
+    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::ids.FACT]]):
         yield "somebody conquered out of turn"

@@ -157,6 +157,8 @@ class Conquer(Decision):
     def refusal(self, s: State, action: Action) -> str:
         _, army, opening, acted = s.frames[-4:]
         verb = action.verb
+        if verb != ids.V_DECLINE and self._demanded(s, army, action):
+            return "not-asked"
         if verb == ids.V_DONE:
             return ""
         if verb == ids.V_CONQUER:
@@ -168,6 +170,13 @@ class Conquer(Decision):
         if verb == ids.V_DECLINE:
             return self._decline_refusal(s, opening)
         return offered_refusal(s, army, ids.CONQUER, action)
+
+    def _demanded(self, s: State, army: int, action: Action) -> bool:
+        """Whether an ability's move must come before this one."""
+        for ability in s.kits[army].demands:
+            if ability.demands(s, army):
+                return action.verb not in [bound.verb for bound in s.rules.bound[ability.key]]
+        return False
 
     def _decline_refusal(self, s: State, opening: int) -> str:
         if not opening:
@@ -182,13 +191,17 @@ class Conquer(Decision):
         found: list[Action] = []
         if opening and not self._decline_refusal(s, opening):
             found.append(rules.decline)
+        for ability in kit.demands:
+            if ability.demands(s, army):
+                return [*found, *[rules.actions[b.base + i] for b in rules.bound[ability.key] for i in range(b.size)
+                                  if ids.CONQUER in b.steps and not b.move.refusal(s, army, i)]]
         held = s.held[army]
         if not acted and held:
             base = rules.verbs[ids.V_ABANDON].base
             for region in rules.board.members(held):
                 found.append(actions[base + region])
         tokens = conquest.muster(s, army)
-        if tokens > 0:
+        if tokens >= kit.garrison:
             base = rules.verbs[ids.V_CONQUER].base
             roll_base = rules.verbs[ids.V_ROLL].base
             rolls: list[Action] = []
@@ -214,8 +227,11 @@ class Conquer(Decision):
         if not acted and s.held[army]:
             return None
         kit = s.kits[army]
+        for ability in kit.demands:
+            if ability.demands(s, army):
+                return None
         tokens = conquest.muster(s, army)
-        if tokens > 0:
+        if tokens >= kit.garrison:
             reach = tokens if kit.own_die else tokens + 3
             for region in conquest.targets(s, army, kit):
                 if conquest.cost(s, army, kit, region) <= reach and conquest.payable(s, army, region):
@@ -243,7 +259,6 @@ class Conquer(Decision):
         elif action.verb == ids.V_DONE:
             s.pop()
         else:
-            s.frames[-1] = 1
             play_offered(s, army, ids.CONQUER, action)
 
 
@@ -259,7 +274,9 @@ class Placing(Decision):
                 return "no-tokens"
             return "" if s.holder[action.arg] == army else "not-held"
         if action.verb == ids.V_DONE:
-            return "tokens-left" if s.hand[army] and s.held[army] else ""
+            if s.held[army] and (s.hand[army] or is_due(s, army, self.step)):
+                return "tokens-left"
+            return ""
         return offered_refusal(s, army, self.step, action)
 
     def legal(self, s: State) -> list[Action]:
@@ -272,7 +289,7 @@ class Placing(Decision):
             actions = rules.actions
             for region in rules.board.members(held):
                 found.append(actions[base + region])
-        else:
+        elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
         kit = s.kits[army]
         if kit.moves[self.step]:
@@ -286,6 +303,10 @@ class Placing(Decision):
             if held & (held - 1) == 0:
                 return s.rules.space.of(ids.V_DEPLOY, held.bit_length() - 1)
             return None
+        if held and held & (held - 1) == 0:
+            for bound in s.kits[army].moves[self.step]:
+                if bound.move.due(s, army):
+                    return s.rules.actions[bound.base + held.bit_length() - 1]
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
@@ -302,6 +323,28 @@ class Placing(Decision):
 
     def finished(self, s: State, army: int) -> None:
         """The army has placed everything."""
+
+
+class Turn(Decision):
+    """The game's own chance brings something that an ability waits for; frame: (_, army, choice, data)."""
+
+    step = ids.CONQUER
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        _, army, number, data = s.frames[-4:]
+        odds = s.rules.choices[number].odds(s, army, data)
+        return [(s.rules.space.of(ids.V_TURN, outcome), weight) for outcome, weight in odds]
+
+    def forced(self, s: State) -> Action | None:
+        outcomes = self.outcomes(s)
+        return outcomes[0][0] if len(outcomes) == 1 else None
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, number, data = s.frames[-4:]
+        s.pop()
+        events.tell(s, events.TURNED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
+        s.rules.choices[number].brought(s, army, data, action.arg)
 
 
 class Retreat(Placing):
@@ -350,7 +393,7 @@ class Asked(Decision):
     def refusal(self, s: State, action: Action) -> str:
         _, army, number, data = s.frames[-4:]
         choice = s.rules.choices[number]
-        if s.rules.verbs[action.verb].word not in choice.verbs:
+        if s.rules.verbs[action.verb].name not in choice.verbs:
             return "not-asked"
         return choice.refusal(s, army, data, action)
 
@@ -358,7 +401,7 @@ class Asked(Decision):
         words = s.rules.choices[s.frames[-2]].verbs
         found: list[Action] = []
         for verb in s.rules.verbs:
-            if verb.word in words:
+            if verb.name in words:
                 for arg in range(verb.size):
                     action = s.rules.actions[verb.base + arg]
                     if not self.refusal(s, action):
@@ -392,6 +435,8 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
     """Make a move of an ability."""
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
+            if step == ids.CONQUER and bound.move.conquers:
+                s.frames[-1] = 1
             bound.move.play(s, army, action.arg)
             return
 
@@ -413,6 +458,14 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     return False
 
 
+def is_due(s: State, army: int, step: int) -> bool:
+    """Whether a move of the army's abilities must be made before this step can end."""
+    for bound in s.kits[army].moves[step]:
+        if bound.move.due(s, army):
+            return True
+    return False
+
+
 def ask(s: State, choice: str, army: int, data: int = 0) -> None:
     """Put a choice, by the name of its class, before the owner of an army."""
     s.push(ids.F_CHOICE, army, s.rules.choice_number[choice], data)
@@ -421,3 +474,8 @@ def ask(s: State, choice: str, army: int, data: int = 0) -> None:
 def roll_for(s: State, choice: str, army: int, data: int = 0) -> None:
     """Roll the die for a choice, whose `rolled` gets the face."""
     s.push(ids.F_DIE, army, s.rules.choice_number[choice] + 1, data)
+
+
+def turn_for(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Let the game's own chance bring something for a choice, whose `brought` gets it."""
+    s.push(ids.F_TURN, army, s.rules.choice_number[choice], data)

@@ -111,6 +111,7 @@ def clear_army(s: State, army: int) -> None:
     s.hand[army] = 0
     s.aside[army] = 0
     s.waiting[army] = 0
+    s.aides[army] = 0
     s.race_memory[army] = 0
     s.power_memory[army] = 0
     s.refit(army)

@@ -18,6 +18,7 @@ class BeginTurn(Decision):
         s.pop()
         s.facts.clear()
         s.attacked = 0
+        s.used = 0
         s.fresh = 0
         events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
@@ -93,8 +94,10 @@ class Score(Decision):
     def run(self, s: State) -> None:
         seat = s.frames[-3]
         s.pop()
-        score(s, seat)
         army = s.active(seat)
+        for ability in s.kits[army].turn_ended:
+            ability.turn_ended(s, army)
+        score(s, seat)
         if s.kits[army].moves[ids.AFTER]:
             s.push(ids.F_AFTER, army)
 
@@ -109,7 +112,7 @@ class Retreats(Decision):
         start = s.active(s.seat) + s.rules.slots
         for turn in range(natives):
             army = (start + turn) % natives
-            if s.held[army] and (s.hand[army] or self._has_to_place(s, army)):
+            if s.held[army] and (s.hand[army] or s.aides[army] or self._has_to_place(s, army)):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()

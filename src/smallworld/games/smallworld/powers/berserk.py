@@ -16,7 +16,7 @@ class RollFirst(Move):
     steps = (ids.CONQUER,)
 
     def refusal(self, s: State, army: int, arg: int) -> str:
-        if muster(s, army) < 1:
+        if muster(s, army) < s.kits[army].garrison:
             return "no-tokens"
         kit = s.kits[army]
         for region in range(s.rules.board.size):
