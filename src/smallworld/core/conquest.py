@@ -146,32 +146,46 @@ def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
     return items
 
 
-def price(s: State, army: int, region: int) -> int:
+def untouchable(s: State, region: int) -> bool:
+    """Whether abilities of other armies leave the region alone (R-65)."""
+    if s.marks[region] & s.rules.immune_mask:
+        return True
+    holder = s.holder[region]
+    return holder >= 0 and any([ability.wards(s, holder, region) for ability in s.kits[holder].wards])
+
+
+def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int:
     """Coins due before the army attacks the region (R-7)."""
     holder = s.holder[region]
-    if holder < 0 or s.seat_of(holder) == s.seat_of(army):
+    if holder < 0 or not s.kits[holder].toll or s.seat_of(holder) == s.seat_of(army):
         return 0
-    return sum([ability.toll(s, holder, region, army) for ability in s.kits[holder].toll])
+    return sum([ability.toll(s, holder, region, army, cause) for ability in s.kits[holder].toll])
 
 
-def payable(s: State, army: int, region: int) -> bool:
-    """Whether the army's owner has the coins that are due for attacking the region."""
-    holder = s.holder[region]
-    return holder < 0 or not s.kits[holder].toll or price(s, army, region) <= s.coins[s.seat_of(army)]
+def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
+    """Whether the army's owner has the coins that are due for attacking the region, and some more."""
+    return price(s, army, region, cause) + more <= s.coins[s.seat_of(army)]
 
 
-def attack(s: State, army: int, region: int) -> None:
+def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:
     """Pay what is due and remember whom the army attacked this turn, whatever comes of it (R-5, R-7, R-10)."""
     holder = s.holder[region]
     if holder < 0:
         return
     s.attacked |= 1 << holder
-    if s.seat_of(holder) != s.seat_of(army):
-        for ability in s.kits[holder].toll:
-            due = ability.toll(s, holder, region, army)
-            if due:
-                events.hand_over(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
-                ability.paid(s, holder, army)
+    pay_toll(s, army, region, cause)
+
+
+def pay_toll(s: State, army: int, region: int, cause: int) -> None:
+    """Pay what is due for attacking the region in this way."""
+    holder = s.holder[region]
+    if s.seat_of(holder) == s.seat_of(army):
+        return
+    for ability in s.kits[holder].toll:
+        due = ability.toll(s, holder, region, army, cause)
+        if due:
+            events.hand_over(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
+            ability.paid(s, holder, army)
 
 
 def take(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
@@ -222,13 +236,13 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         return
     kit = s.kits[army]
     lost = tokens
+    before = aides_in(s, region)
     if s.is_active(army) or kit.campaigns:
-        lost = 0 if is_spared(s, army, region, cause) else 1
-    gone = lost + aides_in(s, region)
+        lost = 0 if is_spared(s, army, region, cause) else min(1, tokens)
     for ability in kit.lost:
         ability.lost(s, army, region, cause)
     aides = aides_in(s, region)
-    gone -= aides
+    gone = lost + before - aides
     s.aides[army] += aides
     release(s, region)
     s.tray[s.race[army]] += lost

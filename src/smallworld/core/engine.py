@@ -99,6 +99,8 @@ def blank(rules: Ruleset) -> State:
 def new(rules: Ruleset) -> State:
     """The state of a new game; chance acts first."""
     s = blank(rules)
+    for ability in rules.table:
+        ability.set_up(s)
     s.push(ids.F_FIRST, 0)
     s.push(ids.F_REVEAL, 0, ids.NONE)
     resume(s)

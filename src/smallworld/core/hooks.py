@@ -137,9 +137,13 @@ class Ability:
         """Whether the army's region is closed to this attacker (any)."""
         return False
 
-    def toll(self, s: State, army: int, region: int, attacker: int) -> int:
-        """Coins that the attacker owes the army's owner before attacking the region (sum)."""
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
+        """Coins that the attacker owes the army's owner before attacking the region in this way (sum)."""
         return 0
+
+    def wards(self, s: State, army: int, region: int) -> bool:
+        """Whether abilities of others, though not a paid conquest, spare the army's region (any)."""
+        return False
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
         """How many of the tokens due are not lost with the region (max)."""
@@ -162,6 +166,9 @@ class Ability:
         return False
 
     # Moments.
+
+    def set_up(self, s: State) -> None:
+        """A new game is laid out (rules of the table)."""
 
     def picked(self, s: State, army: int) -> None:
         """The combo was picked."""
@@ -213,9 +220,9 @@ class Power(Ability):
 
 
 QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "eases")
-QUESTIONS = ("discount", "shields", "toll", "spares", "demands", "keeps", "income", "to_place")
+QUESTIONS = ("discount", "shields", "toll", "wards", "spares", "demands", "keeps", "income", "to_place")
 MOMENTS = (
-    "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying", "turn_ended",
+    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying", "turn_ended",
     "declining", "retreated",
 )  # fmt: skip
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS

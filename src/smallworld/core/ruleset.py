@@ -81,6 +81,7 @@ class Kit:
         self.discount: Final = _answering(abilities, "discount")
         self.shields: Final = _answering(abilities, "shields")
         self.toll: Final = _answering(abilities, "toll")
+        self.wards: Final = _answering(abilities, "wards")
         # What lies on the land spares first, then the power, then the race.
         self.spares: Final = _answering(abilities[::-1], "spares")
         self.demands: Final = _answering(abilities, "demands")

@@ -21,9 +21,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 def score(s: State, seat: int) -> None:
     """Pay the turn (C-SCORE-1, C-SCORE-2)."""
-    items = income(s, seat)
-    events.tell(s, events.SCORED, seat, amount=sum([coins for _, coins in items]))
-    for source, coins in items:
+    for source, coins in income(s, seat):
         events.earn(s, seat, coins, source, events.INCOME)
 
 

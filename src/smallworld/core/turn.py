@@ -26,14 +26,14 @@ class BeginTurn(Decision):
         s.push(ids.F_RETREATS, seat)
         s.push(ids.F_SCORE, seat)
         s.push(ids.F_MAIN, seat)
-        for army in range(active, active + s.rules.slots):
-            if s.race[army] != ids.NONE:
-                kit = s.kits[army]
-                for ability in kit.turn_began:
-                    ability.turn_began(s, army)
-                if army != active and kit.campaigns:
-                    s.push(ids.F_CAMPAIGN, army)
+        for army in range(active + 1, active + s.rules.slots):
+            if s.race[army] != ids.NONE and s.kits[army].campaigns:
+                s.push(ids.F_CAMPAIGN, army)
         s.frames[-2] = 1
+        # What these put on the stack comes before everything else.
+        for army in range(active, active + s.rules.slots):
+            for ability in s.kits[army].turn_began:
+                ability.turn_began(s, army)
 
 
 class Main(Decision):
@@ -95,6 +95,7 @@ class Score(Decision):
         seat = s.frames[-3]
         s.pop()
         army = s.active(seat)
+        events.tell(s, events.SCORED, seat)
         for ability in s.kits[army].turn_ended:
             ability.turn_ended(s, army)
         score(s, seat)
