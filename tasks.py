@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 SCRIPTS = HOME / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+PIP = SCRIPTS / ("pip.exe" if os.name == "nt" else "pip")
 OLDEST = (3, 11)
 
 USAGE = """usage: python3 tasks.py play [ARGUMENTS...]   set up what is needed and play a game in the terminal
@@ -60,10 +61,11 @@ def set_up(extras: str) -> None:
     """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml."""
     wanted = fingerprint(extras)
     stamp = HOME / "installed.txt"
-    if PYTHON.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
+    if PIP.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
         return
-    if not PYTHON.exists():
-        say("Making a virtual environment in .venv")
+    # Pip is what is missing when an earlier attempt broke off.
+    if not PIP.exists():
+        say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
     say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]

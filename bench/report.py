@@ -26,11 +26,11 @@ GROWTH = 0.5
 
 ROWS = (
     ("actions", "actions per second", "{:,.0f}"),
-    ("games", "whole games per second", "{:,.1f}"),
+    ("games", "games per second", "{:,.1f}"),
     ("length", "actions in a game", "{:,.0f}"),
-    ("clone", "microseconds for a copy", "{:,.2f}"),
-    ("size", "bytes of a position (median)", "{:,.0f}"),
-    ("largest", "bytes of a position (largest)", "{:,.0f}"),
+    ("clone", "µs for a copy", "{:,.2f}"),
+    ("size", "bytes of a position", "{:,.0f}"),
+    ("largest", "bytes at most", "{:,.0f}"),
 )
 # Where less is better.
 LESS = ("clone", "size", "largest")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
 from smallworld.draw import BoardPlan, svg
+from smallworld.draw.colours import TERRAINS
 from smallworld.draw.compose import compose
 from smallworld.draw.verify import by_geometry, of_art
 
@@ -25,6 +27,10 @@ PLANAR = {
     "a star": ("a field, b hill border, c swamp border, d sea, e forest, f mountain", "a b, a c, a d, a e, a f"),
     "all on the edge": ("a field border, b hill border, c swamp border, d lake border", "a b, b c, c d"),
     "a ring": ("a field border, b hill border, c swamp border, d forest border", "a b, b c, c d, d a"),
+    "branches on a branch": (
+        "a field, b hill, c swamp, d forest, e mountain, f lake, g field, h hill, i swamp",
+        "a b, b c, a c, c d, d e, c e, e f, f g, e g, g h, h i, g i",
+    ),
     "three that meet": ("a field border, b hill border, c swamp border", "a b, b c, a c"),
 }
 IMPOSSIBLE = {
@@ -63,6 +69,13 @@ def test_the_board_of_the_scenario_page_is_drawn(little: Callable[..., BoardPlan
     root = ElementTree.fromstring(svg(little(*TREE)))
     groups = {group.get("id") for group in root.iter("{http://www.w3.org/2000/svg}g")}
     assert {f"region-{name}" for name in ("peak", "meadow", "wood", "bay", "glen", "bog")} <= groups
+
+
+def test_an_island_lies_in_the_sea(little: Callable[..., BoardPlan]) -> None:
+    plan = replace(little(*PLANAR["no edge at all"]), surround="sea")
+    art = compose(plan, seeds=1)
+    assert by_geometry(plan, *of_art(plan, art))
+    assert art.coast and TERRAINS["sea"].base in svg(plan, art=art)
 
 
 def test_making_the_same_art_twice_gives_the_same_art(little: Callable[..., BoardPlan]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.wheels import Wheel, build
+from tests.packaging.wheels import Wheel, build, snapshot
 
 HERE = Path(__file__).parent
 
@@ -19,17 +19,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources that wheels are built from."""
+    return snapshot(tmp_path_factory.mktemp("source"))
+
+
+@pytest.fixture(scope="session")
+def compiled(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """The wheel with the compiled core; without a C compiler there is nothing to compare, and that is a failure."""
-    wheel = build(tmp_path_factory.mktemp("compiled"), "1")
+    wheel = build(source, tmp_path_factory.mktemp("compiled"), "1")
     if wheel.code:
         pytest.fail(f"no compiled core; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")
     return wheel
 
 
 @pytest.fixture(scope="session")
-def plain(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def plain(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """The wheel without compiled modules."""
-    wheel = build(tmp_path_factory.mktemp("plain"), "0")
+    wheel = build(source, tmp_path_factory.mktemp("plain"), "0")
     assert wheel.code == 0, wheel.said
     return wheel

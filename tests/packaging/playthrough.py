@@ -19,7 +19,7 @@ def playthrough(players: int, seed: int, options: Options) -> str:
     rules = ruleset("smallworld", players, options=options)
     dealer = Dealer(seed)
     s = engine.new(rules)
-    indices = []
+    indices: list[int] = []
     digest = hashlib.sha256()
     while (actor := engine.actor(s)) != ids.OVER:
         action = dealer.draw(s) if actor == ids.CHANCE else dealer.random.choice(engine.legal(s))

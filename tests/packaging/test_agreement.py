@@ -22,7 +22,5 @@ def games(wheel: Wheel, kind: str) -> list[str]:
 
 
 def test_both_cores_give_identical_records_on_every_board(compiled: Wheel, plain: Wheel) -> None:
-    differing = [
-        (a, b) for a, b in zip(games(compiled, "compiled"), games(plain, "plain"), strict=True) if a != b
-    ]
+    differing = [(a, b) for a, b in zip(games(compiled, "compiled"), games(plain, "plain"), strict=True) if a != b]
     assert not differing, f"{len(differing)} games differ, first:\n{differing[0][0]}\n{differing[0][1]}"

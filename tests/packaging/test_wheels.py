@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hatch_build import CompilationFailed, compile_core
 
-from tests.packaging.wheels import ROOT, Wheel, build
+from hatch_build import CompilationFailed, compile_core
+from tests.packaging.wheels import ROOT, Wheel, build, snapshot
 
 COMMAND = ("-m", "smallworld.cli")
 
@@ -55,15 +55,15 @@ def test_an_installed_wheel_plays_and_knows_the_rules(kind: str, request: pytest
     assert files(wheel, "py.typed")
 
 
-def test_without_a_compiler_the_wheel_is_plain_and_says_why(tmp_path: Path) -> None:
-    wheel = build(tmp_path, "", CC="no-such-compiler")
+def test_without_a_compiler_the_wheel_is_plain_and_says_why(source: Path, tmp_path: Path) -> None:
+    wheel = build(source, tmp_path, "", CC="no-such-compiler")
     assert wheel.code == 0
     assert "no C compiler found: the core stays plain Python" in wheel.said
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_asked_for_the_compiled_core_a_build_without_a_compiler_fails(tmp_path: Path) -> None:
-    wheel = build(tmp_path, "1", CC="no-such-compiler")
+def test_asked_for_the_compiled_core_a_build_without_a_compiler_fails(source: Path, tmp_path: Path) -> None:
+    wheel = build(source, tmp_path, "1", CC="no-such-compiler")
     assert wheel.code != 0
     assert "no C compiler found" in wheel.said
 
@@ -76,8 +76,9 @@ def test_a_core_that_does_not_compile_is_reported_as_such(tmp_path: Path) -> Non
         compile_core(tmp_path / "src", tmp_path / "work")
 
 
-def test_building_leaves_nothing_in_the_sources(compiled: Wheel, plain: Wheel) -> None:
+def test_building_leaves_nothing_in_the_sources(source: Path, compiled: Wheel, plain: Wheel, tmp_path: Path) -> None:
     assert compiled.name and plain.name
-    litter = [path for pattern in ("*.so", "*.c", "*.pyd") for path in (ROOT / "src").rglob(pattern)]
-    assert not litter
-    assert not (ROOT / "build").exists()
+    untouched = snapshot(tmp_path)
+    before = {str(path.relative_to(untouched)) for path in untouched.rglob("*")}
+    after = {str(path.relative_to(source)) for path in source.rglob("*") if "__pycache__" not in path.parts}
+    assert after == before

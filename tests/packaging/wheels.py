@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,10 +28,19 @@ class Wheel:
         return run([sys.executable, *command], environment, self.folder)
 
 
-def build(folder: Path, wish: str, **environment: str) -> Wheel:
+def snapshot(folder: Path) -> Path:
+    """A copy of what a build needs, so that every wheel comes of the same sources whatever is edited meanwhile."""
+    for name in ("src", "docs/rules"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, folder / name)
+    return folder
+
+
+def build(source: Path, folder: Path, wish: str, **environment: str) -> Wheel:
     """Build as pip would, with what is installed here instead of a fresh environment, and install the outcome."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    built = run(command, {**os.environ, **environment, "SMALLWORLD_COMPILE": wish}, ROOT)
+    built = run(command, {**os.environ, **environment, "SMALLWORLD_COMPILE": wish}, source)
     said = built.stdout + built.stderr
     wheels = sorted(folder.glob("*.whl"))
     if built.returncode or not wheels:
@@ -41,7 +52,7 @@ def build(folder: Path, wish: str, **environment: str) -> Wheel:
 
 
 def run(
-    command: list[str | Path], environment: dict[str, str], cwd: Path, answers: str = ""
+    command: Sequence[str | Path], environment: dict[str, str], cwd: Path, answers: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run a command and keep what it says."""
     return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, input=answers, timeout=300)

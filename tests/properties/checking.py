@@ -91,7 +91,7 @@ class Watch:
             assert paid == due, f"the turn was paid {paid}, its items are {due}"
 
     def ended(self, s: State) -> None:
-        """At the end: nothing of the past has changed, and the saved game comes to the same end."""
+        """At the end: nothing of the past has changed; the saved game and the record come to the same end."""
         check(s)
         assert engine.actor(s) == ids.OVER and not engine.legal(s), "the game is over, yet somebody may act"
         for copy, key in self.past:
@@ -102,6 +102,8 @@ class Watch:
             for action in self.actions[move:]:
                 engine.apply(resumed, action)
             assert resumed.key() == s.key(), f"the game saved at move {move} ends otherwise"
+        if self.sampling.deep and self.seed % 4 == 1:
+            laws.record_reads_back(self.actions, s)
 
     def _due(self, every: int) -> bool:
         return every > 0 and (len(self.actions) + self.seed) % every == 0

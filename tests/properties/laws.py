@@ -12,6 +12,9 @@ from smallworld.core.conquest import cost
 from smallworld.core.errors import IllegalMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
+from smallworld.notation.position import read_position, write_position
+from smallworld.play.game import new_game
+from smallworld.play.replay import read_record
 from smallworld.view import observe
 from tests.support.invariants import check
 from tests.support.saving import restore, save
@@ -100,6 +103,36 @@ def view_hides_coins(s: State, seat: int | None) -> None:
     )
 
 
+def income_is_of_the_turn(s: State) -> None:
+    """A seat out of turn would be paid for what it holds, not for what somebody else did this turn (R-36)."""
+    for seat in range(s.rules.seats):
+        items = engine.income(s, seat)
+        assert all(coins > 0 for _, coins in items[1:]) and items[0][0] == "regions", f"income of seat {seat}: {items}"
+        if seat != s.seat and s.frames:
+            once = {"wealthy", "orcs", "pillaging"} & {source for source, _ in items}
+            assert not once, f"seat {seat} would be paid for {once} in the turn of seat {s.seat}"
+
+
+def position_reads_back(s: State) -> None:
+    """The text of the position is read back as the same state, and written again as the same text."""
+    text = write_position(s, NAMES)
+    again = read_position(text).state
+    assert again.key() == s.key(), "a position reads back as another state"
+    assert write_position(again, NAMES) == text, "a position is written otherwise the second time"
+
+
+def record_reads_back(actions: Sequence[Action], end: State) -> None:
+    """A game's record is read back as the same game, to the same end, and written again as the same text."""
+    game = new_game(players=end.rules.seats, deal=False)
+    for action in actions:
+        game.apply(action)
+    text = game.record()
+    again = read_record(text, deal=False)
+    assert game.state.key() == again.state.key() == end.key(), "a record comes to another end"
+    assert [entry.action for entry in again.entries] == list(actions), "a record reads back as other actions"
+    assert again.record() == text, "a record is written otherwise the second time"
+
+
 def scored(s: State, action: Action) -> list[tuple[str, int]] | None:
     """The income that the engine itemises right before the scoring that an action leads to; None if to none."""
     copy = s.clone()
@@ -134,5 +167,7 @@ def all_laws(s: State, seats: Sequence[int | None]) -> None:
     costs_add_up(s)
     chance_has_weights(s)
     copies_are_equal(s)
+    income_is_of_the_turn(s)
+    position_reads_back(s)
     for seat in seats:
         view_hides_coins(s, seat)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from smallworld.bots.trial import MOST_OUTCOMES, Trial, attempt, mark, purse
+from smallworld.bots.trial import Trial, attempt, mark, purse, settle
 from smallworld.bots.worth import Temper, standing, turns_left, worth
 from smallworld.core import decline, engine, ids
-from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Actions of a turn that are thought through; no army takes more regions than this.
@@ -36,48 +35,31 @@ def _worst_last(trial: Trial) -> float:
 
 
 class Turn(NamedTuple):
-    """A turn thought through to the end of its conquests: the position, and what a last roll adds to it."""
+    """A turn thought through to the end of its conquests; a last roll at its odds is in worth and coins only."""
 
     state: State
     worth: float
     coins: float
-    bonus: float
-    actions: list[Action]
+    of_roll: float
 
 
 def campaign(s: State, seat: int, temper: Temper) -> Turn:
     """Conquer on a clone as the bot would, until nothing is worth it."""
     s = s.clone()
     settle(s)
-    actions: list[Action] = []
-    worth_of_roll = coins_of_roll = 0.0
-    while len(actions) < MOST_ACTIONS and engine.actor(s) == seat and engine.campaigner(s) != ids.NONE:
+    of_roll = coins_of_roll = 0.0
+    for _ in range(MOST_ACTIONS):
+        if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
+            break
         ways = trials(s, seat, temper)
         if not ways:
             break
-        best = ways[0]
-        actions.append(best.action)
-        if best.action.verb == ids.V_ROLL:
-            worth_of_roll, coins_of_roll = best.gain, best.coins
+        if ways[0].action.verb == ids.V_ROLL:
+            of_roll, coins_of_roll = ways[0].gain, ways[0].coins
             break
-        engine.apply(s, best.action)
+        engine.apply(s, ways[0].action)
         settle(s)
-    return Turn(s, worth(s, seat, temper) + worth_of_roll, purse(s, seat) + coins_of_roll, worth_of_roll, actions)
-
-
-def settle(s: State) -> None:
-    """Let chance bring its middle outcome while it acts."""
-    while engine.actor(s) == ids.CHANCE:
-        outcomes = engine.chance(s)
-        if len(outcomes) > MOST_OUTCOMES:
-            engine.apply(s, outcomes[0][0])
-            continue
-        half = sum([weight for _, weight in outcomes]) / 2
-        for outcome, weight in outcomes:
-            half -= weight
-            if half < 0:
-                engine.apply(s, outcome)
-                break
+    return Turn(s, worth(s, seat, temper) + of_roll, purse(s, seat) + coins_of_roll, of_roll)
 
 
 def declined_income(s: State, seat: int) -> int:
@@ -93,26 +75,32 @@ class Prospect(NamedTuple):
     decline: float
     stay: float
 
+    @property
+    def gain(self) -> float:
+        """Coins that declining now brings more."""
+        return self.decline - self.stay
 
-def prospect(s: State, seat: int, temper: Temper, turn: Turn | None) -> Prospect:
-    """Compare declining now with going on, this turn as thought through (None: this turn is paid already).
 
-    Going on means either to decline one turn later or never, whichever is better.
-    """
+def prospect(s: State, seat: int, temper: Temper, turn: Turn) -> Prospect:
+    """Compare declining now, instead of this turn as thought through, with declining next turn or never."""
     left = turns_left(s, seat)
-    ruin = declined_income(s, seat)
-    if turn is None:
-        # Only what later turns bring counts; a next turn is taken to be like this one.
-        coming = float(standing(s, seat)) + 1
-        later = declined_income(s, seat) + 1.0
-        now = ruin * _sum(temper.fade, left) * temper.fade + _fresh(temper, left)
-        late = coming + later * _sum(temper.fade, left - 1) * temper.fade + _fresh(temper, left - 1)
-        return Prospect(now, max(late, coming * left) if left else now + 1)
     coming = turn.coins - s.coins[seat]
+    ruin = declined_income(s, seat)
     later = declined_income(turn.state, seat) * (1 + temper.fade) / 2
     now = ruin * _sum(temper.fade, left + 1) + _fresh(temper, left)
     late = coming + later * _sum(temper.fade, left) + _fresh(temper, left - 1)
     return Prospect(now, max(late, coming * (left + 1)))
+
+
+def late_prospect(s: State, seat: int, temper: Temper) -> Prospect:
+    """The same after the turn has been paid: the next one is taken to bring one region more than this."""
+    left = turns_left(s, seat)
+    coming = standing(s, seat) + 1
+    ruin = declined_income(s, seat) * temper.fade
+    later = ruin + temper.fade
+    now = ruin * _sum(temper.fade, left) + _fresh(temper, left)
+    late = coming + later * _sum(temper.fade, left - 1) + _fresh(temper, left - 1)
+    return Prospect(now, max(late, coming * left))
 
 
 def _sum(share: float, turns: int) -> float:

@@ -23,13 +23,14 @@ class GreedyBot(Bot):
         self.temper = temper
 
     def choose(self, s: State, seat: int) -> Action:
-        """The best action; the generator decides between equals."""
-        advice = self._rank(s, seat)
-        best = [item for item in advice if item.score == advice[0].score]
-        return best[0].action if len(best) == 1 else self.random.choice(best).action
+        """The best action; the generator decides between equals of one kind."""
+        ranked = self._rank(s, seat)
+        best = ranked[0]
+        equals = [item for item in ranked if item.score == best.score and item.action.verb == best.action.verb]
+        return equals[0].action if len(equals) == 1 else self.random.choice(equals).action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
-        """The best few actions with their gain in coins."""
+        """The best few actions with what they are worth, and why."""
         return self._rank(s, seat)[:most]
 
     def _rank(self, s: State, seat: int) -> list[Advice]:
@@ -39,57 +40,76 @@ class GreedyBot(Bot):
             return [Advice(legal[0], 0.0, "the only move")]
         kind = s.frames[-4]
         if kind == ids.F_PICK:
-            found = self._picks(s, seat, legal)
-        elif kind == ids.F_CONQUER:
+            return self._picks(s, seat, legal)
+        if kind == ids.F_CONQUER:
             return self._conquests(s, seat, legal)
-        elif kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
+        if kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
             start = mark(s, seat, self.temper)
-            found = [_conquest(attempt(s, action, start, self.temper)) for action in legal]
-        elif s.rules.decline in legal:
-            odds = campaign.prospect(s, seat, self.temper, None)
-            found = placing.placements(
-                s, seat, [action for action in legal if action is not s.rules.decline], self.temper
-            )
-            found.append(Advice(s.rules.decline, odds.decline - odds.stay, _decline_words(odds)))
-        else:
-            return placing.placements(s, seat, legal, self.temper)
-        return sorted(found, key=_worst_last)
+            return sorted([_way(attempt(s, action, start, self.temper)) for action in legal], key=_worst_last)
+        return self._placements(s, seat, legal)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Each combo by the turn that it would make at once, its price and coins, and its tokens."""
+        temper = self.temper
+        army = s.active(seat)
+        before = worth(s, seat, temper)
         found: list[Advice] = []
-        before = worth(s, seat, self.temper)
         for action in legal:
             after = s.clone()
             engine.apply(after, action)
-            turn = campaign.campaign(after, seat, self.temper)
+            turn = campaign.campaign(after, seat, temper)
+            placing.finish(turn.state, seat, temper)
+            at_stake = placing.stakes(turn.state, seat, army, temper)
+            gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
             coins = turn.coins - s.coins[seat]
-            placing.finish(turn.state, seat, self.temper)
-            army = after.active(seat)
-            at_stake = placing.stakes(turn.state, seat, army, self.temper)
-            gain = placing.guarded_worth(turn.state, seat, army, at_stake, self.temper) + turn.bonus - before
-            found.append(Advice(action, gain, f"about {coins:.0f} coins this turn, price paid"))
-        return found
+            found.append(Advice(action, gain, f"about {coins:.0f} coins this turn, its price paid"))
+        return sorted(found, key=_worst_last)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
         temper = self.temper
-        found = [_conquest(trial) for trial in campaign.trials(s, seat, temper)]
+        found = [_way(trial) for trial in campaign.trials(s, seat, temper)]
         found.append(Advice(s.rules.done, 0.0, "nothing more is worth its tokens"))
-        if s.rules.decline in legal:
+        if s.rules.decline in legal and s.frames[-3] == s.active(seat):
             turn = campaign.campaign(s, seat, temper)
-            odds = campaign.prospect(s, seat, temper, turn)
-            spent = Advice(s.rules.decline, odds.decline - odds.stay, _decline_words(odds))
-            found.insert(0 if spent.score > 0 else len(found), spent)
+            for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, temper, turn), s)):
+                if other is not None:
+                    found.insert(0 if other.score > 0 else len(found), other)
+        return found
+
+    def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
+        """Abandoning the region that matters least, if its token does more elsewhere."""
+        at_stake = placing.stakes(s, seat, s.frames[-3], self.temper)
+        if not at_stake:
+            return None
+        least = min(at_stake, key=at_stake.__getitem__)
+        after = s.clone()
+        action = s.rules.space.of(ids.V_ABANDON, least)
+        engine.apply(after, action)
+        gain = campaign.campaign(after, seat, self.temper).worth - turn.worth - self.temper.least
+        return Advice(action, gain, f"the turn brings {gain:+.1f} coins with its tokens elsewhere")
+
+    def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
+        """Tokens and pieces; after the payment of the turn, perhaps a decline."""
+        if s.rules.decline not in legal:
+            return placing.placements(s, seat, legal, self.temper)
+        others = [action for action in legal if action is not s.rules.decline]
+        found = placing.placements(s, seat, others, self.temper)
+        late = _decline(campaign.late_prospect(s, seat, self.temper), s)
+        found.insert(0 if late.score > 0 else len(found), late)
         return found
 
 
-def _conquest(trial: Trial) -> Advice:
-    return Advice(trial.action, trial.rate, f"{trial.coins:+.1f} coins this turn, {trial.spent:.0f} tokens")
+def _way(trial: Trial) -> Advice:
+    """A way to conquer, in words."""
+    words = f"{trial.coins:+.1f} coins this turn for {trial.spent:.1f} tokens"
+    return Advice(trial.action, trial.rate, words.replace(".0 ", " "))
 
 
-def _decline_words(odds: campaign.Prospect) -> str:
-    return f"about {odds.decline:.0f} coins to the end if declining, {odds.stay:.0f} if not"
+def _decline(odds: campaign.Prospect, s: State) -> Advice:
+    """A decline, in words."""
+    words = f"about {odds.decline:.0f} coins to the end if declining, {odds.stay:.0f} if not"
+    return Advice(s.rules.decline, odds.gain, words)
 
 
 def _worst_last(item: Advice) -> float:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from smallworld.bots.bot import Advice
+from smallworld.bots.trial import settle
 from smallworld.bots.worth import Temper, future, standing, strength, turns_left, unpaid, worth
-from smallworld.core import engine, ids
+from smallworld.core import conquest, engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Tokens that a rival without a race will come with.
 NEWCOMERS = 9
+#: Refusals that an enemy can overcome by conquering its way there, and the tokens that this is taken to cost.
+FAR = ("out-of-reach", "no-entry")
+DETOUR = 1
 #: Pieces and tokens of one redeployment that are thought through.
 MOST_ACTIONS = 60
 
@@ -29,11 +33,14 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
-    """What the region costs each enemy that can attack it and has the tokens, or is but one short."""
+    """What the region costs each enemy that may come to attack it and has the tokens, or is but one short."""
     found: list[int] = []
     for army, tokens in enemies:
-        cost = engine.cost_of(s, army, region)
-        if cost != ids.NONE and cost <= tokens + 1:
+        refusal = engine.target_refusal_of(s, army, region)
+        if refusal and refusal not in FAR:
+            continue
+        cost = conquest.cost(s, army, s.kits[army], region) + (DETOUR if refusal else 0)
+        if cost <= tokens + 1:
             found.append(cost)
     return found
 
@@ -42,7 +49,7 @@ def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
     """How likely a region at these prices falls before the next turn, if each were so many tokens higher."""
     safe = 1.0
     for cost in costs:
-        safe *= 1 - temper.raid * min(1.0, 2 / (cost + more)) ** temper.caution
+        safe *= 1 - temper.raid * temper.wall ** max(0, cost + more - 2)
     return 1 - safe
 
 
@@ -111,6 +118,7 @@ def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
     for action in legal:
         trial = s.clone()
         engine.apply(trial, action)
+        settle(trial)
         after.append((action, trial, guarded_worth(trial, seat, army, at_stake, temper) - before))
     if max([gain for _, _, gain in after]) <= 0:
         after = [
@@ -137,6 +145,7 @@ def _with_another(
         if second.verb == action.verb:
             trial = s.clone()
             engine.apply(trial, second)
+            settle(trial)
             gain = max(gain, guarded_worth(trial, seat, army, at_stake, temper) - before)
     return gain
 
@@ -146,11 +155,15 @@ def finish(s: State, seat: int, temper: Temper) -> None:
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or not unpaid(s, seat):
             return
-        if engine.campaigner(s) != ids.NONE:
-            engine.apply(s, s.rules.done)
-            continue
         legal = engine.legal(s)
-        engine.apply(s, placements(s, seat, legal, temper)[0].action if len(legal) > 1 else legal[0])
+        if len(legal) == 1:
+            action = legal[0]
+        elif engine.campaigner(s) != ids.NONE and s.rules.done in legal:
+            action = s.rules.done
+        else:
+            action = placements(s, seat, legal, temper)[0].action
+        engine.apply(s, action)
+        settle(s)
 
 
 def _worst_last(item: Advice) -> float:

@@ -52,6 +52,21 @@ def purse(s: State, seat: int) -> int:
     return s.coins[seat] + (income(s, seat) if unpaid(s, seat) else 0)
 
 
+def settle(s: State) -> None:
+    """Let chance bring its middle outcome while it acts."""
+    while engine.actor(s) == ids.CHANCE:
+        outcomes = engine.chance(s)
+        if len(outcomes) > MOST_OUTCOMES:
+            engine.apply(s, outcomes[0][0])
+            continue
+        half = sum([weight for _, weight in outcomes]) / 2
+        for outcome, weight in outcomes:
+            half -= weight
+            if half < 0:
+                engine.apply(s, outcome)
+                break
+
+
 def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
     """What the action is expected to bring, seen from a position before it."""
     trial = s.clone()

@@ -14,20 +14,20 @@ class Temper:
     """How a bot weighs things. The numbers come from tournaments of the bot against itself."""
 
     #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
-    keep: float = 0.75
+    keep: float = 0.85
     horizon: int = 3
     #: Coins that a token of the active army is worth for each later turn, up to the horizon.
     token: float = 0.12
     #: How much of a rival's loss is a gain; shared out among all rivals.
     spite: float = 0.5
     #: Income that an army in the making adds in its first, second, … turn after a decline.
-    fresh: tuple[float, ...] = (4.5, 6.5, 7.5, 8.0)
+    fresh: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
     #: Share of its regions that an army in decline keeps from turn to turn.
     fade: float = 0.8
     #: How likely a rival that can is to take a region that costs 2.
     raid: float = 0.5
-    #: How fast that falls with every token that the region costs more.
-    caution: float = 1.5
+    #: What is left of that likelihood with every token that the region costs more.
+    wall: float = 0.5
     #: Least gain for which tokens are spent rather than kept for defence.
     least: float = 0.2
 

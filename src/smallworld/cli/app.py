@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli import bench, errors, play, replay, rules, scenario, show, simulate
+from smallworld.cli import bench, errors, plain, play, replay, rules, scenario, show, simulate
 
 app = typer.Typer(
     name="smallworld",
@@ -53,6 +53,7 @@ def start(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; whatever goes wrong is one sentence on stderr and an exit code."""
+    plain.install()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(args=given, prog_name="smallworld", standalone_mode=False)

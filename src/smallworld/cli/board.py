@@ -220,9 +220,9 @@ def explain_map(view: View, legend: Legend) -> Text:
 def region_table(view: View, plan: BoardPlan) -> Table:
     """All regions, grouped by owner: the player to move first, then the others, natives and the empty ones."""
     legend = legend_of(view)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), caption="* at the edge of the board")
     for heading in ("region", "terrain", "symbols", "holder", "tokens", "markers", "cost"):
-        table.add_column(heading, justify="right" if heading in ("tokens", "cost") else "left")
+        table.add_column(heading, justify="right" if heading in ("tokens", "cost") else "left", no_wrap=True)
     printed = {region.id: region for region in plan.regions}
     players = sorted((player.name for player in view.players), key=lambda name: name != view.turn)
     owners = [*players, "natives", "nobody"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
+from pathlib import Path
 from types import TracebackType
 
 import typer
 
+import smallworld
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.draw.errors import DrawError
 
@@ -26,7 +29,7 @@ EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, DrawError)
 
 def complain(sentence: str) -> None:
     """One line on stderr, whatever the sentence holds."""
-    text = " ".join(sentence.split()).replace("\x1b", "?")
+    text = "".join(c if c.isprintable() else "?" for c in " ".join(sentence.split()))
     print(f"smallworld: {text}", file=sys.stderr)
 
 
@@ -46,7 +49,7 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, OSError):
         complain(f"{error.filename or 'the system'}: {error.strerror or error}")
         return WRONG
-    where = home_made_line(error.__traceback__)
+    where = home_made_line(error.__traceback__) or remote_line(error)
     if where:
         complain(f"{where}: {type(error).__name__}: {error}")
         return WRONG
@@ -73,3 +76,13 @@ def home_made_line(tb: TracebackType | None) -> str:
             found = f"{tb.tb_frame.f_code.co_filename}:{tb.tb_lineno}"
         tb = tb.tb_next
     return found
+
+
+def remote_line(error: BaseException) -> str:
+    """The same for an error that arose in another process, of which only the text is left."""
+    frames = re.findall(r'File "([^"]+)", line (\d+)', str(error.__cause__ or ""))
+    if not frames:
+        return ""
+    ours = Path(smallworld.__file__).parent
+    file, line = frames[-1]
+    return "" if Path(file).is_relative_to(ours) else f"{file}:{line}"

@@ -16,7 +16,7 @@ from smallworld.play.game import Game
 HEADINGS = {
     ids.V_PICK: "Pick a combo",
     ids.V_DECLINE: "Decline",
-    ids.V_ABANDON: "Abandon a region, before the first conquest",
+    ids.V_ABANDON: "Abandon a region",
     ids.V_CONQUER: "Conquer, with so many tokens",
     ids.V_ROLL: "Last conquest: name a region, then roll the die",
     ids.V_DEPLOY: "Place tokens (number of the move, then how many or all)",
@@ -57,6 +57,8 @@ def _entry(game: Game, action: Action) -> str:
     if action.verb == ids.V_PICK:
         race, power, _ = s.column[action.arg * 3 : action.arg * 3 + 3]
         return f"pick {action.arg + 1}: {title(rules.powers[power].key, rules.races[race].key)}"
+    if verb.takes == ids.T_NOTHING:
+        return f"{verb.word}: {move_says(rules, action.verb)}"
     if verb.takes != ids.T_REGION:
         return game.text(action)
     name = rules.board.regions[action.arg]
@@ -134,6 +136,8 @@ def asked(game: Game) -> str:
         return f"expand with {count(tokens, 'token')} in hand, or decline"
     if step <= ids.CONQUER and army != ids.NONE:
         return f"conquer, {count(muster(s, army), 'token')} in hand"
+    if words == {"abandon"}:
+        return "give up a region, for want of tokens in hand"
     if "deploy" in words:
         kind = "place the tokens that retreated" if step == ids.RETREAT else "redeploy"
         return f"{kind}, {count(s.hand[s.frames[-3]], 'token')} in hand"

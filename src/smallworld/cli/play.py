@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from smallworld.cli.errors import InputError
 from smallworld.cli.files import find_board
 from smallworld.cli.positions import plan_of_game, read_game
 from smallworld.cli.session import Session
+from smallworld.cli.words import count, listing
 from smallworld.play.game import NAMES, Game, new_game
 
 EXAMPLES = (
@@ -52,25 +54,28 @@ def play(
     if save is not None and not save.resolve().parent.is_dir():
         raise InputError(f"{save}: there is no folder {save.parent}")
     if resume is not None:
-        if players or first or board or with_:
-            raise InputError(
-                "--resume takes the game as it was saved: leave out --players, --first, --board and --with"
-            )
-        table = read_game(str(resume), deal=True)
+        if players or first or board:
+            raise InputError("--resume takes a game as it was saved: leave out --players, --first and --board")
+        table = read_game(str(resume), with_ or (), deal=True)
         people = name or [table.names[0]]
         for person in people:
             if person not in table.names:
                 raise InputError(f"{resume}: nobody called {person!r} plays in it; there are {', '.join(table.names)}")
     else:
+        # Drawn here if not given, so that the record can say it and the game can be played again.
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
         people = name or [NAMES[0]]
         table = _seat(game, people, players or max(len(people) + len(lineup), 3), first, seed, board, with_ or [])
     others = [seat for seat, seated in enumerate(table.names) if seated not in people]
-    brains = {seat: make_bot(lineup[i % len(lineup)], f"{seed}:{seat}") for i, seat in enumerate(others)}
+    if len(lineup) > len(others):
+        raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
+    brains = {seat: make_bot(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
     console = Console(highlight=False)
     # Line editing and history, where Python has them.
     with contextlib.suppress(ImportError):
         importlib.import_module("readline")
-    console.print(f"{', '.join(table.names)} play on {table.rules.board.name}. Type help for what you can say.")
+    start = f"{listing(table.names)} play on {table.rules.board.name}, seed {table.setup.seed}."
+    console.print(f"{start} Type help for what you can say.", soft_wrap=True)
     raise typer.Exit(Session(table, brains, plan_of_game(table), console, save, resume).run())
 
 
@@ -87,5 +92,7 @@ def _seat(
     if len(people) > players:
         raise InputError(f"{len(people)} names are too many for {players} players")
     free = [other for other in NAMES if other not in people]
+    if players > len(people) + len(free):
+        raise InputError(f"{players} players are too many")
     names = [*people, *free][:players]
     return new_game(game, names, seed=seed, board=find_board(board, game), first=first, content=content)

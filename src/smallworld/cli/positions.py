@@ -82,6 +82,10 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path], game: 
     """What is to be seen in a file, or on a shipped board; `at` counts moves, or steps of a scenario."""
     if path in board_names(game):
         return _bare(load_board(path, game))
+    if path != "-" and not Path(path).exists():
+        raise InputError(
+            f"{path}: there is no such file, and no such board; shipped are {', '.join(board_names(game))}"
+        )
     text = read_text(path)
     start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
     kind = (start[1] or start[2] or start[3]) if start else None
@@ -104,7 +108,7 @@ def _bare(data: BoardData) -> Sight:
     """A board before anybody plays on it."""
     plan = plan_of(data)
     seats = data.players if data.players in game_info("smallworld").rounds else 2
-    view = observe(engine.new(ruleset("smallworld", seats, data)), None, NAMES)
+    view = observe(engine.new(ruleset("smallworld", seats, data)), None, NAMES[:seats])
     return Sight(plan, bare(plan), msgspec.structs.replace(view, players=()), data.name or data.id)
 
 

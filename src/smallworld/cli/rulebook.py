@@ -60,19 +60,19 @@ def all_rules() -> dict[str, Rule]:
 
 def _page(path: Path) -> Page:
     text = path.read_text(encoding="utf-8")
+    # Headings are looked for outside of blocks only; a comment in YAML looks like one.
+    headings = [(m.start(), m[1]) for m in HEADING.finditer(BLOCK.sub(_blank, text))]
     starts = list(RULE.finditer(text))
     rules: list[Rule] = []
-    for number, start in enumerate(starts):
-        stop = starts[number + 1].start() if number + 1 < len(starts) else len(text)
+    for start, following in zip(starts, [*(m.start() for m in starts[1:]), len(text)], strict=True):
         # A heading ends a rule too: what follows introduces the next ones.
-        heading = next((m.start() for m in HEADING.finditer(BLOCK.sub(_blank, text), start.end(), stop)), stop)
-        body = text[start.end() : heading]
-        section = [m[1] for m in HEADING.finditer(BLOCK.sub(_blank, text[: start.start()]))][-1:]
+        stop = min([place for place, _ in headings if place > start.start()] + [following])
+        section = [name for place, name in headings if place < start.start()][-1:]
+        body = text[start.end() : stop]
         words = re.sub(r"\n{3,}", "\n\n", BLOCK.sub("", body)).strip()
         scenarios = tuple(name.strip() for name in SCENARIO.findall(body))
         rules.append(Rule(start[1], path.stem, section[0] if section else "", words, scenarios))
-    first = HEADING.search(text)
-    return Page(path.stem, first[1] if first else path.stem, tuple(rules))
+    return Page(path.stem, headings[0][1] if headings else path.stem, tuple(rules))
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -18,7 +18,7 @@ from smallworld.cli.rules import print_rules
 from smallworld.cli.story import tell
 from smallworld.cli.tables import column_table, final_table, players_table, verdict
 from smallworld.cli.why import why_move, why_region
-from smallworld.cli.words import count, summed, title
+from smallworld.cli.words import count, title
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.draw.scene import BoardPlan
 from smallworld.play.game import Game
@@ -33,7 +33,7 @@ conquer gold. Behind the number of a placement say how many: 4 2, or 4 all.
   board        the map                regions    all regions as a table
   column       the combos on offer    hint       what the strongest bot would do
   why MOVE     what it does, or why it is refused
-  why REGION   what it costs, item by item
+  why REGION   what it costs, item by item, and what it borders
   undo         take back your last move, unless a die was rolled since
   log [N]      what happened in the last N turns
   rules [ID]   look up a rule by its id, or by a word
@@ -177,7 +177,8 @@ class Session:
         parts = [f"{view.mover}: {asked(self.game)}"]
         if army is not None:
             parts.append(title(army.power, army.race))
-        income = f" + {summed(view.income)} so far" if any(amount for _, amount in view.income) else ""
+        coming = sum(amount for _, amount in view.income)
+        income = f", {coming:+} this turn" if coming else ""
         parts.append(f"{count(me.coins or 0, 'coin')}{income}")
         self._say(" · ".join(parts), "bold reverse")
 

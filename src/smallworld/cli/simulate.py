@@ -43,7 +43,8 @@ def simulate(
     chosen = find_board(board, game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # The bar goes to stderr, so that stdout holds the report alone.
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task("games", total=games)
         report = run_games(
             game,
@@ -65,7 +66,8 @@ def simulate(
 def _print(console: Console, report: Report) -> None:
     console.print(
         f"{report.games} games of {report.players} players ({listing(report.lineup)}) on {report.board}, "
-        f"seed {report.seed}: {report.actions} moves."
+        f"seed {report.seed}: {report.actions} moves.",
+        soft_wrap=True,
     )
     console.print(_players("bot", report.bots), _players("seat (1 begins)", report.seats))
     for heading, rows in (("race", report.races), ("power", report.powers)):

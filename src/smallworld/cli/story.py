@@ -29,7 +29,13 @@ class Turn:
 
     def sentence(self, names: Sequence[str]) -> str:
         """The whole turn in a line; empty if nothing happened."""
-        parts = self.phrases[:]
+        parts: list[str] = []
+        for phrase in self.phrases:
+            # A run of conquests is one list.
+            if parts and phrase.startswith("conquers ") and parts[-1].startswith("conquers "):
+                parts[-1] += phrase.replace("conquers ", ", ", 1)
+            else:
+                parts.append(phrase)
         if self.income:
             coins = sum(amount for _, amount in self.income)
             parts.append(f"earns {count(coins, 'coin')} ({summed(self.income)})")
@@ -42,13 +48,17 @@ def tell(before: State, entries: Sequence[Entry], names: Sequence[str]) -> list[
     s = before.clone()
     turns = [Turn(s.round, s.seat)]
     for entry in entries:
-        _tell(s, entry, names, turns)
+        turn = turns[-1]
+        spoken = _tell(s, entry, names, turns)
         engine.apply(s, entry.action)
+        # What a roll or a reveal follows is told with it.
+        if not spoken and entry.seat >= 0 and entry.action.verb not in SILENT and engine.actor(s) != ids.CHANCE:
+            turn.phrases.append(f"plays {write_move(s.rules, names, entry.action)}")
     return turns
 
 
-def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[Turn]) -> None:
-    rules = s.rules
+def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[Turn]) -> bool:
+    """Tell the events of an entry; whether its player was seen to do something."""
     spoken = False
     for event in entry.events:
         if event.kind == events.TURN:
@@ -66,9 +76,7 @@ def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[Turn]) -> No
             if phrase:
                 spoken = True
                 turn.phrases.append(phrase)
-    if not spoken and entry.seat >= 0 and entry.action.verb not in SILENT:
-        text = write_move(rules, names, entry.action)
-        turns[-1].phrases.append(f"plays {text}")
+    return spoken
 
 
 def _phrase(s: State, event: Event, entry: Entry, names: Sequence[str]) -> str:
@@ -115,15 +123,6 @@ def _tell_loss(s: State, event: Event, names: Sequence[str], turn: Turn) -> None
     """Losses are told behind the conquest that caused them."""
     if turn.phrases and s.is_active(event.army):
         turn.phrases[-1] += f" ({count(event.amount, 'token')} lost)" if event.amount else " (no token lost)"
-
-
-def outcome(rules: Ruleset, names: Sequence[str], entries: Sequence[Entry]) -> str:
-    """What chance brought in these entries: `= 2` of a die, `= orcs flying` of a reveal."""
-    words: list[str] = []
-    for entry in entries:
-        if entry.seat == ids.CHANCE and entry.action.verb != ids.V_FIRST:
-            words.append(write_move(rules, names, entry.action).split()[1])
-    return f" = {' '.join(words)}" if words else ""
 
 
 def sources(rules: Ruleset, seats: int, entries: Sequence[Entry]) -> list[dict[str, int]]:

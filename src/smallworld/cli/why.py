@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld.cli.moves import complete
-from smallworld.cli.words import count, move_says, says, title
+from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
@@ -27,12 +27,14 @@ def why_region(game: Game, name: str) -> str:
     region = board.number[complete(board.regions, name)]
     name = board.regions[region]
     army = engine.campaigner(s)
+    near = listing([board.regions[other] for other in board.members(board.neighbours[region])])
+    borders = f"It borders {near}." if near else "It borders nothing."
     if army == ids.NONE:
-        return f"{name}: no army is conquering now, so it has no cost."
+        return f"{name} has no cost now, since no army is conquering. {borders}"
     closed = engine.target_refusal_of(s, army, region)
     if closed:
-        return f"{name} can't be attacked: {sentence(s, closed)}."
-    return f"{name} costs {write_cost(s, army, region)}; {muster(s, army)} in hand."
+        return f"{name} can't be attacked: {sentence(s, closed)}. {borders}"
+    return f"{name} costs {write_cost(s, army, region)}; {muster(s, army)} in hand. {borders}"
 
 
 def _effect(game: Game, action: Action) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 
 from . import rim
 from .rim import Floats
-from .weave import RIM
+from .rotation import RIM
 
 UNITS = 1440
 """SVG units across a board; the height is a whole number of them, so that the rim has no rounding lip."""

@@ -6,14 +6,21 @@ from shapely import LineString
 
 from . import scatter
 from .art import Art, Detail, Growth, RegionArt
+from .cellmap import UNITS
 from .layout import Desk, keep_clear
 from .organic import Outline, ink
 from .pathdata import flatten
 from .planar import build
 from .relax import relax
+from .rotation import RIM
 from .scene import BoardPlan
+from .schematic import sketch
 from .tutte import EVENING, embed
-from .weave import RIM, NotPlanar
+from .verify import by_geometry
+from .weave import NotPlanar
+
+TIGHTEST = 16.0
+"""A region with less room around its middle than this many units couldn't be read."""
 
 
 def compose(plan: BoardPlan, seeds: int = 4) -> Art:
@@ -22,8 +29,6 @@ def compose(plan: BoardPlan, seeds: int = 4) -> Art:
     try:
         outline = shape(plan, seeds)
     except NotPlanar:
-        from .schematic import sketch
-
         outline, roads = sketch(plan)
         return dress(plan, outline, roads)
     return dress(plan, outline)
@@ -33,8 +38,15 @@ def shape(plan: BoardPlan, seeds: int) -> Outline:
     """The outlines of a plan's regions; `NotPlanar` if no map can show its borders."""
     cells = build(plan)
     embed(cells, EVENING if cells.areas > cells.regions else 0)
+    if cells.smallest_triangle() <= 0:
+        raise NotPlanar("the map came out too crowded to be drawn")
     relax(cells)
-    return ink(cells, wet_areas(plan, cells.areas), seeds)
+    outline = ink(cells, wet_areas(plan, cells.areas), seeds)
+    paths = {region.id: outline.path(i) for i, region in enumerate(plan.regions)}
+    tightest = min(radius for _, _, radius in outline.poles[: outline.regions])
+    if tightest < TIGHTEST or not by_geometry(plan, paths, (UNITS, outline.height), {}):
+        raise NotPlanar("the map came out too crowded to be read")
+    return outline
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .cellmap import CellMap, chains
 from .rim import CORNER, Floats
-from .weave import RIM
+from .rotation import RIM
 
 Ints = NDArray[np.intp]
 

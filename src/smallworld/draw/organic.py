@@ -9,10 +9,10 @@ from shapely import Polygon, maximum_inscribed_circle
 
 from . import noise, pathdata
 from .cellmap import UNITS, CellMap, Chain, chains
-from .errors import DrawError
 from .pathdata import Point
 from .rim import Floats
-from .weave import RIM
+from .rotation import RIM
+from .weave import NotPlanar
 
 SEEDS = 12
 ATTEMPTS = 18
@@ -111,7 +111,7 @@ def roughen(cells: CellMap, wet: list[bool], seed: int) -> Outline:
         if plain:
             step *= 0.7
     else:
-        raise DrawError(f"no clean outline found for areas {sorted(bad)}")
+        raise NotPlanar(f"no clean outline found for areas {sorted(bad)}")
     poles = []
     for shape in polygons:
         circle = maximum_inscribed_circle(shape, tolerance=0.3)

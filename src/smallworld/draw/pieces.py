@@ -164,17 +164,17 @@ def bands(number: int, spot: Spot, detail: Detail) -> str:
     wide = 1.0 if detail == "full" else 1.7
     use = f'<use href="#r{number}"'
     out = ""
-    if spot.stack is not None:
-        tint = dye(spot.stack.seat)
-        if spot.stack.declined:
-            out += f'{use} stroke="{tint.colour}" stroke-opacity=".8" stroke-width="{14 * wide:.0f}" '
-            out += f'stroke-dasharray="{10 * wide:.0f} {13 * wide:.0f}"/>'
-        else:
-            out += f'{use} stroke="{tint.colour}" stroke-opacity=".88" stroke-width="{22 * wide:.0f}"/>'
-            out += f'{use} stroke="{tint.pale}" stroke-width="{7 * wide:.0f}"/>'
     if spot.highlight:
         out += f'<use href="#r{number}" fill="#fff" fill-opacity=".22"/>'
         out += f'{use} stroke="#fff3a6" stroke-opacity=".55" stroke-width="{34 * wide:.0f}"/>'
+    if spot.stack is not None:
+        tint = dye(spot.stack.seat)
+        reach = (12 if spot.highlight else 0) + (14 if spot.stack.declined else 22)
+        dashes = f' stroke-dasharray="{10 * wide:.0f} {13 * wide:.0f}"' if spot.stack.declined else ""
+        out += f'{use} stroke="{tint.colour}" stroke-opacity=".86" stroke-width="{reach * wide:.0f}"{dashes}/>'
+        if not spot.stack.declined:
+            out += f'{use} stroke="{tint.pale}" stroke-width="{7 * wide:.0f}"/>'
+    if spot.highlight:
         out += f'{use} stroke="#ffe04a" stroke-width="{15 * wide:.0f}"/>'
     if spot.selected:
         out += f'{use} stroke="{INK}" stroke-width="{23 * wide:.0f}"/>'

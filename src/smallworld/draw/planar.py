@@ -13,8 +13,9 @@ import numpy as np
 from . import rim
 from .cellmap import UNITS, Arc, CellMap, Step, split
 from .rim import CORNER
+from .rotation import RIM, faces
 from .scene import BoardPlan
-from .weave import RIM, Lens, Weave, faces, weave
+from .weave import Lens, Weave, weave
 
 
 def build(plan: BoardPlan) -> CellMap:

@@ -8,15 +8,18 @@ from .cellmap import CellMap
 from .energy import MapEnergy, Weights
 from .lbfgs import minimise
 from .rim import Floats
-from .weave import RIM
+from .rotation import RIM
 
 STAGES = ((1, 500), (4, 500))
 """Points per arc and rounds: coarse first, since few points move far in few steps."""
 
+SPARSE_STAGES = ((1, 1000), (4, 500))
+"""The same for maps with unmapped land, which start out more crowded."""
+
 
 def relax(cells: CellMap, weights: Weights = Weights()) -> None:  # noqa: B008 - frozen
     """Shape the map in place."""
-    for points, rounds in STAGES:
+    for points, rounds in STAGES if cells.areas == cells.regions else SPARSE_STAGES:
         _resample(cells, points)
         energy = MapEnergy(cells, weights)
         found = minimise(energy, energy.pack(), rounds)

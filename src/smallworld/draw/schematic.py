@@ -16,8 +16,8 @@ from . import pathdata
 from .cellmap import UNITS
 from .organic import Outline, Stroke
 from .rim import Floats
+from .rotation import RIM
 from .scene import BoardPlan
-from .weave import RIM
 
 SEEDS = 8
 PETALS = 20

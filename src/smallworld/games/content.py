@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from smallworld.core import hooks
 from smallworld.core.errors import RulesetError
-from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+from smallworld.core.hooks import Ability, Power, Race
+from smallworld.games.abilitycheck import check_ability
 
 MOST = {Race: 10, Power: 5}
-KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 
 
@@ -59,7 +57,7 @@ def _read(path: Path) -> list[type[Ability]]:
         exec(compile(source, str(path), "exec"), names)
     except SyntaxError as error:
         raise RulesetError(f"{path}:{error.lineno}: not valid Python: {error.msg}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise RulesetError(f"{path}:{_line_in(error, path)}: {type(error).__name__}: {error}") from None
     own = [
         thing
@@ -82,25 +80,3 @@ def _read(path: Path) -> list[type[Ability]]:
 def _line_in(error: BaseException, path: Path) -> int:
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     return lines[-1] or 0 if lines else 0
-
-
-def check_ability(kind: type[Ability], where: str) -> None:
-    """Refuse what can't work: no key, no sentence, a hook that is none, a move without its parts."""
-    name = f"{where}: {kind.__name__}"
-    if not issubclass(kind, (Race, Power)):
-        raise RulesetError(f"{name}: an ability is a Race or a Power")
-    if not isinstance(kind.key, str) or not KEY.fullmatch(kind.key):
-        raise RulesetError(f"{name}: its key must be lower-case words joined by -, not {kind.key!r}")
-    if not (kind.__doc__ or "").strip():
-        raise RulesetError(f"{name}: it has no docstring; one sentence says what it does")
-    for fact in ("number", "tokens"):
-        value = getattr(kind, fact, 0)
-        if type(value) is not int or value < 0:
-            raise RulesetError(f"{name}: its {fact} must be a whole number, not {value!r}")
-    for attribute in vars(kind):
-        if not attribute.startswith("_") and attribute not in hooks.HOOKS and attribute not in hooks.FACTS:
-            raise RulesetError(f"{name}: there is no hook {attribute!r}")
-    for part, base in (("moves", Move), ("choices", Choice)):
-        parts = getattr(kind, part)
-        if not isinstance(parts, tuple) or not all(isinstance(p, type) and issubclass(p, base) for p in parts):
-            raise RulesetError(f"{name}: its {part} must be a tuple of {base.__name__} classes")

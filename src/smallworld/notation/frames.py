@@ -137,34 +137,37 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
     return number("a"), number("b")
 
 
-def stack_fault(s: State) -> str:
-    """Why no turn leads to this stack of pending decisions; empty if one can."""
-    below = NOTHING
-    owner = NOTHING
-    for i in range(0, len(s.frames), ids.FRAME):
-        kind, who, a, _ = s.frames[i : i + ids.FRAME]
-        name = ids.FRAME_NAMES[kind]
-        if kind in UNDER and below not in UNDER[kind]:
-            return f"{name} can't lie there in the stack of decisions"
-        if kind not in UNDER and below == NOTHING:
-            return f"{name} can't be the only decision"
-        if kind in (ids.F_DIE, ids.F_CHOICE):
-            if who != owner or below != _asked_in(s, kind, a):
-                return f"{name} can't be asked there"
-            if (a or kind == ids.F_CHOICE) and not _has_choice(s, who, a - (kind == ids.F_DIE)):
-                return f"{name} asks what that army can't decide"
-        elif kind == ids.F_CONQUER and who != owner:
-            return "an army conquers before another redeploys"
-        if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
-            return "a reveal waits under another decision"
-        seat = who if kind in BY_SEAT else s.seat_of(who)
-        if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
-            return f"{name} is not for the player whose turn it is"
-        if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
-            return f"{name} is for an active army"
-        if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
-            return f"{name} is for an army that is not there"
-        below, owner = kind, who
+def stack_fault(s: State) -> tuple[int, str]:
+    """The first pending decision that no turn leads to, and why; no reason if there is none."""
+    for number in range(len(s.frames) // ids.FRAME):
+        reason = _fault(s, number * ids.FRAME)
+        if reason:
+            return number, reason
+    return 0, ""
+
+
+def _fault(s: State, i: int) -> str:
+    kind, who, a, _ = s.frames[i : i + ids.FRAME]
+    below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2] if i else (NOTHING, NOTHING)
+    name = ids.FRAME_NAMES[kind]
+    if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
+        return f"{name} can't lie there in the stack of decisions"
+    if kind in (ids.F_DIE, ids.F_CHOICE):
+        if who != owner or below != _asked_in(s, kind, a):
+            return f"{name} can't be asked there"
+        if (a or kind == ids.F_CHOICE) and not _has_choice(s, who, a - (kind == ids.F_DIE)):
+            return f"{name} asks what that army can't decide"
+    if kind == ids.F_CONQUER and who != owner:
+        return "an army conquers before another redeploys"
+    if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
+        return "a reveal waits under another decision"
+    seat = who if kind in BY_SEAT else s.seat_of(who)
+    if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
+        return f"{name} is not for the player whose turn it is"
+    if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
+        return f"{name} is for an active army"
+    if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
+        return f"{name} is for an army that is not there"
     return ""
 
 

@@ -12,7 +12,17 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
-from smallworld.games import BoardData, Content, Options, RegionData, board_names, game_info, load_board, load_content
+from smallworld.games import (
+    BoardData,
+    Content,
+    Options,
+    RegionData,
+    board_names,
+    game_info,
+    load_board,
+    load_content,
+    ruleset,
+)
 from smallworld.games.content import file_of
 from smallworld.notation.setup import read_inline_board, read_options
 from smallworld.notation.yamltext import Node
@@ -121,31 +131,35 @@ def _write_board(header: Header) -> list[str]:
 
 
 def read_header(document: Node, names: Sequence[str], content: Sequence[Path] = ()) -> Header:
-    """The header in the fields of a document, for these players; `content` stands in for the files that it names."""
+    """The header in the fields of a document, for these players; `content` stands in for the files that it names.
+
+    A ruleset can be made of it: what stands against that is said here, with its line.
+    """
     fields = document.mapping("the header")
-    try:
-        check_names(names)
-    except RulesetError as error:
-        raise fields["players"].error(str(error)) from None
     if "game" not in fields:
         raise document.error("the header has no 'game'")
-    game = fields["game"].text("game")
-    options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
-    board: BoardData | None = None
     place = fields["game"]
+    board: BoardData | None = None
     try:
+        game = place.text("game")
         game_info(game)
+        place = fields["players"]
+        check_names(names)
+        ruleset(game, len(names))
         if "board" in fields:
             place = fields["board"]
             inline = place.fields is not None
             board = read_inline_board(place) if inline else load_board(place.text("board"), game)
             board.board()
+        options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
+        place = fields.get("content", document)
         if content:
             options = replace(options, content=load_content(list(content)))
         elif "content" in fields:
-            place = fields["content"]
             files = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
             options = replace(options, content=load_content(files))
+        place = fields.get("options", place)
+        ruleset(game, len(names), board, options)
     except RulesetError as error:
         raise place.error(str(error)) from None
     return Header(game, tuple(names), board, options)

@@ -95,12 +95,11 @@ class PositionReader(TableReader):
 
     def _check(self) -> None:
         s = self.state
-        place = self.fields.get("pending", self.document)
-        fault = stack_fault(s)
-        if fault:
-            raise place.error(fault)
+        index, reason = stack_fault(s)
+        if reason:
+            raise self.sequence("pending")[index].error(reason)
         if s.frames:
             refill(s)
         engine.resume(s)
         if engine.actor(s) != ids.OVER and not engine.legal(s):
-            raise place.error("nothing can be decided in this position")
+            raise self.fields.get("pending", self.document).error("nothing can be decided in this position")

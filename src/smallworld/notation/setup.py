@@ -14,6 +14,7 @@ from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, RegionData, load_board, load_content, ruleset
+from smallworld.games.boards import SLUG
 from smallworld.notation.yamltext import Node
 
 POSITION_KEYS = (
@@ -381,7 +382,7 @@ def read_inline_board(node: Node) -> BoardData:
     regions: list[RegionData] = []
     for name, value in fields["regions"].mapping("regions").items():
         words = value.text(f"region {name}").split()
-        if not NAME.fullmatch(name):
+        if not SLUG.fullmatch(name):
             raise value.error(f"{name!r} can't be a region's name (lower-case words joined by -)")
         if words[0] not in ids.TERRAINS:
             raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld.core import engine, ids
-from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.notation.box import default_supply, default_tray
 from smallworld.notation.frames import WordError, read_army
@@ -36,10 +35,7 @@ class TableReader:
                 raise document.error(f"the position has no {key!r}")
         self.names = tuple(self.fields["players"].mapping("players"))
         self.header = read_header(document, self.names, content)
-        try:
-            self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
-        except RulesetError as error:
-            raise document.error(str(error)) from None
+        self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
         self.state = engine.blank(self.rules)
         self.seen: set[str] = set()
         self._clock()
@@ -73,11 +69,11 @@ class TableReader:
         return self.rules.board.number[name]
 
     def ability(self, kind: str, node: Node, key: str) -> int:
-        """A race or power, which must not be in the position twice."""
+        """A race or power, which must not be in the position twice, but for badges that last (R-31)."""
         numbers = self.rules.race_number if kind == "race" else self.rules.power_number
         if key not in numbers:
             raise node.error(f"there is no {kind} {key!r}")
-        if f"{kind} {key}" in self.seen:
+        if f"{kind} {key}" in self.seen and not (kind == "power" and self.rules.powers[numbers[key]].lasts):
             raise node.error(f"the {kind} {key} is in the position twice")
         self.seen.add(f"{kind} {key}")
         return numbers[key]
@@ -125,12 +121,12 @@ class TableReader:
                 raise fields["fresh"].error(f"it is not {name}'s turn, so nothing was picked in it")
             s.fresh = 1
         place = 1
-        counted = 0
         for entry in fields["decline"].sequence("decline") if "decline" in fields else ():
             place = self._declined(active, place, entry)
-            counted += not s.kits[active + place - 1].uncounted
-            if counted > 1:
-                raise entry.error(f"{name} has more than one race in decline")
+        armies = [army for army in range(active, active + self.rules.slots) if s.race[army] != ids.NONE]
+        uncounted = sum(s.kits[army].uncounted for army in armies)
+        if sum(not s.kits[army].uncounted for army in armies if army != active) > 1 or uncounted > self.rules.slots - 2:
+            raise fields["decline"].error(f"{name} has too many races in decline")
 
     def _declined(self, active: int, place: int, entry: Node) -> int:
         """One race in decline; the answer is the place after it."""

@@ -67,7 +67,7 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
     try:
         for composed in yaml.compose_all(text, Loader=LOADER):
             if composed is not None:
-                yield _convert(composed, where, offset, 0)
+                yield _convert(composed, where, offset, 0, {})
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 + offset if mark else offset + 1
@@ -91,14 +91,21 @@ def _scalar(node: yaml.ScalarNode) -> Scalar:
     return str(node.value)
 
 
-def _convert(node: yaml.Node, where: str, offset: int, depth: int) -> Node:
+def _convert(node: yaml.Node, where: str, offset: int, depth: int, known: dict[int, Node]) -> Node:
+    """The node, made once however often aliases name it: a few lines of them can stand for billions of nodes."""
+    if id(node) not in known:
+        known[id(node)] = _convert_new(node, where, offset, depth, known)
+    return known[id(node)]
+
+
+def _convert_new(node: yaml.Node, where: str, offset: int, depth: int, known: dict[int, Node]) -> Node:
     line = node.start_mark.line + 1 + offset
     if depth > 20:
         raise NotationError(f"{where}:{line}: the file is nested too deeply")
     if isinstance(node, yaml.ScalarNode):
         return Node(where, line, node.value, _scalar(node))
     if isinstance(node, yaml.SequenceNode):
-        return Node(where, line, items=tuple(_convert(item, where, offset, depth + 1) for item in node.value))
+        return Node(where, line, items=tuple(_convert(item, where, offset, depth + 1, known) for item in node.value))
     assert isinstance(node, yaml.MappingNode)
     fields: dict[str, Node] = {}
     for key, value in node.value:
@@ -106,5 +113,5 @@ def _convert(node: yaml.Node, where: str, offset: int, depth: int) -> Node:
             raise NotationError(f"{where}:{line}: a key must be a plain text")
         if key.value in fields:
             raise NotationError(f"{where}:{key.start_mark.line + 1 + offset}: {key.value!r} is given twice")
-        fields[key.value] = _convert(value, where, offset, depth + 1)
+        fields[key.value] = _convert(value, where, offset, depth + 1, known)
     return Node(where, line, fields=fields)

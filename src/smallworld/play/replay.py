@@ -8,7 +8,7 @@ from pathlib import Path
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import read_position_node
@@ -19,7 +19,7 @@ from smallworld.play.record import FORMAT, half_revealed, last_line, outcomes
 from smallworld.play.setup import Setup
 
 KEYS = ("record", *HEADER_KEYS, "players", "seed", "start")
-LEAST_SEED = -(1 << 64)
+NUMBER = re.compile(r"-?[0-9]{1,100}")
 MOVE = re.compile(r"([^\s:=]+):([^=]*)(?:=(.*))?")
 
 
@@ -41,10 +41,7 @@ def read_record(
     if len(documents) != 1:
         raise NotationError(f"{where}:1: a record begins with its header (record: {FORMAT} and so on), then a line ---")
     setup = _read_setup(documents[0], content)
-    try:
-        replay = _Replay(Game(setup, deal=False), where)
-    except RulesetError as error:
-        raise documents[0].error(str(error)) from None
+    replay = _Replay(Game(setup, deal=False), where)
     for number, line in enumerate(lines, before + 1):
         replay.read(number, line.partition("#")[0].strip())
     if deal:
@@ -70,7 +67,11 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
         raise document.error(f"a record begins with its format (record: {FORMAT})")
     if fields["record"].number("the format of the record") != FORMAT:
         raise fields["record"].error(f"records of format {fields['record'].raw} can't be read, only of format {FORMAT}")
-    seed = fields["seed"].number("seed", LEAST_SEED) if "seed" in fields else None
+    seed: int | None = None
+    if "seed" in fields:
+        if not NUMBER.fullmatch(fields["seed"].text("seed")):
+            raise fields["seed"].error(f"the seed must be a whole number, not {fields['seed'].raw}")
+        seed = int(fields["seed"].raw)
     if "start" in fields:
         for key in (*HEADER_KEYS, "players"):
             if key in fields:
@@ -165,9 +166,10 @@ class _Replay:
             self._draw(choices[word])
             known = self._brought(start)
         given = ", ".join(" ".join(part.split()) for part in (text or "").split(","))
-        if ", ".join(known) != given or (text is not None and not words):
-            brought = f"brought {', '.join(known)}" if known else "brought nothing"
-            raise self.error(f"chance {brought} here, not {given or 'nothing'}")
+        if ", ".join(known) != given:
+            raise self.error(f"chance brought {', '.join(known) or 'nothing'} here, not {given or 'nothing'}")
+        if text is not None and not given:
+            raise self.error("what chance brought is missing behind =")
 
     def _brought(self, start: int) -> list[str]:
         """What chance has brought since entry `start`, as a record writes it."""

@@ -1,0 +1,40 @@
+"""Output for terminals without Unicode: every character that we draw with has a plain stand-in."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import sys
+
+STAND_INS = {
+    **dict.fromkeys("─━╶╴", "-"),
+    **dict.fromkeys("│┃╵╷", "|"),
+    **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯╷╵", "+"),
+    "♣": "Y",
+    "∩": "n",
+    "ψ": "w",
+    "▲": "^",
+    "♦": "$",
+    "★": "%",
+    "Ω": "@",
+    "·": "-",
+    "•": "-",
+    "→": ">",
+    "…": "...",
+    "µ": "u",
+}
+
+
+def stand_in(error: UnicodeError) -> tuple[str, int]:
+    """What a codec writes instead of characters that it lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(STAND_INS.get(c, "?") for c in error.object[error.start : error.end]), error.end
+
+
+def install() -> None:
+    """Let stdout and stderr write stand-ins rather than fail."""
+    codecs.register_error("smallworld-plain", stand_in)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="smallworld-plain")

@@ -1,0 +1,97 @@
+"""The check that every ability must pass before anything is played with it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+
+from smallworld.core import hooks, ids
+from smallworld.core.errors import RulesetError
+from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+
+WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NUMBERS = ("number", "tokens")
+FLAGS = ("lasts", "uncounted", "campaigns", "own_die")
+ARGUMENTS = (
+    ids.T_NOTHING, ids.T_REGION, ids.T_POSITION, ids.T_SEAT, ids.T_SEAT_OR_NONE, ids.T_FACE, ids.T_RACE, ids.T_POWER,
+)  # fmt: skip
+
+
+def check_ability(kind: type[Ability], where: str) -> None:
+    """Refuse what can't work: no key, no sentence, a hook that is none, a move without its parts."""
+    name = f"{where}: {kind.__name__}"
+    if not issubclass(kind, (Race, Power)):
+        raise RulesetError(f"{name}: an ability is a Race or a Power")
+    if not _is_word(kind.key):
+        raise RulesetError(f"{name}: its key must be lower-case words joined by -, not {kind.key!r}")
+    if not isinstance(kind.__doc__, str) or not kind.__doc__.strip():
+        raise RulesetError(f"{name}: it has no docstring; one sentence says what it does")
+    for fact in NUMBERS:
+        value = getattr(kind, fact, 0)
+        if type(value) is not int or value < 0:
+            raise RulesetError(f"{name}: its {fact} must be a whole number, not {value!r}")
+    for fact in FLAGS:
+        if type(getattr(kind, fact)) is not bool:
+            raise RulesetError(f"{name}: its {fact} must be True or False, not {getattr(kind, fact)!r}")
+    sentences = kind.reasons
+    if not isinstance(sentences, dict) or not all(isinstance(s, str) for pair in sentences.items() for s in pair):
+        raise RulesetError(f"{name}: its reasons must be a dict of sentences by key")
+    for attribute in vars(kind):
+        if attribute in hooks.HOOKS:
+            _check_method(kind, attribute, Ability, f"{name}: its hook")
+        elif not attribute.startswith("_") and attribute not in hooks.FACTS:
+            raise RulesetError(f"{name}: there is no hook {attribute!r}")
+    for part, base in (("moves", Move), ("choices", Choice)):
+        parts = getattr(kind, part)
+        if not isinstance(parts, tuple) or not all(isinstance(p, type) and issubclass(p, base) for p in parts):
+            raise RulesetError(f"{name}: its {part} must be a tuple of {base.__name__} classes")
+    for move in kind.moves:
+        _check_move(move, f"{where}: {move.__name__}")
+    for choice in kind.choices:
+        _check_choice(choice, f"{where}: {choice.__name__}")
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and WORD.fullmatch(value) is not None
+
+
+def _check_move(move: type[Move], name: str) -> None:
+    if not _is_word(move.word):
+        raise RulesetError(f"{name}: its word must be lower-case words joined by -, not {move.word!r}")
+    if move.takes not in ARGUMENTS:
+        raise RulesetError(
+            f"{name}: its takes must be one of ids.T_NOTHING, ids.T_REGION and so on, not {move.takes!r}"
+        )
+    if not isinstance(move.steps, tuple) or not move.steps or any(s not in range(len(ids.STEPS)) for s in move.steps):
+        raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
+    for method in ("refusal", "play"):
+        _check_part(move, method, Move, name)
+
+
+def _check_choice(choice: type[Choice], name: str) -> None:
+    if not isinstance(choice.verbs, tuple) or not all(_is_word(word) for word in choice.verbs):
+        raise RulesetError(f"{name}: its verbs must be a tuple of words, not {choice.verbs!r}")
+    if choice.step not in range(len(ids.STEPS)):
+        raise RulesetError(f"{name}: its step must be one of ids.CONQUER and so on, not {choice.step!r}")
+    # A choice that only waits for a roll asks nothing.
+    for method in ("refusal", "play") if choice.verbs else ("rolled",):
+        _check_part(choice, method, Choice, name)
+
+
+def _check_part(kind: type, method: str, base: type, name: str) -> None:
+    """A method that a move or choice can't do without."""
+    if getattr(kind, method) is getattr(base, method):
+        raise RulesetError(f"{name}: it has no method {method!r}")
+    _check_method(kind, method, base, f"{name}: its method")
+
+
+def _check_method(kind: type, method: str, base: type, name: str) -> None:
+    """A method that is called as the one it overrides."""
+    own = getattr(kind, method)
+    if not inspect.isroutine(own):
+        raise RulesetError(f"{name} {method!r} must be a method, not {own!r}")
+    takes = list(inspect.signature(getattr(base, method)).parameters)
+    try:
+        inspect.signature(own).bind(*takes)
+    except TypeError:
+        raise RulesetError(f"{name} {method!r} must take ({', '.join(takes)})") from None

@@ -1,0 +1,75 @@
+"""The map in the terminal shows the borders of the board, and every region with what lies in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld import new_game
+from smallworld.cli.board import draw_map, fitting_chart, legend_of, region_table
+from smallworld.cli.chart import NOWHERE, Chart, chart_of
+from smallworld.games import board_names, load_board
+from smallworld.pictures import plan_of
+
+
+def neighbours(chart: Chart) -> set[tuple[int, int]]:
+    """Pairs of regions with nothing but a line between them, in a row or in a column."""
+    found: set[tuple[int, int]] = set()
+    rows = [list(row) for row in chart.region]
+    for cells in (*rows, *[list(column) for column in zip(*rows, strict=True)]):
+        for i in range(len(cells) - 2):
+            a, between, b = cells[i : i + 3]
+            if a >= 0 and b >= 0 and a != b and between == NOWHERE:
+                found.add((min(a, b), max(a, b)))
+    return found
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_regions_that_touch_on_the_map_border_each_other(name: str) -> None:
+    data = load_board(name)
+    chart = chart_of(plan_of(data), 119)
+    assert chart is not None
+    number = {region.id: i for i, region in enumerate(data.regions)}
+    borders = {(min(number[a], number[b]), max(number[a], number[b])) for a, b in data.borders}
+    touching = neighbours(chart)
+    assert touching <= borders
+    # A very short border may vanish between two cells; most must be there.
+    assert len(touching) > 0.9 * len(borders)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("width", [80, 120])
+def test_every_region_is_named_and_the_map_fits(players: int, width: int) -> None:
+    game = new_game(players=players, seed=1)
+    game.apply(game.legal()[0])
+    view = game.observe(game.actor)
+    plan = plan_of(load_board(view.board))
+    chart = fitting_chart(plan, width)
+    assert chart is not None
+    lines = draw_map(view, plan, chart, legend_of(view)).plain.splitlines()
+    assert max(len(line) for line in lines) < width
+    assert len(lines) <= 44
+    text = "\n".join(lines)
+    for region, printed in zip(view.regions, plan.regions, strict=True):
+        assert printed.name[:5].rstrip() in text
+        if region.cost is not None:
+            assert f"[{region.cost}" in text
+    assert text.count("*1") == sum(region.owner == "natives" for region in view.regions)
+
+
+def test_the_table_of_regions_groups_them_by_owner() -> None:
+    game = new_game(players=2, seed=8, first="ann")
+    game.apply("pick 1")
+    game.apply(next(move for move in game.moves() if move.startswith("conquer")))
+    view = game.observe("ann")
+    table = region_table(view, plan_of(load_board("small-world-2")))
+    holders = [str(cell) for cell in table.columns[3]._cells]
+    assert holders[0].startswith("ann: ")
+    assert holders.index("natives") < holders.index("")
+    assert len(holders) == 23
+
+
+def test_letters_tell_players_of_the_same_initial_apart() -> None:
+    view = new_game(players=["ann", "amy", "abe"], seed=1).observe(None)
+    letters = legend_of(view).letters
+    assert letters["ann"] == "A"
+    assert len(set(letters.values())) == 3

@@ -1,0 +1,172 @@
+"""What every command other than `play` prints and writes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import smallworld
+from smallworld.cli.rulebook import all_rules
+
+from .conftest import Command
+
+PASSING = """scenario: A field costs two
+game: smallworld
+board: {regions: {meadow: field border, wood: forest}, borders: [meadow wood]}
+players: {ann: {active: ratmen hill, hand: 4}, bob: {active: none}}
+play:
+  - check: {cost.meadow: 2}
+  - ann: conquer meadow
+"""
+FAILING = PASSING.replace("cost.meadow: 2", "cost.meadow: 9").replace("A field costs two", "A field costs nine")
+
+
+def test_without_a_command_there_is_help(sw: Command) -> None:
+    answer = sw()
+    assert answer.code == 0
+    for name in ("play", "simulate", "scenario", "replay", "show", "rules", "bench"):
+        assert f" {name} " in answer.out
+
+
+@pytest.mark.parametrize("name", ["play", "simulate", "scenario", "replay", "show", "rules", "bench"])
+def test_every_command_has_help_with_examples(sw: Command, name: str) -> None:
+    answer = sw(name, "--help")
+    assert answer.code == 0
+    assert "Examples:" in answer.out
+    assert f" smallworld {name}" in answer.out[answer.out.index("Examples:") :]
+
+
+def test_the_version_says_how_the_core_runs() -> None:
+    command = [sys.executable, "-m", "smallworld.cli", "--version"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    compiled = not str(smallworld.core.engine.__file__).endswith(".py")
+    assert out == f"smallworld {smallworld.__version__}, core: {'compiled' if compiled else 'interpreted'}\n"
+
+
+def test_a_simulation_prints_tables(sw: Command) -> None:
+    answer = sw("simulate", "--games", "4", "--bots", "random", "--players", "2", "--workers", "1")
+    assert (answer.code, answer.err) == (0, "")
+    for heading in ("bot ", "seat (1 begins)", "race ", "power "):
+        assert f"\n {heading}" in answer.out
+
+
+def test_a_simulation_as_json_is_the_report(sw: Command) -> None:
+    answer = sw("simulate", "-n", "4", "--bots", "random", "-p", "2", "--seed", "5", "--workers", "1", "--json")
+    report = json.loads(answer.out)
+    assert (report["games"], report["seed"], report["lineup"]) == (4, 5, ["random", "random"])
+    assert sum(row["count"] for row in report["seats"]) == 8
+
+
+def test_scenarios_print_a_line_each_and_the_sum(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(PASSING)
+    answer = sw("scenario", tmp_path)
+    assert answer.code == 0
+    assert answer.out == f"passed A field costs two ({tmp_path}/a.yaml:1)\n1 passed, 0 failed\n"
+
+
+def test_a_failed_scenario_says_step_expected_and_actual(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(f"{PASSING}---\n{FAILING}")
+    answer = sw("scenario", tmp_path / "a.yaml")
+    assert answer.code == 1
+    assert answer.out.endswith("1 passed, 1 failed\n")
+    failed = next(line for line in answer.out.splitlines() if line.startswith("failed A field costs nine"))
+    assert "step 1" in failed
+    assert "9" in failed and "2" in failed
+
+
+def test_a_malformed_scenario_is_named_with_its_line(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(PASSING)
+    (tmp_path / "b.yaml").write_text(PASSING.replace("game: smallworld", "game: smallworld\nbogus: 1"))
+    answer = sw("scenario", tmp_path)
+    assert answer.code == 2
+    assert answer.err.count("\n") == 1
+    assert f"{tmp_path}/b.yaml:3: " in answer.err
+    assert answer.out.endswith("1 passed, 0 failed\n")
+
+
+def test_scenarios_run_from_markdown(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_text(f"# A page\n\n```yaml\n{PASSING}```\n")
+    assert "1 passed, 0 failed" in sw("scenario", tmp_path / "page.md").out
+
+
+def test_a_replay_tells_the_game_and_checks_its_end(sw: Command, record: Path) -> None:
+    answer = sw("replay", record)
+    assert (answer.code, answer.err) == (0, "")
+    assert "Round 10 of 10" in answer.out
+    assert "all legal, and the end is as the record tells it." in answer.flat
+    assert "Final table" in answer.out
+
+
+def test_a_replay_stops_where_it_is_told_to(sw: Command, record: Path) -> None:
+    answer = sw("replay", record, "--to", "3", "--every")
+    assert "3 moves, all legal; round 1 of 10" in answer.flat
+    moves = json.loads(sw("replay", record, "--to", "3", "--json").out)["moves"]
+    assert [move["number"] for move in moves] == [1, 2, 3]
+    assert moves[0]["move"].startswith("pick ")
+
+
+def test_a_record_with_another_end_is_refused(sw: Command, record: Path, tmp_path: Path) -> None:
+    lines = record.read_text().splitlines()
+    assert lines[-1].startswith("end: ann ")
+    lines[-1] = "end: ann 999, bob 1; winner ann"
+    (tmp_path / "wrong.game").write_text("\n".join(lines) + "\n")
+    answer = sw("replay", tmp_path / "wrong.game")
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert f"wrong.game:{len(lines)}: " in answer.err
+
+
+def test_pictures_of_records_boards_and_scenarios(sw: Command, record: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(PASSING)
+    assert sw("show", record, "--at", "5", "-o", tmp_path / "a.svg", "--width", "900").code == 0
+    assert 'width="900"' in (tmp_path / "a.svg").read_text()[:300]
+    assert sw("show", "small-world-3", "-o", tmp_path / "b.png", "--width", "300").code == 0
+    assert (tmp_path / "b.png").read_bytes().startswith(b"\x89PNG")
+    answer = sw("show", tmp_path / "a.yaml", "-o", "-", "--at", "2")
+    assert answer.out.startswith("<svg") and answer.out.rstrip().endswith("</svg>")
+    assert "<title>A field costs two</title>" in answer.out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "a.yaml", "b.png"]
+
+
+def test_pictures_of_positions_from_stdin(sw: Command) -> None:
+    position = smallworld.new_game(players=2, seed=1).position()
+    answer = sw("show", "-", "-o", "-", typed=position.splitlines())
+    assert answer.out.startswith("<svg")
+    assert "Goldmead" in sw("show", "-", typed=position.splitlines()).out
+
+
+def test_a_picture_is_the_same_in_a_notebook(record: Path) -> None:
+    game = smallworld.new_game(players=2, seed=1)
+    assert game._repr_svg_().startswith("<svg")
+
+
+def test_boards_are_printed_without_an_output_file(sw: Command) -> None:
+    out = sw("show", "small-world-2").out
+    assert "Goldmead" in out and "Stormtooth" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_the_rules_are_listed_found_by_id_and_by_word(sw: Command) -> None:
+    listed = sw("rules").out
+    assert all(rule in listed for rule in all_rules())
+    one = sw("rules", "c-die-1").flat
+    assert one.startswith("C-DIE-1 (common: ") and "0, 0, 0, 1, 2 and 3" in one
+    assert "```" not in one and "scenario:" not in one
+    found = sw("rules", "dragon").out
+    assert found.startswith("SW-POWER-DRAGON-MASTER") and "R-26" in found
+
+
+def test_every_rule_of_the_box_has_its_text() -> None:
+    rules = all_rules()
+    for key in ("C-SET-1", "C-END-2", "SW-RACE-ELVES", "SW-POWER-WEALTHY", "R-1", "R-40"):
+        assert rules[key].text
+    assert rules["C-CONQ-1"].scenarios
+
+
+def test_a_measurement_says_what_was_measured(sw: Command) -> None:
+    rows = json.loads(sw("bench", "--seconds", "0.05", "--players", "2", "--json").out)
+    assert rows[0]["players"] == 2 and rows[0]["actions_per_second"] > 100
+    assert "clone µs" in sw("bench", "--seconds", "0.05", "--players", "2").out

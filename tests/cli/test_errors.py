@@ -1,0 +1,111 @@
+"""Bad input: one sentence on stderr, exit code 2, nothing written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Command
+
+BROKEN = '''"""Boomers."""
+
+from smallworld.core.hooks import Race
+from smallworld.core.state import State
+
+
+class Boomers(Race):
+    """They break when they are paid."""
+
+    key = "boomers"
+    number = 6
+    tokens = 11
+
+    def income(self, s: State, army: int) -> int:
+        return 1 // 0
+'''
+
+CASES = [
+    ("pley", "no such command 'pley'"),
+    ("--nope", "no such option: --nope"),
+    ("play --plyers 3", "no such option: --plyers"),
+    ("play --players 9", "--players"),
+    ("play --players x", "--players"),
+    ("play --players", "--players"),
+    ("play chess", "there is no game 'chess'"),
+    ("play one two", "extra argument"),
+    ("play --bots deep-thought", "there is no bot 'deep-thought'"),
+    ("play --bots ,", "--bots ','"),
+    ("play --bots greedy,random --players 2", "--bots names 2 bots for 1 seat"),
+    ("play --bots random,random,random,random,random", "6 players"),
+    ("play --board nowhere", "there is no board 'nowhere'"),
+    ("play --board broken.json", "broken.json: no board"),
+    ("play --first zoe", "'zoe'"),
+    ("play --name Ann", "'Ann' can't be a player's name"),
+    ("play --name ann --name bob --name cat --players 2", "3 names are too many"),
+    ("play --with missing.py", "missing.py: can't be read"),
+    ("play --with broken.json", "broken.json"),
+    ("play --resume missing.game", "missing.game: can't be read"),
+    ("play --resume broken.json", "broken.json:"),
+    ("play --save no/such/folder.game", "there is no folder"),
+    ("simulate --games 0", "--games"),
+    ("simulate --games many", "--games"),
+    ("simulate --bots x", "there is no bot 'x'"),
+    ("simulate --workers 0", "--workers"),
+    ("scenario", "missing argument"),
+    ("scenario missing.yaml", "missing.yaml: there is no such file or folder"),
+    ("replay", "missing argument"),
+    ("replay missing.game", "missing.game: can't be read"),
+    ("replay broken.json", "broken.json:"),
+    ("replay bytes.bin", "bytes.bin: it is no text"),
+    ("show missing", "missing: there is no such file, and no such board"),
+    ("show .", "can't be read"),
+    ("show bytes.bin", "bytes.bin: it is no text"),
+    ("show broken.json -o out.svg", "broken.json: no board"),
+    ("show small-world-2 -o out.gif", "out.gif: a picture is an .svg or a .png file"),
+    ("show small-world-2 -o no/out.svg", "no/out.svg: can't be written"),
+    ("show small-world-2 -o out.svg --detail huge", "--detail huge"),
+    ("show small-world-2 -o out.svg --width 3", "--width"),
+    ("rules zzz", "'zzz'"),
+    ("rules C-DIE-9", "did you mean C-DIE-"),
+    ("bench --seconds -1", "--seconds"),
+    ("bench --with missing.py", "missing.py: can't be read"),
+]
+
+
+@pytest.mark.parametrize(("command", "words"), CASES, ids=[case[0] for case in CASES])
+def test_bad_input_is_one_sentence(
+    sw: Command, command: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.json").write_text('{"id": "x",\n "regions": oops}')
+    Path("bytes.bin").write_bytes(b"\xff\xfe\x00")
+    before = sorted(path.name for path in tmp_path.iterdir())
+    answer = sw(*command.split(), typed=["quit"])
+    assert answer.code == 2
+    assert answer.out == ""
+    assert answer.err.startswith("smallworld: ")
+    assert answer.err.count("\n") == 1
+    assert words in answer.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_home_made_race_that_breaks_is_named_with_its_line(sw: Command, tmp_path: Path, workers: str) -> None:
+    (tmp_path / "boom.py").write_text(BROKEN)
+    answer = sw("simulate", "-n", "20", "--bots", "random", "--with", tmp_path / "boom.py", "--workers", workers)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"smallworld: {tmp_path}/boom.py:15: ZeroDivisionError: integer division or modulo by zero\n"
+
+
+def test_moves_beyond_the_record_are_refused(sw: Command, record: Path) -> None:
+    answer = sw("replay", record, "--to", "99999")
+    assert (answer.code, answer.out) == (2, "")
+    assert "there is no move 99999" in answer.err
+
+
+def test_a_resumed_game_keeps_its_players(sw: Command, record: Path) -> None:
+    answer = sw("play", "--resume", record, "--players", "3")
+    assert answer.code == 2 and "--resume takes a game as it was saved" in answer.err
+    answer = sw("play", "--resume", record, "--name", "zoe")
+    assert answer.code == 2 and "nobody called 'zoe' plays in it" in answer.err

@@ -1,0 +1,220 @@
+"""`smallworld play`, from the first pick to the final table."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from smallworld.play.replay import read_record
+
+from .conftest import Command
+
+SETUP = ("play", "--players", "2", "--seed", "8", "--first", "ann")
+HOME_MADE = '''"""Newts."""
+
+from smallworld.core.hooks import Race
+
+
+class Newts(Race):
+    """Their number is their strength."""
+
+    key = "newts"
+    number = 7
+    tokens = 12
+'''
+
+
+def test_a_whole_piped_game_reaches_the_final_table(sw: Command) -> None:
+    answer = sw("play", "--bots", "greedy,random", "--seed", "5", typed=["1"] * 600)
+    assert (answer.code, answer.err) == (0, "")
+    assert "ann, bob and cat play on small-world-3, seed 5." in answer.out
+    end = answer.out[answer.out.index("Final table") :]
+    totals = [int(n) for n in re.findall(r"total +(\d+) +(\d+) +(\d+)", end)[0]]
+    columns = [re.findall(r"-?\d+", line) for line in end.splitlines() if re.match(r" (start|regions)", line)]
+    assert [len(row) for row in columns] == [3, 3]
+    assert re.search(rf"(ann|bob|cat) wins with {max(totals)} coins", end)
+
+
+def test_a_turn_with_why_undo_and_hint(sw: Command) -> None:
+    typed = ["pick 2", "why jag", "why conquer amber-gulf", "conquer toad", "undo", "13", "hint", "quit"]
+    answer = sw(*SETUP, typed=typed)
+    assert answer.code == 0
+    assert (
+        "jagmaw costs 3 = 2 region + 1 mountain; 10 in hand. It borders ryehollow, reedmoor and toadmire."
+        in answer.flat
+    )
+    assert "No: conquer amber-gulf: seas and lakes" in answer.out
+    assert answer.out.count("ann conquers toadmire.") == 2
+    assert "Taken back." in answer.out
+    assert re.search(r"Best: conquer [a-z-]+ \(", answer.out)
+    assert "ann leaves the table in round 1 of 10. The game is not saved." in answer.out
+
+
+def test_the_column_says_prices_tokens_and_both_abilities(sw: Command) -> None:
+    out = sw(*SETUP, typed=["quit"]).out
+    assert re.search(r"1 +free +Merchant Ghouls · 7 tokens", out)
+    assert "Ghouls 5: All tokens stay on the map on decline" in out
+    assert re.search(r"2 +1 coin +Diplomat Orcs · 10 tokens", out)
+    assert "memory" not in out
+
+
+def test_a_roll_cannot_be_taken_back_and_is_told(sw: Command) -> None:
+    typed = ["pick 2", "conquer toad", "conquer rye", "conquer lark", "roll jagmaw", "undo", "log", "quit"]
+    answer = sw(*SETUP, typed=typed)
+    assert re.search(r"ann rolls \d for jagmaw", answer.out)
+    assert "there is nothing to take back" in answer.out
+
+
+def test_wrong_words_are_answered_and_change_nothing(sw: Command) -> None:
+    wrong = [
+        "bogus",
+        "99",
+        "why",
+        "why zzz",
+        "conquer",
+        "pick 7",
+        "pick x",
+        "deploy goldmead 2",
+        "save",
+        "log x",
+        "1 1",
+    ]
+    wrong += ["rules zzz", "undo", "why gold zzz", "\x00", "conquer ü"]
+    typed = [*wrong, "quit"]
+    answer = sw(*SETUP, typed=typed)
+    assert (answer.code, answer.err) == (0, "")
+    assert "Traceback" not in answer.out
+    assert "ann picks" not in answer.out
+    assert "there is no move 99; they are numbered 1 to 6" in answer.out
+    assert "a combo must be picked first" in answer.out
+
+
+def test_an_ambiguous_beginning_is_not_guessed(sw: Command) -> None:
+    answer = sw(*SETUP, typed=["pick 2", "conquer g", "quit"])
+    assert "'g' could be goldmead, gloamfen or greyfang." in answer.out
+
+
+def test_placements_take_a_count_and_all(sw: Command) -> None:
+    typed = ["pick 2", "conquer toad", "conquer wolfholt", "done", "deploy toad 2", "1 all", "done", "quit"]
+    out = sw(*SETUP, typed=typed).out
+    assert "redeploy, 8 tokens in hand" in out
+    assert "redeploy, 6 tokens in hand" in out
+    assert re.search(r"ann earns \d+ coins \(2 regions", out)
+
+
+def test_bots_are_told_in_words_and_their_coins_stay_hidden(sw: Command) -> None:
+    out = sw("play", "--players", "2", "--seed", "8", "--first", "bob", typed=["quit"]).out
+    told = " ".join(out[out.index("• bob picks") : out.index("┌")].split())
+    assert re.search(r"earns \d+ coins \(\d+ regions", told)
+    assert re.search(r" B +bob +\? ", out)
+
+
+def test_every_command_at_the_table_answers(sw: Command) -> None:
+    typed = ["help", "moves", "board", "regions", "column", "log", "rules C-DIE-1", "rules", "pick 1", "log 3", "quit"]
+    answer = sw(*SETUP, typed=typed)
+    assert answer.code == 0
+    for words in ("take back your last move", "Goldmead", "lantern-mere", "six faces of the die", "ann picks"):
+        assert words in answer.out
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+
+
+def test_saving_and_resuming_goes_on_where_it_stopped(
+    sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = sw(*SETUP, typed=["pick 2", "conquer toad", "save evening.game", "quit"])
+    assert "smallworld play --resume evening.game goes on from here." in answer.flat
+    saved = read_record(Path("evening.game").read_text(), deal=False)
+    assert (saved.mover, saved.state.round) == ("ann", 1)
+    answer = sw("play", "--resume", "evening.game", "--save", "evening.game", typed=["conquer wolfholt", "quit"])
+    assert "The game is saved in evening.game." in answer.out
+    later = read_record(Path("evening.game").read_text(), deal=False)
+    assert later.moves() != saved.moves()
+    assert len(later.entries) == len(saved.entries) + 1
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.game"]
+
+
+def test_a_file_that_exists_is_not_overwritten(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("precious.txt").write_text("mine")
+    assert "precious.txt: it exists already" in sw(*SETUP, typed=["save precious.txt", "quit"]).flat
+    answer = sw(*SETUP, "--save", "precious.txt")
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert Path("precious.txt").read_text() == "mine"
+
+
+def test_the_end_of_input_is_a_sentence(sw: Command) -> None:
+    answer = sw(*SETUP, typed=["pick 1"])
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.endswith("The input ended before the game did. The game is not saved.\n")
+
+
+def test_home_made_races_play(sw: Command, tmp_path: Path) -> None:
+    file = tmp_path / "newts.py"
+    file.write_text(HOME_MADE)
+    out = ""
+    for seed in range(8):
+        out += sw("play", "--with", file, "--seed", str(seed), "--first", "ann", typed=["quit"]).out
+    assert "Newts 7: Their number is their strength." in out
+
+
+def test_a_board_without_a_map_is_a_table(sw: Command, tmp_path: Path) -> None:
+    """Eight regions that all border each other: no map can show that."""
+    names = "abcdefgh"
+    regions = [{"id": name, "terrain": "field", "edge": True} for name in names]
+    borders = [[a, b] for a in names for b in names if a < b]
+    (tmp_path / "knot.json").write_text(json.dumps({"id": "knot", "regions": regions, "borders": borders}))
+    answer = sw(
+        "play", "--board", tmp_path / "knot.json", "-p", "2", "--first", "ann", typed=["pick 1", "why a", "quit"]
+    )
+    assert answer.code == 0
+    assert re.search(r"a +\" field \* +2", answer.out)
+    assert "It borders b, c, d, e, f, g and h." in answer.flat
+
+
+def test_a_terminal_without_unicode_gets_stand_ins() -> None:
+    command = [sys.executable, "-m", "smallworld.cli", *SETUP]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
+    done = subprocess.run(command, input=b"pick 2\nquit\n", capture_output=True, env=environment, check=True)
+    assert done.stderr == b""
+    assert b"|Goldmead    |Tanglewick   Y|" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_names_seats_and_boards_can_be_chosen(sw: Command) -> None:
+    answer = sw("play", "--name", "mia", "--players", "4", "--board", "small-world-5", "--first", "mia", typed=["quit"])
+    assert "mia, ann, bob and cat play on small-world-5, seed " in answer.out
+    assert "mia leaves the table" in answer.out
+
+
+def test_interrupting_at_a_real_terminal_is_a_sentence() -> None:
+    """Through a pseudo-terminal, since only there Ctrl-C is a key."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "smallworld.cli", *SETUP]
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True)
+    os.close(slave)
+    seen = b""
+    deadline = time.monotonic() + 30
+    while b"ann> " not in seen and time.monotonic() < deadline:
+        if select.select([master], [], [], 1)[0]:
+            seen += os.read(master, 65536)
+    process.send_signal(signal.SIGINT)
+    while time.monotonic() < deadline:
+        try:
+            seen += os.read(master, 65536)
+        except OSError:
+            break
+    assert process.wait(10) == 130
+    os.close(master)
+    assert b"Stopped. The game is not saved." in seen
+    assert b"Traceback" not in seen

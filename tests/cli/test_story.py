@@ -1,0 +1,42 @@
+"""Turns told in words."""
+
+from __future__ import annotations
+
+from smallworld import Dealer, Game, new_game
+from smallworld.cli.story import sources, tell
+
+
+def a_turn(*moves: str) -> Game:
+    """The first turn of the Orcs, who have 10 tokens; the die shows 0."""
+    game = new_game(players=2, seed=8, first="ann")
+    game.dealer = Dealer(8, [0])
+    for move in ("pick 2", "conquer toadmire", "conquer ryehollow", *moves):
+        game.apply(move)
+    return game
+
+
+def words(game: Game) -> list[str]:
+    """All turns of a game that say something."""
+    start = game.clone()
+    start.rewind(0)
+    turns = tell(start.state, game.entries, game.names)
+    return [sentence for turn in turns if (sentence := turn.sentence(game.names))]
+
+
+def test_conquests_are_one_list_and_say_from_whom() -> None:
+    assert words(a_turn("conquer wolfholt")) == [
+        "ann picks Diplomat Orcs, paying 1 coin; conquers toadmire, ryehollow from the natives, wolfholt."
+    ]
+
+
+def test_a_roll_is_told_with_its_goal() -> None:
+    game = a_turn("conquer larkrise", "roll jagmaw")
+    assert words(game)[0].endswith("larkrise from the natives; rolls 0 for jagmaw in vain.")
+
+
+def test_income_is_itemised_and_adds_up_to_the_coins() -> None:
+    game = a_turn("conquer wolfholt", "done", "deploy toadmire 7", "ally none")
+    assert "earns 4 coins (3 regions + 1 orcs)." in words(game)[0]
+    found = sources(game.rules, 2, game.entries)
+    assert found[0] == {"start": 5, "paid for picks": -1, "regions": 3, "orcs": 1}
+    assert sum(found[0].values()) == game.state.coins[0]

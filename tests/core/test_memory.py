@@ -1,0 +1,59 @@
+"""Memory: a state is small, and games leave nothing behind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from smallworld.core.state import State
+from smallworld.games import ruleset
+from tests.support.playing import RandomPlayer, positions
+from tests.support.saving import FIELDS
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+from smallworld.games import ruleset
+from tests.support.memory import in_use
+from tests.support.playing import RandomPlayer, positions
+
+def play(first, last):
+    for seed in range(first, last):
+        for _ in positions(ruleset("smallworld", 2 + seed % 4), RandomPlayer(seed)):
+            pass
+    return in_use()
+
+warm = play(0, 1000)
+print(play(1000, 3000) - warm)
+"""
+
+
+def deep_size(s: State) -> int:
+    """Bytes that belong to a state alone: the object, its lists, and numbers too big to be shared."""
+    total = sys.getsizeof(s) + sys.getsizeof(s.kits)
+    for name in FIELDS:
+        value = getattr(s, name)
+        numbers = value if isinstance(value, list) else [value]
+        total += sys.getsizeof(value) if isinstance(value, list) else 0
+        total += sum(sys.getsizeof(number) for number in numbers if not -5 <= number <= 256)
+    return total
+
+
+def test_a_state_is_under_8_kilobytes_all_through_a_game_of_five() -> None:
+    for seed in range(6):
+        largest = max(deep_size(s) for s in positions(ruleset("smallworld", 5), RandomPlayer(seed)))
+        assert 1000 < largest < 8 * 1024, f"seed {seed}: {largest} bytes"
+
+
+def test_three_thousand_games_leave_the_process_no_larger_than_one_thousand() -> None:
+    # In a process of its own, so that nothing else in this one grows meanwhile. The soak plays more.
+    path = os.pathsep.join(entry for entry in [str(ROOT), *sys.path] if entry)
+    played = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "PYTHONPATH": path},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert int(played.stdout) < 256 * 1024, f"2,000 games left {played.stdout.strip()} bytes behind"

@@ -1,0 +1,198 @@
+"""How to see that an ability was used: for each race and power, what in a game only it can bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from smallworld.core import engine, events, ids
+from smallworld.core.events import Event
+from smallworld.core.state import State
+from smallworld.games import game_info
+from smallworld.play.game import Entry, Game
+
+INFO = game_info("smallworld")
+KEYS = tuple(ability.key for ability in (*INFO.races, *INFO.powers))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One action of a game with the states before and after it."""
+
+    before: State
+    entry: Entry
+    after: State
+
+    def told(self, kind: str) -> Iterator[Event]:
+        """The events of a kind that followed."""
+        return (event for event in self.entry.events if event.kind == kind)
+
+    @property
+    def word(self) -> str:
+        """The verb of the action."""
+        return self.before.rules.verbs[self.entry.action.verb].word
+
+
+def moments(game: Game) -> Iterator[Moment]:
+    """A game, action by action."""
+    before = game.opening()
+    for entry, after in game.replay():
+        yield Moment(before, entry, after)
+        before = after
+
+
+Witness = Callable[[Moment], bool]
+
+
+def paid(key: str) -> Witness:
+    """It brought coins at the end of a turn."""
+    return lambda moment: any(event.source == key for event in moment.told(events.INCOME))
+
+
+def played(word: str) -> Witness:
+    """Its own move was made."""
+    return lambda moment: moment.word == word
+
+
+def marked(marker: str) -> Witness:
+    """Its marker came to lie in a region."""
+    return lambda moment: any(event.source == marker for event in moment.told(events.MARKED))
+
+
+def cheaper(key: str) -> Witness:
+    """A region was conquered for less because of it."""
+
+    def seen(moment: Moment) -> bool:
+        army = engine.campaigner(moment.before)
+        if moment.entry.action.verb != ids.V_CONQUER or army == ids.NONE:
+            return False
+        return key in [item for item, _ in engine.cost_items(moment.before, army, moment.entry.action.arg)]
+
+    return seen
+
+
+def race_of(s: State, army: int) -> str:
+    """The race of an army, by key."""
+    return s.rules.races[s.race[army]].key if s.race[army] >= 0 else ""
+
+
+def power_of(s: State, army: int) -> str:
+    """The power of an army, by key."""
+    return s.rules.powers[s.power[army]].key if s.power[army] >= 0 else ""
+
+
+def four_aside(moment: Moment) -> bool:
+    """Amazons laid four tokens aside."""
+    s = moment.after
+    return 4 in s.aside and moment.before.aside != s.aside
+
+
+def nothing_lost(moment: Moment) -> bool:
+    """Elves left a conquered region with every token."""
+    return any(
+        event.amount == 0 and race_of(moment.before, event.army) == "elves" for event in moment.told(events.LOST)
+    )
+
+
+def conquered_in_decline(moment: Moment) -> bool:
+    """Ghouls conquered after their decline."""
+    return any(not moment.after.is_active(event.army) for event in moment.told(events.CONQUERED))
+
+
+def picked_in_strength(moment: Moment) -> bool:
+    """Ratmen came with their eight tokens and those of their power."""
+    s = moment.after
+    return any(
+        race_of(s, event.army) == "ratmen" and s.hand[event.army] == 8 + s.rules.power_size[s.power[event.army]]
+        for event in moment.told(events.PICKED)
+    )
+
+
+def new_skeletons(moment: Moment) -> bool:
+    """Skeletons got new tokens from their tray without being picked."""
+    race = moment.before.rules.race_number["skeletons"]
+    return moment.word != "pick" and moment.after.tray[race] < moment.before.tray[race]
+
+
+def far_away(moment: Moment) -> bool:
+    """A Flying army conquered a region that borders none of its own."""
+    s = moment.before
+    return any(
+        power_of(s, event.army) == "flying"
+        and s.held[event.army] != 0
+        and s.rules.board.neighbours[event.region] & s.held[event.army] == 0
+        for event in moment.told(events.CONQUERED)
+    )
+
+
+def conquered_water(moment: Moment) -> bool:
+    """A sea or lake was conquered."""
+    return any(moment.before.rules.board.water >> event.region & 1 for event in moment.told(events.CONQUERED))
+
+
+def two_in_decline(moment: Moment) -> bool:
+    """A player's action left two of the player's races in decline, which only Spirit allows."""
+    s = moment.after
+    slots = s.rules.slots
+    return moment.word == "decline" and any(
+        sum(s.race[army] >= 0 for army in range(seat * slots + 1, seat * slots + slots)) > 1
+        for seat in range(s.rules.seats)
+    )
+
+
+def declined_late(moment: Moment) -> bool:
+    """A Stout race declined after the scoring."""
+    return moment.word == "decline" and engine.step(moment.before) == ids.AFTER
+
+
+def rolled_first(moment: Moment) -> bool:
+    """A Berserk army rolled before it chose a region."""
+    return moment.word == "roll" and moment.entry.action.verb != ids.V_ROLL
+
+
+def at_peace(moment: Moment) -> bool:
+    """A Diplomat chose an ally."""
+    return moment.word == "ally" and moment.entry.action.arg < moment.before.rules.seats
+
+
+WITNESSES: dict[str, Witness] = {
+    "amazons": four_aside,
+    "dwarves": paid("dwarves"),
+    "elves": nothing_lost,
+    "ghouls": conquered_in_decline,
+    "giants": cheaper("giants"),
+    "halflings": marked("hole"),
+    "humans": paid("humans"),
+    "orcs": paid("orcs"),
+    "ratmen": picked_in_strength,
+    "skeletons": new_skeletons,
+    "sorcerers": played("sorcery"),
+    "tritons": cheaper("tritons"),
+    "trolls": marked("lair"),
+    "wizards": paid("wizards"),
+    "alchemist": paid("alchemist"),
+    "berserk": rolled_first,
+    "bivouacking": played("camp"),
+    "commando": cheaper("commando"),
+    "diplomat": at_peace,
+    "dragon-master": played("dragon"),
+    "flying": far_away,
+    "forest": paid("forest"),
+    "fortified": played("fortress"),
+    "heroic": played("hero"),
+    "hill": paid("hill"),
+    "merchant": paid("merchant"),
+    "mounted": cheaper("mounted"),
+    "pillaging": paid("pillaging"),
+    "seafaring": conquered_water,
+    "spirit": two_in_decline,
+    "stout": declined_late,
+    "swamp": paid("swamp"),
+    "underworld": cheaper("underworld"),
+    "wealthy": paid("wealthy"),
+}
+
+
+def uses(key: str, game: Game) -> list[Moment]:
+    """The moments of a game in which an ability was used."""
+    return [moment for moment in moments(game) if WITNESSES[key](moment)]

@@ -1,0 +1,254 @@
+"""Positions as text: every state comes back as it was, and what can't be is refused with its line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from smallworld import Game, NotationError, Options, new_game, read_position, write_position
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import BoardData, RegionData, load_board
+from smallworld.play.scenario import read_scenarios
+from tests.notation.playing import random_game, sample
+from tests.support.invariants import check
+from tests.support.playing import PairPlayer
+
+# Pairs whose decisions and memories a random game may not come upon.
+PAIRS = [
+    ("amazons", "berserk"), ("ghouls", "spirit"), ("sorcerers", "bivouacking"), ("halflings", "stout"),
+    ("trolls", "heroic"), ("skeletons", "fortified"), ("orcs", "diplomat"), ("dwarves", "dragon-master"),
+]  # fmt: skip
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+HOME_MADE = '''"""Home-made."""
+from smallworld.core.hooks import Race
+
+class Moles(Race):
+    """They have nothing special."""
+    key = "moles"
+    number = 5
+    tokens = 10
+'''
+
+
+def comes_back(s: State) -> None:
+    """The state is the same after it was written and read, and so are its text and its legal moves."""
+    text = write_position(s)
+    back = read_position(text).state
+    assert back.key() == s.key(), text
+    assert back.held == s.held
+    assert write_position(back) == text
+    assert [action.index for action in engine.legal(back)] == [action.index for action in engine.legal(s)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_decision_of_a_game_comes_back(seats: int) -> None:
+    game = random_game(seats, 40 + seats, deal=False)
+    comes_back(game.opening())
+    for _, state in game.replay():
+        comes_back(state)
+
+
+@pytest.mark.parametrize(("race", "power"), PAIRS)
+def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
+    game = new_game(players=3, seed=1, deal=False)
+    player = PairPlayer(5, game.rules.race_number[race], game.rules.power_number[power])
+    while not game.over:
+        game.apply(player.action(game.state))
+        if (game.state.facts or len(game.state.frames) > 16) and len(game.entries) % 3 == 0:
+            comes_back(game.state)
+
+
+def test_the_repr_of_a_state_is_its_position() -> None:
+    state = random_game(3, 7, 90).state
+    assert repr(state) == write_position(state)
+    assert read_position(repr(state)).state.key() == state.key()
+
+
+@pytest.mark.parametrize("page", sorted(RULES.glob("*.md")), ids=lambda page: page.stem)
+def test_positions_of_scenarios_come_back(page: Path) -> None:
+    for scenario in read_scenarios(page):
+        comes_back(scenario.state)
+
+
+def test_names_of_players_are_kept_even_where_yaml_would_read_them_otherwise() -> None:
+    game = random_game(["no", "null", "on"], 3, 60)
+    position = read_position(game.position())
+    assert position.names == ("no", "null", "on")
+    assert position.state.key() == game.state.key()
+
+
+def test_the_sample_reads_and_writes_the_same() -> None:
+    text = sample("mid-turn.position")
+    state, names, header = read_position(text)
+    assert write_position(state, names, header) == text
+    assert Game.from_position(text).moves() == ["abandon bleakrise", "abandon frostbeard", "abandon honeycroft"]
+    check(state)
+
+
+def test_a_position_without_pending_decisions_begins_the_turn() -> None:
+    text = "position: 1\ngame: smallworld\nturn: bob\nplayers:\n  ann: {}\n  bob: {active: orcs flying, hand: 9}\n"
+    state = read_position(text).state
+    assert engine.actor(state) == ids.CHANCE  # the column is filled first
+    game = Game.from_position(text, seed=1)
+    assert game.mover == "bob"
+    assert "conquer goldmead" in game.moves()
+    assert len(game.state.column) == 18
+    check(game.state)
+
+
+def test_options_are_in_the_header() -> None:
+    game = new_game(players=2, seed=1, first="bob", options=Options(rounds=3, without=frozenset({"orcs", "stout"})))
+    text = write_position(game.state)
+    assert "options: {first: bob, rounds: 3, without: [orcs, stout]}" in text
+    assert read_position(text).state.rules is game.rules
+
+
+def test_home_made_content_is_in_the_header(tmp_path: Path) -> None:
+    file = tmp_path / "moles.py"
+    file.write_text(HOME_MADE)
+    game = new_game(players=2, seed=1, content=[file])
+    assert f'content: ["{file}"]' in write_position(game.state)
+    assert write_position(read_position(game.position()).state) == game.position()
+    (tmp_path / "other").mkdir()
+    moved = file.rename(tmp_path / "other" / "moles.py")
+    with pytest.raises(NotationError, match=r"^position:4: .*moles.py: can't be read"):
+        read_position(game.position())
+    assert read_position(game.position(), content=[moved]).names == ("ann", "bob")
+    assert read_position(game.position().replace(str(file), "moles.py"), str(moved.parent / "x")).names == (
+        "ann",
+        "bob",
+    )
+
+
+def test_a_board_that_is_not_shipped_is_written_out() -> None:
+    regions = tuple(RegionData(f"land-{i}", "hill", "", ("mine",) if i else (), i == 3, i < 3) for i in range(8))
+    board = BoardData("eight", regions, tuple((f"land-{i}", f"land-{i + 1}") for i in range(7)))
+    state = new_game(players=2, seed=1, board=board).state
+    text = write_position(state)
+    assert "    land-3: hill mine native\n" in text
+    back = read_position(text).state
+    assert back.key() == state.key()
+    assert back.rules.board.neighbours == state.rules.board.neighbours
+
+
+def test_a_shipped_board_that_was_changed_is_written_out() -> None:
+    data = load_board("small-world-2")
+    changed = BoardData(data.id, data.regions, data.borders[1:])
+    assert "borders: [" in write_position(new_game(players=2, seed=1, board=changed).state)
+
+
+def edited(pattern: str, replacement: str) -> str:
+    """The sample with one change."""
+    text, count = re.subn(pattern, replacement, sample("mid-turn.position"), count=1)
+    assert count == 1, pattern
+    return text
+
+
+def test_fields_that_are_seldom_filled_are_kept() -> None:
+    text = edited("    aside: 3\n", "    aside: 3\n    waiting: 2\n    memory: {race: 1, power: 2}\n")
+    text = text.replace("{race: humans,", "{race: humans, place: 2,")
+    text = text.replace(
+        "column:", "hidden: {races: [], powers: [berserk]}\ntray: {amazons: 1}\nsupply: {camp: 3}\ncolumn:"
+    )
+    state, names, header = read_position(text)
+    cat = state.active(2)
+    assert (state.aside[cat], state.waiting[cat], state.race_memory[cat], state.power_memory[cat]) == (3, 2, 1, 2)
+    assert (state.race[1], state.race[2]) == (ids.NONE, state.rules.race_number["humans"])
+    assert (state.race_pool, state.power_pool) == (0, 1 << state.rules.power_number["berserk"])
+    assert (state.tray[0], state.supply[state.rules.marker_number["camp"]]) == (1, 3)
+    assert read_position(write_position(state, names, header)).state.key() == state.key()
+
+
+# What is put in place of what, and why its line is refused.
+REFUSED = [
+    ("position: 1", "position: 2", "positions of format 2 can't be read"),
+    ("game: smallworld", "game: checkers", "there is no game 'checkers'"),
+    ("board: small-world-3", "board: small-world-9", "there is no board 'small-world-9'"),
+    ("round: 10", "round: 11", "the game has 10 rounds"),
+    ("round: 10", "round: ten", "must be a whole number"),
+    ("turn: cat", "turn: dog", "there is no player 'dog'"),
+    (r"turn: cat\n", "turn: cat\nturn: cat\n", "'turn' is given twice"),
+    ("  ann:", "  Ann:", "can't be a player's name"),
+    ("coins: 83", "coins: -1", "at least 0"),
+    ("coins: 83", "gold: 83", "a player has no 'gold'"),
+    ("orcs pillaging", "orks pillaging", "there is no race 'orks'"),
+    ("orcs pillaging", "orcs pilfering", "there is no power 'pilfering'"),
+    ("orcs pillaging", "orcs", "is no combo"),
+    ("foxdown: 4", "foxdown: 0", "at least 1"),
+    ("foxdown: 4", "moon: 4", "there is no region 'moon'"),
+    ("sunacre: 1", "foxdown: 1", "foxdown is held twice"),
+    ("race: humans", "power: stout, race: humans", "stout does not stay in decline"),
+    ("race: humans", "place: 9, race: humans", "places in decline"),
+    ("race: humans", "hand: 1, race: humans", "no tokens in hand"),
+    ("memory: {power: 3}", "memory: {mind: 3}", "a memory has no 'mind'"),
+    ("marks: {", "natives: {honeycroft: 1}\nmarks: {", "held by a player"),
+    ("marks: {", "natives: {giantstair: 1}\nmarks: {", "at most 0 natives"),
+    (r"oatlea: \[lair\]", "oatlea: [lair, lair]", "listed twice"),
+    (r"oatlea: \[lair\]", "oatlea: [tower]", "there is no marker 'tower'"),
+    (r"oatlea: \[lair\]", "giantstair: [lair]", "nobody holds giantstair"),
+    (r"giants flying \+2", "giants flying 2", "is no combo"),
+    (r"races: \[ghouls", "races: [giants", "the race giants is in the position twice"),
+    ("column:", "tray: {giants: 12}\ncolumn:", "more giants than the box holds"),
+    ("column:", "supply: {lair: 9}\ncolumn:", "more lair than the box holds"),
+    ("column:", "hidden: {races: [giants]}\ncolumn:", "the race giants is in the position twice"),
+    ("cat honeycroft from natives 1", "cat honeycroft", "is no conquest"),
+    ("cat honeycroft from natives 1", "bob honeycroft from natives 1", "can't have conquered anything"),
+    (r"attacked: \[natives\]", "attacked: [ann.7]", "there is no place '7' in decline"),
+    ("next-turn cat", "next-turn bob", "not for the player whose turn it is"),
+    ("redeploy cat", "snooze cat", "is no pending decision"),
+    ("choice=LayAside", "choice=Dance", "there is no choice 'Dance'"),
+    ("choice=LayAside", "choice=AfterRoll", "choice can't be asked there"),
+    ("choice cat", "choice bob", "choice can't be asked there"),
+    (r"pending:\n(  - .*\n)+", "pending: 3\n", "pending must be a list"),
+]
+# The same where the fault shows in another line.
+REFUSED_ELSEWHERE = [
+    (r"position: 1\n", "", "game: smallworld", "begins with its format"),
+    (
+        "orcs pillaging",
+        "wizards pillaging",
+        "- {race: wizards, holds: {mill",
+        "the race wizards is in the position twice",
+    ),
+    ("foxdown: 4", "foxdown: 5", "active: orcs pillaging", "that is more than the 10 orcs in the box"),
+    (", holds: {sunacre: 1}", "", "- {race: humans}", "have nothing left"),
+    (
+        r"(      - {race: humans.*\n)",
+        r"\1      - {race: giants, hand: 1}\n",
+        "- {race: giants, hand: 1}",
+        "no tokens in hand",
+    ),
+    (
+        r"(      - {race: humans.*\n)",
+        r"\1      - {race: giants, holds: {giantstair: 1}}\n",
+        "- {race: humans, holds: {sunac",
+        "ann has too many races in decline",
+    ),
+    (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't lie there"),
+    ("amazons commando", "giants commando", "- giants flying +2", "the race giants is in the position twice"),
+    ("pending:", "pending: [", "- next-turn cat", "not valid YAML"),
+]
+
+
+EVERY = [(old, new, new.strip().split("\n")[0], reason) for old, new, reason in REFUSED] + REFUSED_ELSEWHERE
+
+
+@pytest.mark.parametrize(("pattern", "replacement", "fault", "reason"), EVERY)
+def test_what_can_not_be_is_refused_with_its_line(pattern: str, replacement: str, fault: str, reason: str) -> None:
+    text = edited(pattern, replacement)
+    with pytest.raises(NotationError) as caught:
+        read_position(text, "table.txt")
+    said = re.fullmatch(r"table.txt:(\d+): (.*)", str(caught.value))
+    assert said
+    assert fault in text.split("\n")[int(said[1]) - 1]
+    assert reason in said[2]
+
+
+def test_something_other_than_one_document_is_refused() -> None:
+    for text in ("", "- 1\n", "position: 1\n---\nposition: 1\n"):
+        with pytest.raises(NotationError, match=r"^position:1: "):
+            read_position(text)

@@ -1,0 +1,57 @@
+"""Texts spoilt at random: they are refused with a sentence and its line, or read as something that can be played."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from smallworld import NotationError, read_position, read_record, write_position
+from smallworld.core import engine, ids
+from tests.notation.playing import random_game, spoil
+
+GAMES = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
+POSITIONS = [game.position() for game in GAMES]
+RECORDS = [game.record() for game in GAMES]
+SENTENCE = re.compile(r"text:\d+: .+")
+GENERATORS = st.randoms(use_true_random=False)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(POSITIONS), GENERATORS)
+def test_a_spoilt_position_is_refused_or_can_be_played(text: str, chance: random.Random) -> None:
+    try:
+        state = read_position(spoil(text, chance), "text").state
+    except NotationError as error:
+        assert SENTENCE.fullmatch(str(error)), str(error)
+        return
+    assert read_position(write_position(state)).state.key() == state.key()
+    for _ in range(20):
+        if engine.actor(state) != ids.OVER:
+            engine.apply(state, chance.choice(engine.legal(state)))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(RECORDS), GENERATORS)
+def test_a_spoilt_record_is_refused_or_replays(text: str, chance: random.Random) -> None:
+    try:
+        game = read_record(spoil(text, chance), "text", deal=False)
+    except NotationError as error:
+        assert SENTENCE.fullmatch(str(error)), str(error)
+        return
+    assert read_record(game.record(), deal=False).state.key() == game.state.key()
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=200))
+def test_any_text_is_refused(text: str) -> None:
+    for read in (read_position, read_record):
+        for candidate in (text, f"position: 1\n{text}", f"record: 1\n{text}\n---\n{text}"):
+            try:
+                read(candidate, "text")
+            except NotationError as error:
+                assert SENTENCE.fullmatch(str(error)), str(error)
+            else:
+                raise AssertionError(f"{candidate!r} was read")

@@ -1,0 +1,121 @@
+"""What the documents show works: examples, commands and links."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.wheels import ROOT, Wheel, run
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md"]
+TEST = "python3 tasks.py test"
+# Picks the first combo and leaves; whoever asks nothing does not listen.
+ANSWERS = "1\nquit\n"
+SHORT_BENCH = ["--players", "2", "--rounds", "1", "--seconds", "0.2", "--games", "40"]
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+COMMANDS = [line for block in blocks(README, "sh") for line in block.splitlines()]
+
+
+def environment() -> dict[str, str]:
+    """The commands of this environment come first."""
+    return {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A folder with what the commands name, in which they may leave files."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    return tmp_path
+
+
+def test_the_python_example_of_the_readme_runs() -> None:
+    (example,) = blocks(README, "python")
+    assert len([line for line in example.splitlines() if line and "import" not in line]) <= 10
+    done = run([sys.executable, "-c", example], environment(), ROOT)
+    assert done.returncode == 0, done.stderr
+    first, why, coins, last = done.stdout.split("\n", 3)
+    assert first == "mia may ['pick 1', 'pick 2', 'pick 3', 'pick 4', 'pick 5', 'pick 6']"
+    assert why.startswith("conquer swanwater: ")
+    assert coins == "None"
+    assert re.match(r"\('(mia|tom|zoe)',", last)
+
+
+def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
+    round_trip = [line for line in COMMANDS if line.startswith("smallworld ")]
+    assert {line.split()[1] for line in round_trip} == set(re.findall(r"^\| `smallworld (\w+)`", README, re.MULTILINE))
+    for command in round_trip:
+        short = re.sub(r"--games \d+", "--games 4", command)
+        done = run(shlex.split(short), environment(), clone, ANSWERS)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        if "-o " in command:
+            assert (clone / command.split("-o ")[1]).stat().st_size > 1000
+        else:
+            assert done.stdout.strip(), command
+
+
+def test_the_play_command_of_the_readme_starts_a_game() -> None:
+    assert "python3 tasks.py play" in COMMANDS
+    done = run([sys.executable, "tasks.py", "play"], environment(), ROOT, ANSWERS)
+    assert done.returncode == 0, done.stderr
+    assert "Round 1 of 10" in done.stdout
+
+
+def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
+    assert TEST in COMMANDS
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert script.splitlines()[-1] == f"exec {TEST}"
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+def test_the_install_command_of_the_readme_installs(source: Path, tmp_path: Path) -> None:
+    assert "pip install ." in COMMANDS
+    # Into a folder of its own and without fetching anything, so that this environment stays as it is.
+    more = ["--quiet", "--no-deps", "--no-build-isolation", "--target", str(tmp_path)]
+    done = run(["pip", "install", *more, "."], {**environment(), "SMALLWORLD_COMPILE": "0"}, source)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "smallworld" / "rulebook" / "common.md").exists()
+
+
+def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
+    compiled: Wheel, plain: Wheel, tmp_path: Path
+) -> None:
+    assert "python bench/run.py" in COMMANDS
+    # Environments as the bench would make them, but of wheels that are here already.
+    for name, folder in (("compiled", compiled.folder), ("interpreted", plain.folder), ("catanatron", tmp_path)):
+        python = tmp_path / "environments" / name / "bin" / "python"
+        python.parent.mkdir(parents=True)
+        python.write_text(f'#!/bin/sh\nPYTHONPATH="{folder}" exec "{sys.executable}" "$@"\n')
+        python.chmod(0o755)
+    where = ["--environments", str(tmp_path / "environments"), "-o", str(tmp_path / "results")]
+    done = run([sys.executable, "bench/run.py", *SHORT_BENCH, *where], environment(), ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = (tmp_path / "results" / "latest.md").read_text(encoding="utf-8")
+    assert "actions per second | 2 |" in report
+    assert {path.name for path in (tmp_path / "results").iterdir()} == {
+        "latest.md", "latest.json", "latest.svg", "latest.png",
+    }  # fmt: skip
+
+
+def test_every_command_of_the_readme_is_one_of_those_tested_here() -> None:
+    tested = {TEST, "python3 tasks.py play", "pip install .", "python bench/run.py"}
+    assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_between_documents_lead_somewhere(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    targets = [target for target in re.findall(r"\]\(([^)#\s]+)\)", text) if "://" not in target]
+    assert [target for target in targets if not (ROOT / name).parent.joinpath(target).exists()] == []

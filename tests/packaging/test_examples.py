@@ -1,0 +1,36 @@
+"""The home-made race and power of CONTRIBUTING work as it says."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import pytest
+
+from tests.packaging.wheels import ROOT, run
+
+SMALLWORLD = [sys.executable, "-m", "smallworld.cli"]
+
+
+@pytest.mark.parametrize("name", ["otters", "lucky"])
+def test_the_scenarios_of_an_example_pass(name: str) -> None:
+    done = run([*SMALLWORLD, "scenario", f"examples/{name}.yaml"], dict(os.environ), ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "2 passed, 0 failed"
+
+
+def test_the_examples_are_picked_and_played_by_bots() -> None:
+    files = ["--with", "examples/otters.py", "--with", "examples/lucky.py"]
+    done = run([*SMALLWORLD, "simulate", "--games", "20", "--workers", "1", "--json", *files], dict(os.environ), ROOT)
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert "otters" in json.dumps(report["races"])
+    assert "lucky" in json.dumps(report["powers"])
+
+
+@pytest.mark.parametrize("name", ["otters.py", "otters.yaml", "lucky.py"])
+def test_contributing_shows_the_examples_as_they_are(name: str) -> None:
+    # Of a file with several scenarios it shows the first.
+    example = (ROOT / "examples" / name).read_text(encoding="utf-8").split("\n---\n")[0].strip()
+    assert example in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

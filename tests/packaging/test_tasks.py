@@ -1,0 +1,69 @@
+"""The two commands: wrong use, what is installed once, and stopping at the first failure."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tasks
+
+
+@pytest.fixture
+def parts(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, list[str]]]:
+    """Parts to run instead of the real ones, with this environment's Python."""
+    made: list[tuple[str, str, list[str]]] = []
+    monkeypatch.setattr(tasks, "PARTS", made)
+    monkeypatch.setattr(tasks, "SCRIPTS", Path(sys.executable).parent)
+    return made
+
+
+@pytest.mark.parametrize("arguments", [[], ["paly"]])
+def test_a_wrong_command_prints_the_usage_and_is_an_error(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tasks.main(arguments) == 2
+    assert "usage: python3 tasks.py play" in capsys.readouterr().err
+
+
+def test_the_first_failing_part_ends_the_run_with_its_code(
+    parts: list[tuple[str, str, list[str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = Path(sys.executable).name
+    parts += [
+        ("first", name, ["-c", "pass"]),
+        ("second", name, ["-c", "raise SystemExit(5)"]),
+        ("third", name, ["-c", f"open({str(tmp_path / 'ran')!r}, 'w')"]),
+    ]
+    assert tasks.run_parts([]) == 5
+    assert not (tmp_path / "ran").exists()
+    said = capsys.readouterr()
+    assert "first: good" in said.out
+    assert "second failed" in said.err
+
+
+def test_every_check_is_among_the_parts_and_the_tests_come_last() -> None:
+    tools = [tool for _, tool, _ in tasks.PARTS]
+    assert tools == ["ruff", "ruff", "mypy", "lint-imports", "deptry", "pytest"]
+
+
+def test_an_installation_is_made_once_and_again_when_the_project_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+    (tmp_path / "pyproject.toml").write_text("one")
+    (tmp_path / "pip").touch()
+    monkeypatch.setattr(tasks, "ROOT", tmp_path)
+    monkeypatch.setattr(tasks, "HOME", tmp_path)
+    monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
+    monkeypatch.setattr(subprocess, "run", lambda command, check: commands.append(command))
+    tasks.set_up("[boards,dev]")
+    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev]"]
+    tasks.set_up("[boards,dev]")
+    tasks.set_up("")
+    assert len(commands) == 1
+    (tmp_path / "pyproject.toml").write_text("two")
+    tasks.set_up("")
+    assert [command[-1] for command in commands[1:]] == [str(tmp_path)]
