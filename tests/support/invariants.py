@@ -110,7 +110,7 @@ def draft_places(s: State) -> Iterator[str]:
         yield f"the column has {len(s.column)} numbers"
     if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
         yield f"{len(turned)} reveals are pending"
-    if not turned and draft.can_reveal(s):
+    if not turned and s.rules.market.short(s):
         yield "the column has a gap though there is a combo to reveal"
 
 

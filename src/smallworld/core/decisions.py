@@ -63,37 +63,26 @@ class FirstPlayer(Decision):
 
 
 class Reveal(Decision):
-    """The column is filled from the top race and the top power (C-PICK-5 to 7); frame: (_, _, race)."""
+    """The market is filled from the stacks (C-PICK-5 to 7); frame: (_, _, race that waits for its power)."""
 
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        rules = s.rules
-        if s.frames[-2] == ids.NONE:
-            verb, pool, queue = rules.verbs[ids.V_RACE], s.race_pool, s.race_queue
-        else:
-            verb, pool, queue = rules.verbs[ids.V_POWER], s.power_pool, s.power_queue
+        number, pool, queue = s.rules.market.outcomes(s, s.frames[-2])
+        verb = s.rules.verbs[number]
+        actions = s.rules.actions
         if pool == 0:
-            return [(rules.actions[verb.base + queue[0]], 1)]
-        return [(rules.actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
+            return [(actions[verb.base + queue[0]], 1)]
+        return [(actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
 
     def forced(self, s: State) -> Action | None:
-        pool = s.race_pool if s.frames[-2] == ids.NONE else s.power_pool
+        pool = s.rules.market.outcomes(s, s.frames[-2])[1]
         return self.outcomes(s)[0][0] if pool & (pool - 1) == 0 else None
 
     def apply(self, s: State, action: Action) -> None:
-        race = s.frames[-2]
-        if race == ids.NONE:
-            draft.take_race(s, action.arg)
-            draft.reshuffle(s)
-            s.frames[-2] = action.arg
-            return
-        draft.take_power(s, action.arg)
-        s.column += [race, action.arg, 0]
-        events.tell(s, events.REVEALED, s.seat, race, action.arg, len(s.column) // 3)
-        s.pop()
-        if draft.can_reveal(s):
-            s.push(ids.F_REVEAL, s.seat, ids.NONE)
+        s.frames[-2] = s.rules.market.reveal(s, s.frames[-2], action.arg)
+        if s.frames[-2] == ids.NONE and not s.rules.market.short(s):
+            s.pop()
 
 
 class Die(Decision):
@@ -126,13 +115,13 @@ class Pick(Decision):
     def refusal(self, s: State, action: Action) -> str:
         if action.verb != ids.V_PICK:
             return "must-pick"
-        return draft.pick_refusal(s, s.frames[-3], action.arg)
+        return s.rules.market.refusal(s, s.frames[-3], action.arg)
 
     def legal(self, s: State) -> list[Action]:
         seat = s.frames[-3]
-        space = s.rules.space
-        count = min(len(s.column) // 3, s.coins[seat] + 1)
-        return [space.of(ids.V_PICK, position) for position in range(count)]
+        market, space = s.rules.market, s.rules.space
+        positions = range(s.rules.column)
+        return [space.of(ids.V_PICK, position) for position in positions if not market.refusal(s, seat, position)]
 
     def apply(self, s: State, action: Action) -> None:
         seat = s.frames[-3]

@@ -8,6 +8,8 @@ from smallworld.core import hooks, ids
 from smallworld.core.actions import ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+from smallworld.core.judge import Judge
+from smallworld.core.market import Market
 
 
 class Marker:
@@ -129,6 +131,9 @@ class Ruleset:
         table: list[Ability] | None = None,
         relics: list[Ability] | None = None,
         outcomes: tuple[str, ...] = (),
+        market: Market | None = None,
+        judge: Judge | None = None,
+        teams: tuple[str, ...] = (),
     ) -> None:
         self.game: Final = game
         self.board: Final = board
@@ -144,6 +149,10 @@ class Ruleset:
         self.table: Final[list[Ability]] = table or []
         self.relics: Final[list[Ability]] = relics or []
         self.outcomes: Final = outcomes
+        self.market: Final = market or Market()
+        self.judge: Final = judge or Judge()
+        #: The team of each seat, where players are in teams.
+        self.teams: Final = teams
         self.outcome_number: Final = {name: i for i, name in enumerate(outcomes)}
         self.first: Final = first
         self.race_number: Final = {race.key: i for i, race in enumerate(races)}
