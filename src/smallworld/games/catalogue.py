@@ -20,7 +20,7 @@ from smallworld.games.boards import BoardData, draw_islands, load_board
 from smallworld.games.content import Content
 
 RELIC_KINDS = ("artifacts", "places")
-TWO_PLAYER_ISLANDS = ("LS", "LM")
+TWO_PLAYER_ISLANDS = {"large-small": "LS", "large-medium": "LM"}
 A = TypeVar("A", bound=Ability)
 GAMES = ("smallworld", "warcraft", "azeroth")
 
@@ -116,9 +116,10 @@ def default_board(game: str, seats: int, seed: int | None = None, islands: str |
     info = game_info(game)
     if not info.islands:
         return load_board(info.boards[seats], game)
-    sizes = islands or info.islands[seats]
     if islands is not None and (seats != 2 or islands not in TWO_PLAYER_ISLANDS):
-        raise RulesetError(f"the islands {islands!r} are no setup; two players may choose {TWO_PLAYER_ISLANDS}")
+        choices = " or ".join(TWO_PLAYER_ISLANDS)
+        raise RulesetError(f"the islands {islands!r} are no setup; two players may choose {choices}")
+    sizes = TWO_PLAYER_ISLANDS[islands] if islands else info.islands[seats]
     return draw_islands(sizes, info.folder, random.Random(seed))
 
 

@@ -55,6 +55,7 @@ class Setup:
         self.state = engine.blank(self.rules)
         self.used_races: set[int] = set()
         self.used_powers: set[int] = set()
+        self.bombs: list[str] | None = None
         self.given_tray = self.fields.get("tray")
         self._players()
         self._natives()
@@ -307,7 +308,7 @@ class Setup:
             stack = [item.text("a bomb") for item in self.fields["bombs"].sequence("bombs")]
             if not self.rules.outcomes or not set(stack) <= {"live", "dud"}:
                 raise self.fields["bombs"].error("bombs are live or dud")
-            self.words.known_bombs(s, stack)
+            self.bombs = stack
         s.race_pool = 0 if "races" in self.fields else self._rest(len(self.rules.races), self.used_races)
         s.power_pool = 0 if "powers" in self.fields else self._rest(len(self.rules.powers), self.used_powers)
 
@@ -363,6 +364,8 @@ class Setup:
 
     def _relations(self) -> None:
         self.words.restore(self.state)
+        if self.bombs is not None:
+            self.words.known_bombs(self.state, self.bombs)
         for seat, node in enumerate(self.fields["players"].mapping("players").values()):
             for word in ("peace", "harmony"):
                 if word in (node.fields or {}):
@@ -389,6 +392,8 @@ class Setup:
         active = s.active(s.seat)
         if step == "deal":
             s.round = 1
+            for ability in self.rules.table:
+                ability.set_up(s)
             s.push(ids.F_FIRST, 0)
         elif step == "start":
             s.push(ids.F_BEGIN_TURN, s.seat)

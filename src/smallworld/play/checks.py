@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from smallworld.core import engine, ids
 from smallworld.core.conquest import price
 from smallworld.core.state import State
+from smallworld.games import game_info, load_board
+from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.setup import TEAMS
 from smallworld.notation.yamltext import Node
 from smallworld.view import observe
@@ -123,6 +125,12 @@ def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
     if kind == "races":
         pool = [race for race in range(len(s.rules.races)) if s.race_pool >> race & 1]
         return [s.rules.races[race].key for race in [*pool, *s.race_queue]]
+    if kind == "islands":
+        folder = game_info(s.rules.game).folder
+        return sorted(load_board(name, folder).size for name in s.rules.board.name.split(ISLANDS_JOIN))
+    if kind == "face-down" and "hidden" in s.rules.marker_number:
+        hidden = s.rules.marker_number["hidden"]
+        return len([region for region in range(s.rules.board.size) if s.count(region, hidden)])
     if kind == "discard":
         return [s.rules.powers[power].key for power in s.discard]
     raise node.error(f"there is nothing to check called {kind!r}")
@@ -147,10 +155,10 @@ def _of_region(scenario: Scenario, kind: str, region: int) -> Value:
             if s.count(region, i)
         ]
     army = engine.campaigner(s)
+    if kind == "price":
+        return price(s, army if army != ids.NONE else s.active(s.seat), region)
     cost = engine.cost_of(s, army, region) if army != ids.NONE else ids.NONE
-    if cost == ids.NONE:
-        return "no"
-    return cost if kind == "cost" else price(s, army, region)
+    return "no" if cost == ids.NONE else cost
 
 
 def _combo(s: State, position: int) -> str:
