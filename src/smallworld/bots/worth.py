@@ -11,7 +11,11 @@ from smallworld.core.state import State
 
 @dataclass(frozen=True)
 class Temper:
-    """How a bot weighs things. The numbers come from tournaments of the bot against itself."""
+    """How a bot weighs things.
+
+    The shares and the income of a fresh army were counted in games of the greedy bot against itself; the other numbers
+    held their own there against smaller and larger ones.
+    """
 
     #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
     keep: float = 0.85

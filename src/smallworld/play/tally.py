@@ -84,7 +84,8 @@ def wilson(wins: float, count: int) -> tuple[float, float]:
     scale = 1 + Z * Z / count
     middle = (rate + Z * Z / (2 * count)) / scale
     margin = Z * math.sqrt(rate * (1 - rate) / count + Z * Z / (4 * count * count)) / scale
-    return max(0.0, middle - margin), min(1.0, middle + margin)
+    # The bounds take the share itself in: rounding may leave 0 or 1 just outside.
+    return min(rate, max(0.0, middle - margin)), max(rate, min(1.0, middle + margin))
 
 
 TABLES = ("bots", "seats", "boards", "races", "powers", "combos")

@@ -1,0 +1,75 @@
+"""Tables set up for bots: a column of chosen combos, and games in which one seat is dealt its combo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smallworld.bots import Bot, make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.play.dealer import Dealer
+
+
+def opened(rules: Ruleset, combos: Sequence[tuple[str, str]]) -> State:
+    """A new game in which seat 0 begins and the column starts with these combos, at its first pick."""
+    s = engine.new(rules)
+    races = [rules.race_number[race] for race, _ in combos]
+    powers = [rules.power_number[power] for _, power in combos]
+    while engine.actor(s) == ids.CHANCE:
+        outcomes = [outcome for outcome, _ in engine.chance(s)]
+        wanted = {ids.V_FIRST: [0], ids.V_RACE: races, ids.V_POWER: powers}[outcomes[0].verb]
+        chosen = [outcome for outcome in outcomes if wanted and outcome.arg == wanted[0]]
+        if chosen:
+            del wanted[0]
+        else:
+            spare = [outcome for outcome in outcomes if outcome.arg not in wanted]
+            chosen = spare[-1:]
+        engine.apply(s, chosen[0])
+    return s
+
+
+def pick(s: State, position: int) -> None:
+    """The seat to act picks; the column is filled by whatever comes first."""
+    engine.apply(s, s.rules.space.of(ids.V_PICK, position - 1))
+    while engine.actor(s) == ids.CHANCE:
+        engine.apply(s, engine.legal(s)[0])
+
+
+class Watch:
+    """Plays a state on with bots and remembers every action as (seat, word, step, round)."""
+
+    def __init__(self, s: State, bots: Sequence[Bot], seed: int) -> None:
+        self.state = s
+        self.bots = bots
+        self.dealer = Dealer(seed)
+        self.seen: list[tuple[int, str, str, int]] = []
+
+    def step(self) -> None:
+        """One action of a bot, or of chance."""
+        s = self.state
+        seat = engine.actor(s)
+        if seat == ids.CHANCE:
+            engine.apply(s, self.dealer.draw(s))
+            return
+        action = self.bots[seat].choose(public(s, seat), seat)
+        self.seen.append((seat, word(s.rules, action), ids.STEPS[engine.step(s)], s.round))
+        engine.apply(s, action)
+
+    def to_end(self) -> list[tuple[int, str, str, int]]:
+        """All that is played from here to the end."""
+        while engine.actor(self.state) != ids.OVER:
+            self.step()
+        return self.seen
+
+
+def word(rules: Ruleset, action: Action) -> str:
+    """The word of an action's verb, `roll-first` for a roll before the region is chosen."""
+    verb = rules.verbs[action.verb]
+    return "roll-first" if verb.word == "roll" and verb.takes == ids.T_NOTHING else verb.word
+
+
+def greedy_table(seats: int, seed: int) -> list[Bot]:
+    """A greedy bot for every seat."""
+    return [make_bot("greedy", f"{seed}:{seat}") for seat in range(seats)]

@@ -1,0 +1,89 @@
+"""Bots as players: found by name, legal, repeatable, and the greedy one far better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.bots import BOTS, make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.play.dealer import Dealer
+from smallworld.play.simulate import simulate
+from tests.bots.tables import Watch, greedy_table
+
+
+def test_bots_are_listed_weakest_first() -> None:
+    assert list(BOTS) == ["random", "greedy"]
+    for name in BOTS:
+        assert make_bot(name).name == name
+
+
+def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
+    with pytest.raises(RulesetError, match="there is no bot 'deep'; there are random, greedy"):
+        make_bot("deep")
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    games = []
+    for _ in range(2):
+        watch = Watch(engine.new(ruleset("smallworld", 3)), [make_bot(name, seat) for seat in range(3)], seed=4)
+        games.append((watch.to_end(), watch.state.key()))
+    assert games[0] == games[1]
+
+
+def test_seeds_differ() -> None:
+    ends = set()
+    for seed in range(3):
+        watch = Watch(engine.new(ruleset("smallworld", 2)), [make_bot("random", seed) for _ in range(2)], seed=1)
+        watch.to_end()
+        ends.add(watch.state.key())
+    assert len(ends) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_advice_is_legal_ordered_and_leads_to_the_choice(seats: int) -> None:
+    s = engine.new(ruleset("smallworld", seats))
+    dealer = Dealer(seats)
+    adviser, player = make_bot("greedy", 1), make_bot("greedy", 1)
+    number = 0
+    while engine.actor(s) != ids.OVER:
+        if engine.actor(s) == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        seat = engine.actor(s)
+        number += 1
+        if number % 5 == 0:
+            legal = engine.legal(s)
+            advice = adviser.advise(public(s, seat), seat, most=4)
+            choice = player.choose(public(s, seat), seat)
+            assert 1 <= len(advice) <= 4
+            assert all(item.action in legal and item.reason for item in advice)
+            assert len({item.action for item in advice}) == len(advice)
+            assert choice in [
+                item.action for item in adviser.advise(public(s, seat), seat, 99) if item.score == advice[0].score
+            ]
+        engine.apply(s, dealer.random.choice(engine.legal(s)))
+
+
+def test_advice_changes_no_later_choice() -> None:
+    games = []
+    for asked in (False, True):
+        bots = greedy_table(2, seed=2)
+        watch = Watch(engine.new(ruleset("smallworld", 2)), bots, seed=6)
+        while engine.actor(watch.state) != ids.OVER:
+            seat = engine.actor(watch.state)
+            if asked and seat >= 0:
+                bots[seat].advise(public(watch.state, seat), seat)
+            watch.step()
+        games.append(watch.seen)
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 0.95), (4, 0.85)])
+def test_greedy_overwhelms_random(players: int, least: float) -> None:
+    report = simulate(players=players, games=16, bots=["greedy"] + ["random"] * (players - 1), seed=9, workers=1)
+    greedy = next(row for row in report.bots if row.name == "greedy")
+    assert greedy.win_rate >= least
+    assert greedy.coins > 85

@@ -1,0 +1,245 @@
+"""How the greedy bot judges: by what moves do, never by their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallworld.bots import make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import Options, load_content, ruleset
+from tests.bots.tables import Watch, greedy_table, opened, pick, word
+
+HOME_MADE = '''
+from smallworld.core import ids
+from smallworld.core.decisions import roll_for
+from smallworld.core.events import earn
+from smallworld.core.hooks import Choice, Move, Power
+
+
+class Dole(Move):
+    """Three coins once a turn."""
+
+    word = "dole"
+    takes = ids.T_NOTHING
+    steps = (ids.END,)
+
+    def refusal(self, s, army, arg):
+        return "used" if s.power_memory[army] else ""
+
+    def play(self, s, army, arg):
+        s.power_memory[army] = 1
+        earn(s, s.seat_of(army), 3, "dole")
+
+
+class Waste(Move):
+    """A coin for nothing."""
+
+    word = "waste"
+    takes = ids.T_NOTHING
+    steps = (ids.END,)
+
+    def refusal(self, s, army, arg):
+        return "" if s.coins[s.seat_of(army)] else "poor"
+
+    def play(self, s, army, arg):
+        earn(s, s.seat_of(army), -1, "waste")
+
+
+class Fair(Power):
+    """Offers a gift and a waste."""
+
+    key = "fair"
+    number = 5
+    moves = (Dole, Waste)
+    reasons = {"used": "it has been used", "poor": "there is no coin"}
+
+    def turn_began(self, s, army):
+        s.power_memory[army] = 0
+
+
+class Lot(Move):
+    """Stake coins on the die: two for its face."""
+
+    word = "lot"
+    takes = ids.T_NOTHING
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s, army, arg):
+        return "used" if s.power_memory[army] else ""
+
+    def play(self, s, army, arg):
+        s.power_memory[army] = 1
+        earn(s, s.seat_of(army), -STAKE, "lot")
+        roll_for(s, "Drawn", army)
+
+
+class Drawn(Choice):
+    """The face is paid twice over."""
+
+    verbs = ()
+
+    def rolled(self, s, army, data, face):
+        earn(s, s.seat_of(army), 2 * face, "lot")
+
+
+class Gambling(Power):
+    """A stake each turn."""
+
+    key = "gambling"
+    number = 5
+    moves = (Lot,)
+    choices = (Drawn,)
+
+    def turn_began(self, s, army):
+        s.power_memory[army] = 0
+
+
+STAKE = 1
+'''
+
+
+def home_made(path: Path, text: str) -> Ruleset:
+    """The game for two with the powers of this text."""
+    path.write_text(text)
+    return ruleset("smallworld", 2, options=Options(content=load_content([path])))
+
+
+def test_a_home_made_gift_is_taken_and_a_waste_left(tmp_path: Path) -> None:
+    s = opened(home_made(tmp_path / "fair.py", HOME_MADE), [("ratmen", "fair")])
+    pick(s, 1)
+    seen = [what for seat, what, _, _ in Watch(s, greedy_table(2, 1), seed=1).to_end() if seat == 0]
+    assert seen.count("dole") >= 2
+    assert "waste" not in seen
+
+
+@pytest.mark.parametrize(("stake", "taken"), [(1, True), (3, False)])
+def test_a_home_made_lot_is_judged_by_its_odds(tmp_path: Path, stake: int, taken: bool) -> None:
+    text = HOME_MADE.replace("STAKE = 1", f"STAKE = {stake}")
+    s = opened(home_made(tmp_path / "lot.py", text), [("ratmen", "gambling")])
+    pick(s, 1)
+    seen = [what for seat, what, _, _ in Watch(s, greedy_table(2, 1), seed=2).to_end() if seat == 0]
+    assert ("lot" in seen) == taken
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "what", "step"),
+    [
+        ("ratmen", "dragon-master", "dragon", ""),
+        ("sorcerers", "commando", "sorcery", ""),
+        ("ratmen", "heroic", "hero", "redeploy"),
+        ("ratmen", "bivouacking", "camp", "redeploy"),
+        ("ratmen", "fortified", "fortress", "redeploy"),
+        ("ratmen", "diplomat", "ally", "end"),
+        ("ratmen", "berserk", "roll-first", ""),
+        ("dwarves", "stout", "decline", "after"),
+        ("dwarves", "merchant", "roll", ""),
+        ("dwarves", "underworld", "decline", "start"),
+        ("amazons", "spirit", "abandon", "redeploy"),
+    ],
+)
+def test_no_ability_is_left_unused(race: str, power: str, what: str, step: str) -> None:
+    rules = ruleset("smallworld", 3)
+    for seed in range(5):
+        s = opened(rules, [(race, power)])
+        pick(s, 1)
+        watch = Watch(s, greedy_table(3, seed), seed)
+        while engine.actor(s) != ids.OVER and s.race[0] == rules.race_number[race]:
+            watch.step()
+            seat, done, when, _ = watch.seen[-1] if watch.seen else (-1, "", "", 0)
+            if seat == 0 and done == what and step in ("", when):
+                return
+    pytest.fail(f"{what} was never played")
+
+
+def test_nobody_declines_in_the_last_round() -> None:
+    for seed in range(3):
+        seen = Watch(engine.new(ruleset("smallworld", 3)), greedy_table(3, seed), seed).to_end()
+        declines = [turn for _, what, _, turn in seen if what == "decline"]
+        assert declines
+        assert max(declines) < 10
+
+
+def test_coins_on_a_combo_make_it_the_pick() -> None:
+    rules = ruleset("smallworld", 2)
+    for position in range(6):
+        s = opened(rules, [])
+        s.column[position * 3 + 2] = 30
+        assert make_bot("greedy").choose(public(s, 0), 0).arg == position
+
+
+def test_a_better_army_is_worth_a_coin() -> None:
+    s = opened(ruleset("smallworld", 2), [("dwarves", "fortified"), ("ratmen", "commando")])
+    assert make_bot("greedy").choose(public(s, 0), 0).arg > 0
+
+
+def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> State:
+    """Seat 0 at the start of a turn of a game for two, with an army that holds these regions."""
+    rules = ruleset("smallworld", 2)
+    s = opened(rules, [(race, power)])
+    pick(s, 1)
+    s.hand[0] = 0
+    for name, tokens in regions.items():
+        hold(s, 0, name, tokens)
+    del s.frames[:]
+    s.round = turn
+    s.push(ids.F_BEGIN_TURN, 0)
+    engine.resume(s)
+    return s
+
+
+def hold(s: State, army: int, name: str, tokens: int) -> None:
+    """An army holds a region with tokens from its tray."""
+    region = s.rules.board.number[name]
+    if s.holder[region] >= 0:
+        s.held[s.holder[region]] ^= 1 << region
+    s.holder[region] = army
+    s.held[army] |= 1 << region
+    s.tokens[region] = tokens
+
+
+def two_neighbours(s: State) -> tuple[str, str]:
+    """A region without natives at the board's edge, and one beside it."""
+    board = s.rules.board
+    for a, b in board.borders:
+        if board.has(board.entry, a) and not board.natives[a] + board.natives[b] and board.has(board.land, b):
+            if board.has(board.land, a):
+                return board.regions[a], board.regions[b]
+    raise AssertionError("no such regions")
+
+
+def test_a_spent_army_declines_and_a_strong_one_does_not() -> None:
+    first, _ = two_neighbours(opened(ruleset("smallworld", 2), []))
+    strong = campaigning("ratmen", "commando", {first: 12}, turn=4)
+    assert make_bot("greedy").choose(public(strong, 0), 0).verb == ids.V_CONQUER
+    rules = strong.rules
+    everywhere = [name for i, name in enumerate(rules.board.regions) if rules.board.has(rules.board.land, i)]
+    spent = campaigning("ratmen", "commando", dict.fromkeys(everywhere[:9], 1), turn=4)
+    assert make_bot("greedy").choose(public(spent, 0), 0) is rules.decline
+
+
+def test_tokens_go_where_a_rival_can_strike() -> None:
+    first, second = two_neighbours(opened(ruleset("smallworld", 2), []))
+    s = campaigning("ratmen", "commando", {first: 6}, turn=4)
+    board = s.rules.board
+    rival = s.active(1)
+    far = [
+        name
+        for i, name in enumerate(board.regions)
+        if not (board.neighbours[i] | 1 << i) & (1 << board.number[first] | board.neighbours[board.number[first]])
+        and board.has(board.land, i)
+        and not board.natives[i]
+    ]
+    hold(s, 0, far[0], 1)
+    s.race[rival] = s.rules.race_number["humans"]
+    s.power[rival] = s.rules.power_number["hill"]
+    s.refit(rival)
+    hold(s, rival, second, 6)
+    engine.apply(s, s.rules.done)
+    assert word(s.rules, make_bot("greedy").choose(public(s, 0), 0)) == "deploy"
+    advice = make_bot("greedy").advise(public(s, 0), 0)
+    assert board.regions[advice[0].action.arg] == first
+    assert "falls with" in advice[0].reason

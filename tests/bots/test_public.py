@@ -1,0 +1,73 @@
+"""What a bot is given holds nothing that is hidden from its seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.bots import make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import ruleset
+from smallworld.play.dealer import Dealer
+
+
+def states(seats: int, seed: int) -> list[State]:
+    """Every state of a random game in which a seat acts."""
+    s = engine.new(ruleset("smallworld", seats))
+    dealer = Dealer(seed)
+    found: list[State] = []
+    while engine.actor(s) != ids.OVER:
+        if engine.actor(s) == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        found.append(s.clone())
+        engine.apply(s, dealer.random.choice(engine.legal(s)))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_states_that_differ_in_other_seats_coins_look_the_same(seats: int) -> None:
+    for s in states(seats, seed=seats):
+        for seat in range(seats):
+            richer = s.clone()
+            for other in range(seats):
+                if other != seat:
+                    richer.coins[other] += 1 + other
+            assert public(s, seat).key() == public(richer, seat).key()
+            assert public(s, seat).coins[seat] == s.coins[seat]
+
+
+def test_a_seat_sees_everything_else() -> None:
+    for s in states(3, seed=8):
+        known = public(s, 1)
+        known.coins = s.coins[:]
+        assert known.key() == s.key()
+        assert engine.legal(known) == engine.legal(s)
+
+
+def test_what_a_bot_does_to_its_copy_changes_nothing() -> None:
+    for s in states(2, seed=5)[:60]:
+        before = s.key()
+        known = public(s, engine.actor(s))
+        engine.apply(known, engine.legal(known)[0])
+        assert s.key() == before
+
+
+def test_the_greedy_bot_plays_the_same_whatever_others_own() -> None:
+    for number, s in enumerate(states(3, seed=11)[::9]):
+        seat = engine.actor(s)
+        richer = s.clone()
+        richer.coins = [coins if other == seat else coins + 40 for other, coins in enumerate(s.coins)]
+        choices = [make_bot("greedy", number).choose(public(twin, seat), seat) for twin in (s, richer)]
+        assert choices[0] is choices[1]
+
+
+def test_the_greedy_bot_leaves_the_state_that_it_is_given_as_it_was() -> None:
+    for s in states(4, seed=3)[::11]:
+        seat = engine.actor(s)
+        known = public(s, seat)
+        before = known.key()
+        make_bot("greedy").advise(known, seat)
+        make_bot("greedy").choose(known, seat)
+        assert known.key() == before
+        assert known.held == s.held

@@ -1,0 +1,61 @@
+"""Matches: whole games between bots, with every coin accounted for."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.bots import make_bot
+from smallworld.core import ids
+from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.play.match import Match, play_match
+
+
+def match(seats: int, seed: int, name: str = "random") -> Match:
+    """A game between bots of one kind."""
+    return play_match(ruleset("smallworld", seats), [make_bot(name, f"{seed}:{i}") for i in range(seats)], seed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_coin_comes_from_a_combo_or_its_price(seats: int) -> None:
+    for seed in range(12):
+        played = match(seats, seed)
+        coins = [5] * seats
+        for pick in played.picks:
+            coins[pick.seat] += pick.coins + pick.bonus - pick.price
+        assert coins == played.coins
+
+
+def test_turns_of_all_combos_and_declines_fill_the_game() -> None:
+    for name, seed in (("random", 1), ("random", 2), ("greedy", 3)):
+        played = match(3, seed, name)
+        rules = ruleset("smallworld", 3)
+        for seat in range(3):
+            picks = [pick for pick in played.picks if pick.seat == seat]
+            moves = played.moves[seat]
+            # A turn is spent expanding or declining; a late decline costs none.
+            assert sum(pick.turns for pick in picks) + moves.get((ids.V_DECLINE, ids.START), 0) == rules.rounds
+            assert moves[ids.V_PICK, ids.START] == len(picks)
+
+
+def test_the_winner_has_the_most_coins() -> None:
+    for seed in range(10):
+        played = match(4, seed)
+        assert all(played.coins[seat] == max(played.coins) for seat in played.winners)
+        assert 0 <= played.first < 4
+
+
+def test_actions_are_those_of_players() -> None:
+    played = match(2, 5)
+    assert played.actions == sum(sum(moves.values()) for moves in played.moves)
+
+
+def test_a_game_beyond_the_limit_is_stopped_with_a_sentence() -> None:
+    with pytest.raises(RulesetError, match="did not end within 20 actions"):
+        play_match(ruleset("smallworld", 2), [make_bot("random"), make_bot("random")], 1, limit=20)
+
+
+def test_the_limit_itself_is_enough() -> None:
+    played = match(2, 7)
+    bots = [make_bot("random", f"7:{i}") for i in range(2)]
+    assert play_match(ruleset("smallworld", 2), bots, 7, limit=played.actions) == played

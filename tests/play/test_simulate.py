@@ -1,0 +1,128 @@
+"""Simulations: the same report whatever the workers, and tables that add up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.bots import make_bot
+from smallworld.core.errors import RulesetError
+from smallworld.games import load_board, ruleset
+from smallworld.play.match import play_match
+from smallworld.play.simulate import Report, game_seed, simulate
+from smallworld.play.tally import Sums, wilson
+
+GOBLINS = '''
+from smallworld.core.hooks import Race
+
+
+class Goblins(Race):
+    """None: they are many."""
+
+    key = "goblins"
+    number = 9
+    tokens = 18
+'''
+
+
+def test_workers_make_no_difference(tmp_path: Path) -> None:
+    race = tmp_path / "goblins.py"
+    race.write_text(GOBLINS)
+    alone = simulate(players=3, games=25, bots=["random"], seed=3, workers=1, content=[race])
+    shared = simulate(players=3, games=25, bots=["random"], seed=3, workers=2, content=[race])
+    assert shared == alone
+    assert shared.to_json() == alone.to_json()
+    assert "goblins" in [row.name for row in shared.races]
+
+
+def test_seeds_make_a_difference() -> None:
+    reports = [simulate(players=2, games=5, bots=["random"], seed=seed, workers=1) for seed in (1, 2)]
+    assert reports[0].races != reports[1].races
+
+
+def test_a_game_can_be_played_again_alone() -> None:
+    report = simulate(players=2, games=1, bots=["random"], seed=6, workers=1)
+    seed = game_seed(6, 0)
+    bots = [make_bot("random", f"{seed}:{seat}") for seat in range(2)]
+    played = play_match(ruleset("smallworld", 2), bots, seed)
+    assert report.bots[0].coins == sum(played.coins) / 2
+    assert report.actions == played.actions
+
+
+def test_tables_add_up() -> None:
+    report = simulate(players=4, games=30, bots=["random"], seed=2, workers=1)
+    assert report.games == 30
+    assert [row.name for row in report.seats] == ["1", "2", "3", "4"]
+    for table in (report.bots, report.seats, report.boards):
+        assert sum(row.count for row in table) == 120
+        assert sum(row.wins for row in table) == pytest.approx(30)
+    picks = sum(row.count for row in report.races)
+    assert picks == sum(row.count for row in report.powers) == sum(row.count for row in report.combos)
+    assert picks == sum(move.count for move in report.moves if move.move == "pick")
+    assert report.actions == sum(move.count for move in report.moves)
+    earned = sum(row.coins * row.count for row in report.combos)
+    paid = sum(row.price * row.count for row in report.combos)
+    assert 120 * 5 + earned - paid == pytest.approx(sum(row.coins * row.count for row in report.bots))
+    for row in [*report.bots, *report.races, *report.combos]:
+        assert 0 <= row.win_low <= row.win_rate <= row.win_high <= 1
+        assert row.coins_low <= row.coins <= row.coins_high
+
+
+def test_bots_are_repeated_and_change_seats() -> None:
+    report = simulate(players=4, games=4, bots=["greedy", "random"], seed=1, workers=1)
+    assert report.lineup == ("greedy", "random", "greedy", "random")
+    assert [(row.name, row.count) for row in report.bots] == [("greedy", 8), ("random", 8)]
+
+
+def test_progress_counts_up_to_all_games() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(players=2, games=23, bots=["random"], workers=1, progress=lambda done, games: told.append((done, games)))
+    assert told == [(10, 23), (20, 23), (23, 23)]
+
+
+def test_a_board_by_name_or_as_data() -> None:
+    reports = [
+        simulate(players=2, games=3, bots=["random"], workers=1, board=board)
+        for board in ("small-world-3", load_board("small-world-3"))
+    ]
+    assert reports[0] == reports[1]
+    assert reports[0].board == "small-world-3"
+    assert [row.name for row in reports[0].boards] == ["small-world-3"]
+
+
+def test_json_holds_the_whole_report() -> None:
+    report = simulate(players=2, games=3, bots=["random"], workers=1)
+    assert msgspec.json.decode(report.to_json(), type=Report) == report
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "workers", "bots", "why"),
+    [
+        (2, 0, 1, ["random"], "at least one game"),
+        (2, 1, 0, ["random"], "at least one worker"),
+        (2, 1, 1, [], "2 players can't be 0 bots"),
+        (2, 1, 1, ["random"] * 3, "2 players can't be 3 bots"),
+        (2, 1, 1, ["deep"], "there is no bot 'deep'"),
+        (7, 1, 1, ["random"], "is for 2 to 5 players"),
+    ],
+)
+def test_wrong_wishes_are_refused(players: int, games: int, workers: int, bots: list[str], why: str) -> None:
+    with pytest.raises(RulesetError, match=why):
+        simulate(players=players, games=games, workers=workers, bots=bots)
+
+
+def test_intervals_hold_what_they_should() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+    sums = Sums()
+    for coins in (90, 100, 110):
+        sums.add(0, coins)
+    row = sums.row("x")
+    # Deviation 10, error 10 / sqrt(3).
+    assert row.coins == 100
+    assert row.coins_high - row.coins == pytest.approx(1.959964 * 10 / 3**0.5)
+    assert row.coins - row.coins_low == pytest.approx(row.coins_high - row.coins)

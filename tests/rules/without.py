@@ -1,0 +1,144 @@
+"""Taking a clause of a rule out of the engine, to see that the rule's scenarios notice.
+
+A mutation is a small function, marked with the rules that it breaks; its docstring says what the engine then does. It
+patches the interpreted engine for as long as one test lasts.
+"""
+
+from __future__ import annotations
+import __future__
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+import pytest
+
+from smallworld.core import hooks
+from smallworld.core.hooks import Ability
+from smallworld.games import catalogue
+from smallworld.games.smallworld import markers
+
+
+class Patch:
+    """The engine, open for changes that are undone when the test is over."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    def put(self, owner: object, name: str, value: object) -> None:
+        """Give a module or class another value under a name."""
+        self.monkeypatch.setattr(owner, name, value)
+
+    def everywhere(self, old: object, new: object) -> None:
+        """Replace a function under every name by which a module of the project knows it."""
+        for module in [module for name, module in sys.modules.items() if name.startswith("smallworld.")]:
+            for name in [name for name, value in vars(module).items() if value is old]:
+                self.monkeypatch.setattr(module, name, new)
+
+    def edit(self, function: Callable[..., object], changes: dict[str, str]) -> None:
+        """Replace pieces of a function's source, each of which must be there, once."""
+        source = textwrap.dedent(inspect.getsource(function))
+        for old, new in changes.items():
+            assert source.count(old) == 1, f"{function.__qualname__} no longer says {old!r}: write this mutation anew"
+            source = source.replace(old, new)
+        code = compile(source, inspect.getfile(function), "exec", __future__.annotations.compiler_flag)
+        names: dict[str, object] = {}
+        exec(code, function.__globals__, names)
+        *owner, name = function.__qualname__.split(".")
+        if owner:
+            self.monkeypatch.setattr(function.__globals__[owner[0]], name, names[name])
+        else:
+            self.everywhere(function, names[name])
+
+    def add(self, function: Callable[..., object], place: str, *lines: str, before: bool = False) -> None:
+        """Put lines behind (or before) the line of a function that holds this text, indented as that line is."""
+        source = textwrap.dedent(inspect.getsource(function)).split("\n")
+        found = [line for line in source if place in line]
+        assert len(found) == 1, f"{function.__qualname__} no longer says {place!r}: write this mutation anew"
+        indent = found[0][: len(found[0]) - len(found[0].lstrip())]
+        added = [indent + line for line in lines]
+        self.edit(function, {found[0]: "\n".join([*added, found[0]] if before else [found[0], *added])})
+
+    def drop(self, kind: type[Ability], *dropped: str) -> None:
+        """Take hooks out of an ability, so that the neutral ones hold."""
+        for hook in dropped:
+            self.monkeypatch.delattr(kind, hook)
+
+    def strip(self, kind: type[Ability]) -> None:
+        """Leave of an ability its key and its numbers; its moves are known words that are always refused."""
+        self.drop(kind, *[hook for hook in hooks.HOOKS if hook in vars(kind)])
+        for fact in ("lasts", "uncounted", "campaigns", "own_die"):
+            self.monkeypatch.setattr(kind, fact, False)
+        for move in kind.moves:
+            self.monkeypatch.setattr(move, "refusal", lambda *_: "not-now")
+
+    def marker(self, name: str, fact: str, value: object) -> None:
+        """Change a row of the table of markers, for every ruleset made from now on."""
+        rows = markers.markers()
+        self.put(markers, "markers", lambda: rows)
+        self.put(next(row for row in rows if row.name == name), fact, value)
+
+    def game(
+        self,
+        coins: int | None = None,
+        column: int | None = None,
+        rounds: dict[int, int] | None = None,
+        boards: dict[int, str] | None = None,
+    ) -> None:
+        """Change the tables of the game's own file."""
+        info = catalogue.game_info("smallworld")
+        changed = replace(
+            info,
+            coins=info.coins if coins is None else coins,
+            column=info.column if column is None else column,
+            rounds={**info.rounds, **(rounds or {})},
+            boards={**info.boards, **(boards or {})},
+        )
+        self.everywhere(catalogue.game_info, lambda key: changed)
+
+
+Change = Callable[[Patch], None]
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One way to break a rule."""
+
+    rule: str
+    sentence: str
+    change: Change
+
+    @property
+    def name(self) -> str:
+        """Rule and clause, as the test is called."""
+        return f"{self.rule}: {self.sentence[0].lower()}{self.sentence[1:].rstrip('.')}"
+
+
+MUTATIONS: list[Mutation] = []
+
+
+def without(*rules: str) -> Callable[[Change], Change]:
+    """Mark a function as a mutation that breaks each of these rules."""
+
+    def mark(change: Change) -> Change:
+        sentence = " ".join((change.__doc__ or "").split())
+        assert sentence, f"{change.__name__} has no docstring"
+        MUTATIONS.extend(Mutation(rule, sentence, change) for rule in rules)
+        return change
+
+    return mark
+
+
+@contextmanager
+def broken(mutation: Mutation) -> Iterator[None]:
+    """The engine as the mutation leaves it; rulesets made before or meanwhile are not used across the border."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        catalogue._ruleset.cache_clear()
+        mutation.change(Patch(monkeypatch))
+        try:
+            yield
+        finally:
+            catalogue._ruleset.cache_clear()
