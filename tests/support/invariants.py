@@ -119,7 +119,7 @@ def armies(s: State) -> Iterator[str]:
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
-        if s.kits[army] is not rules.kit(race, s.power[army], army % slots != 0):
+        if s.kits[army] is not rules.kit(race, s.power[army], relics_of(s, army), army % slots != 0):
             yield f"army {army} has the kit of another"
         if race == ids.NONE:
             if s.power[army] != ids.NONE or (s.held[army] and army != rules.natives):
@@ -183,3 +183,11 @@ def frames(s: State) -> Iterator[str]:
         yield f"facts are cut: {s.facts}"
     elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::ids.FACT]]):
         yield "somebody conquered out of turn"
+
+
+def relics_of(s: State, army: int) -> int:
+    """The relics that lie in an army's regions, as a mask."""
+    relics = 0
+    for region in s.rules.board.members(s.held[army]):
+        relics |= s.marks[region] & s.rules.relic_mask
+    return relics
