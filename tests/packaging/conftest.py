@@ -25,7 +25,13 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def compiled(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def source_files(source: Path) -> set[Path]:
+    """The files that were there before anything was built."""
+    return set(source.rglob("*"))
+
+
+@pytest.fixture(scope="session")
+def compiled(source: Path, source_files: set[Path], tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """The wheel with the compiled core; without a C compiler there is nothing to compare, and that is a failure."""
     wheel = build(source, tmp_path_factory.mktemp("compiled"), "1")
     if wheel.code:
@@ -34,7 +40,7 @@ def compiled(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
 
 
 @pytest.fixture(scope="session")
-def plain(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def plain(source: Path, source_files: set[Path], tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     """The wheel without compiled modules."""
     wheel = build(source, tmp_path_factory.mktemp("plain"), "0")
     assert wheel.code == 0, wheel.said

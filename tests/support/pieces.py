@@ -82,6 +82,8 @@ def memories(s: State) -> Iterator[str]:
                 yield f"power {key!r} remembers {power}"
             elif key == "berserk" and s.frames[-4] != ids.F_CHOICE:
                 yield "a Berserk roll carries over"
+            elif key == "bivouacking" and power > s.supply[CAMP]:
+                yield f"{power} encampments were freed, but {s.supply[CAMP]} are in hand"
 
 
 def peace(s: State) -> Iterator[str]:

@@ -6,6 +6,7 @@ ones still. Here every block is laid into the roomiest face at its cut vertex, w
 
 from __future__ import annotations
 
+import math
 from typing import cast
 
 import networkx as nx
@@ -15,9 +16,26 @@ from .scene import BoardPlan
 
 
 def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
-    """The rotation of a planar graph as a planarity test finds it, turned like the rough centres."""
+    """The rotation of a planar graph: as the rough centres show it if they do, else as a planarity test finds it."""
+    shown = _as_shown(plan, graph)
+    if shown is not None:
+        return shown
     embedding = nx.PlanarEmbedding(nx.check_planarity(graph)[1])
     return turn_like(plan, {v: list(embedding.neighbors_cw_order(v)) for v in sorted(graph.nodes)})
+
+
+def _as_shown(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation | None:
+    """The neighbours in the order in which they lie around each region; None unless that is a planar drawing."""
+    known = {v: at for v in graph if v != RIM and (at := plan.regions[v].at) is not None}
+    if len(known) < len(graph) or not nx.is_connected(graph):
+        return None
+
+    def turn(v: int, w: int) -> float:
+        return math.atan2((known[w][1] - known[v][1]) / plan.aspect, known[w][0] - known[v][0])
+
+    rotation = {v: sorted(graph.neighbors(v), key=lambda w: turn(v, w)) for v in sorted(graph.nodes)}
+    planar = len(graph) - graph.number_of_edges() + len(faces(rotation)[0]) == 2
+    return rotation if planar else None
 
 
 def embed_piece(plan: BoardPlan, piece: nx.Graph[int]) -> tuple[Rotation, list[int]]:

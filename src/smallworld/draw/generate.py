@@ -26,7 +26,7 @@ SIZES = {2: (23, 1.89), 3: (30, 1.65), 4: (39, 1.0), 5: (48, 1.0)}
 
 
 @dataclass
-class _Site:
+class Site:
     """One cell while terrain is dealt."""
 
     x: float
@@ -46,7 +46,7 @@ def rectangle(seed: int, players: int = 3, regions: int | None = None, aspect: f
         raise DrawError(f"a board can have 8 to 90 regions, not {count}")
     rng = random.Random(seed)
     for _ in range(60):
-        sites = _sites(rng, count, 1 / ratio)
+        sites = scatter_sites(rng, count, 1 / ratio)
         if _flood(sites, 1 / ratio):
             break
     else:
@@ -55,14 +55,14 @@ def rectangle(seed: int, players: int = 3, regions: int | None = None, aspect: f
     return _plan(sites, rng, f"generated-{players}-{seed}", ratio)
 
 
-def _sites(rng: random.Random, count: int, height: float) -> list[_Site]:
+def scatter_sites(rng: random.Random, count: int, height: float) -> list[Site]:
     """Cells with their neighbours; however short a border comes out here, the drawing lengthens it."""
     places = np.array([[rng.uniform(0.02, 0.98), rng.uniform(0.02, 0.98) * height] for _ in range(count)])
     for _ in range(SMOOTHING):
         diagram = _mirrored(places, height)
         places = np.array([_centroid(diagram.vertices[diagram.regions[diagram.point_region[i]]]) for i in range(count)])
     diagram = _mirrored(places, height)
-    sites = [_Site(float(x), float(y), False, set()) for x, y in places]
+    sites = [Site(float(x), float(y), False, set()) for x, y in places]
     for pair, (v, w) in zip(diagram.ridge_points.tolist(), diagram.ridge_vertices, strict=True):
         a, b = sorted(pair)
         if a >= count or float(np.hypot(*(diagram.vertices[v] - diagram.vertices[w]))) < 1e-6:
@@ -82,16 +82,19 @@ def _mirrored(places: Floats, height: float) -> Voronoi:
     return Voronoi(np.vstack([places, across, across + right, down, down + below]))
 
 
-def _centroid(cell: Floats) -> Floats:
-    middle = cell.mean(0)
-    order = np.argsort(np.arctan2(cell[:, 1] - middle[1], cell[:, 0] - middle[0]))
-    x, y = cell[order].T
-    x1, y1 = np.roll(x, -1), np.roll(y, -1)
-    cross = x * y1 - x1 * y
-    return np.asarray(np.array([((x + x1) * cross).sum(), ((y + y1) * cross).sum()]) / (3 * cross.sum()))
+def _centroid(cell: Floats) -> tuple[float, float]:
+    """The centre of a convex cell, in plain numbers: for half a dozen corners arrays would be slower."""
+    corners: list[tuple[float, float]] = [(x, y) for x, y in cell.tolist()]
+    mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    corners.sort(key=lambda corner: math.atan2(corner[1] - my, corner[0] - mx))
+    total = cx = cy = 0.0
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        cross = ax * by - bx * ay
+        total, cx, cy = total + cross, cx + (ax + bx) * cross, cy + (ay + by) * cross
+    return cx / (3 * total), cy / (3 * total)
 
 
-def _flood(sites: list[_Site], height: float) -> bool:
+def _flood(sites: list[Site], height: float) -> bool:
     """Two seas far apart on the edge, a lake with many neighbours near the middle; False if there is no room."""
     edge = [site for site in sites if site.edge]
     first = min(edge, key=lambda s: min(math.dist((s.x, s.y), (x, y)) for x in (0, 1) for y in (0, height)))
@@ -105,7 +108,7 @@ def _flood(sites: list[_Site], height: float) -> bool:
     return True
 
 
-def _deal(sites: list[_Site], rng: random.Random) -> None:
+def _deal(sites: list[Site], rng: random.Random) -> None:
     """Land in equal shares, swapped about until few neighbours are alike."""
     land = [site for site in sites if not site.terrain]
     deck = [LAND[i % len(LAND)] for i in range(len(land))]
@@ -113,7 +116,7 @@ def _deal(sites: list[_Site], rng: random.Random) -> None:
     for site, terrain in zip(land, deck, strict=True):
         site.terrain = terrain
 
-    def alike(site: _Site) -> int:
+    def alike(site: Site) -> int:
         return sum(sites[n].terrain == site.terrain for n in site.near)
 
     for _ in range(4000):
@@ -124,7 +127,7 @@ def _deal(sites: list[_Site], rng: random.Random) -> None:
             a.terrain, b.terrain = b.terrain, a.terrain
 
 
-def _plan(sites: list[_Site], rng: random.Random, name: str, aspect: float) -> BoardPlan:
+def _plan(sites: list[Site], rng: random.Random, name: str, aspect: float) -> BoardPlan:
     """Number the cells row by row, give them names, symbols and natives in the shipped proportions."""
     order = sorted(range(len(sites)), key=lambda i: (round(sites[i].y * aspect * 5), sites[i].x))
     land = [i for i in order if sites[i].terrain not in ("sea", "lake")]

@@ -92,7 +92,7 @@ def _wanted(plan: BoardPlan, woven: Weave) -> list[float]:
             out.append(max(1.1, sides / 5.5))
         else:
             out.append(0.88 if woven.lenses and sides == 2 else 1.0)
-    return out + [0.16] * len(woven.pocket)
+    return out + [0.4 if plan.surround == "sea" else 0.16] * len(woven.pocket)
 
 
 def _insert_lens(draft: CellMap, lens: Lens) -> None:

@@ -13,7 +13,7 @@ from .rotation import RIM
 STAGES = ((1, 500), (4, 500))
 """Points per arc and rounds: coarse first, since few points move far in few steps."""
 
-SPARSE_STAGES = ((1, 1000), (4, 500))
+SPARSE_STAGES = ((1, 2500), (4, 600))
 """The same for maps with unmapped land, which start out more crowded."""
 
 

@@ -28,11 +28,20 @@ class RegionPlan:
     native: bool = False
     edge: bool = False
     at: tuple[float, float] | None = None
+    entry: bool = False
+    """Can it be entered from over the sea (islands)?"""
+    icon: str = ""
+    """The island's size, on the one region that shows it."""
 
     @property
     def wet(self) -> bool:
         """Is it water?"""
         return self.terrain in WATER
+
+    @property
+    def badges(self) -> tuple[str, ...]:
+        """All that is printed in it: its symbols, an anchor, its island's size."""
+        return self.symbols + ("entry",) * self.entry + ((f"size-{self.icon}",) if self.icon else ())
 
 
 @dataclass(frozen=True)
@@ -46,12 +55,17 @@ class BoardPlan:
     name: str = ""
     surround: str = "wilds"
     """What fills the picture where no region lies: `wilds` (unmapped land) or `sea` (for islands)."""
+    size: str = ""
+    """For an island: S, M or L."""
+    tile: str = ""
+    """For an island: the physical board it is printed on; no game uses both faces of one."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> BoardPlan:
         """Read the format of the shipped boards; a fault is named in a `DrawError`."""
         try:
-            regions = tuple(_region(entry) for entry in _entries(data["regions"]))
+            size = str(data.get("size", ""))
+            regions = tuple(_region(entry, size) for entry in _entries(data["regions"]))
             borders = tuple((str(a), str(b)) for a, b in (_pair(entry) for entry in _entries(data["borders"])))
             plan = cls(
                 id=str(data.get("id", "board")),
@@ -59,7 +73,9 @@ class BoardPlan:
                 regions=regions,
                 borders=borders,
                 name=str(data.get("name", "")),
-                surround=str(data.get("surround", "wilds")),
+                surround=str(data.get("surround", "sea" if size else "wilds")),
+                size=size,
+                tile=str(data.get("tile", "")),
             )
         except (KeyError, TypeError) as fault:
             raise DrawError(f"not a board: {fault}") from fault
@@ -90,7 +106,7 @@ class BoardPlan:
     def digest(self) -> str:
         """A short hash of all that the art depends on, to tell stale art from fresh."""
         rows = [
-            [r.id, r.name, r.terrain, list(r.symbols), r.native, r.edge, list(r.at) if r.at else None]
+            [r.id, r.name, r.terrain, list(r.badges), r.native, r.edge, list(r.at) if r.at else None]
             for r in self.regions
         ]
         text = json.dumps([self.aspect, self.surround, rows, self.pairs], separators=(",", ":"))
@@ -180,7 +196,7 @@ def _number(value: object) -> float:
     return float(value)
 
 
-def _region(entry: object) -> RegionPlan:
+def _region(entry: object, size: str) -> RegionPlan:
     if not isinstance(entry, Mapping):
         raise TypeError(f"expected a region, got {entry!r}")
     at = entry.get("at")
@@ -193,4 +209,6 @@ def _region(entry: object) -> RegionPlan:
         native=bool(entry.get("native", False)),
         edge=bool(entry.get("edge", False)),
         at=None if at is None else (_number(x), _number(y)),
+        entry=bool(entry.get("entry", False)),
+        icon=size if entry.get("icon", False) else "",
     )

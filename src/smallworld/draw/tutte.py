@@ -10,30 +10,41 @@ from scipy.sparse.linalg import splu
 from .cellmap import CellMap
 from .rim import Floats
 
-EVENING = 40
+EVENING = 60
+STEP = 0.05
 
 
 def embed(cells: CellMap, rounds: int = 0) -> None:
     """Place all points; every cell comes out star-shaped around its centre (Tutte's theorem).
 
     The plain embedding crowds whatever hangs far from the rim. The theorem holds for any positive weights, so in
-    further rounds long edges are made to pull harder, which evens the crowd out.
+    further rounds the edges of cells that are too large are made to pull harder, which evens the crowd out.
     """
     count = len(cells.points)
-    first, second, owners = cells.triangles()
-    links = {(min(a, b), max(a, b)) for a, b in zip(first, second, strict=True)}
-    links |= {(a, count + cell) for a, cell in zip(first, owners, strict=True)}
-    pairs = np.array(sorted(links), dtype=np.intp)
+    first, second, owners = (np.array(v, dtype=np.intp) for v in cells.triangles())
+    sides = np.sort(np.stack([first, second], 1), axis=1)
+    spokes = np.stack([first, count + owners], 1)
+    pairs, which = np.unique(np.vstack([sides, spokes]), axis=0, return_inverse=True)
     weights = np.ones(len(pairs))
     fixed = np.array(sorted(cells.rim_side), dtype=np.intp)
     place = np.zeros((count + len(cells.rings), 2))
     place[fixed] = cells.points[fixed]
     _solve(place, pairs, weights, fixed)
+    wanted = np.array(cells.wanted) / sum(cells.wanted) * cells.height
+    best, least = place.copy(), np.inf
     for _ in range(rounds):
-        length = np.hypot(*(place[pairs[:, 0]] - place[pairs[:, 1]]).T) + 1e-9
-        weights *= (length / np.median(length)) ** 0.5
-        weights = np.clip(weights / np.median(weights), 1e-3, 1e3)
+        u, v = place[first] - place[count + owners], place[second] - place[count + owners]
+        area = np.bincount(owners, 0.5 * (u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]))
+        excess = np.log(np.maximum(area, 1e-12) / wanted)
+        spread = float((excess**2).sum())
+        if spread < least and area.min() > 0:
+            best, least = place.copy(), spread
+        pull = np.bincount(which.ravel(), np.r_[excess[owners], excess[owners]]) / np.bincount(which.ravel())
+        weights *= np.exp(np.clip(STEP * pull, -0.5, 0.5))
+        weights = np.clip(weights / np.median(weights), 1e-4, 1e4)
         _solve(place, pairs, weights, fixed)
+    if rounds:
+        place = best
     cells.points = place[:count].copy()
     cells.centres = place[count:].copy()
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decline, draft, events, pieces, scoring
+from smallworld.core import conquest, decline, draft, events, ids, pieces, scoring
 from smallworld.core.decisions import Conquer, Placing
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign
+from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Retreats
+from smallworld.games.smallworld.powers.diplomat import Ally
+from smallworld.games.smallworld.powers.dragon_master import Dragon
+from smallworld.games.smallworld.powers.stout import DeclineLate
 from smallworld.games.smallworld.races.giants import Giants
+from smallworld.games.smallworld.races.sorcerers import Sorcery
 from tests.rules.without import Patch, without
 
 
@@ -274,3 +278,88 @@ def badges_stay_with_declined_races(p: Patch) -> None:
 def ghouls_come_back_anywhere(p: Patch) -> None:
     """Ghouls without a region enter anywhere."""
     p.edit(conquest.target_refusal, {"elif kit.entry": "elif s.is_active(army) and kit.entry"})
+
+
+def _untolled(name: str, kind: type[Dragon] | type[Sorcery]) -> None:
+    def change(p: Patch) -> None:
+        p.edit(kind.refusal, {"payable(s, army, region)": "True"})
+
+    change.__doc__ = f"Who can't pay uses {name} all the same."
+    without("R-7")(change)
+
+
+_untolled("the dragon", Dragon)
+_untolled("sorcery", Sorcery)
+
+
+@without("R-7")
+def rolls_on_credit(p: Patch) -> None:
+    """Who can't pay rolls all the same."""
+    p.edit(conquest.roll_refusal, {"payable(s, army, region)": "True"})
+
+
+@without("R-7")
+def abilities_pay_nothing(p: Patch) -> None:
+    """Dragon and sorcery cost no coins."""
+    p.edit(conquest.take, {"attack(s, army, region)": "attack(s, army, region) if tokens > 1 else None"})
+
+
+@without("R-7")
+def only_the_dearest_toll_is_due(p: Patch) -> None:
+    """Of several tolls only the highest is due."""
+    p.edit(conquest.price, {"sum([": "max([0] + ["})
+
+
+@without("R-7")
+def only_one_toll_is_paid(p: Patch) -> None:
+    """Of several tolls only the first is paid."""
+    p.edit(conquest.attack, {".toll:": ".toll[:1]:"})
+
+
+@without("R-9")
+def heroes_are_forgotten(p: Patch) -> None:
+    """A hero in an abandoned region stays there."""
+    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[3] << s.rules.shift[3])"})
+
+
+@without("R-9", "R-25")
+def camps_are_forgotten(p: Patch) -> None:
+    """Encampments in an abandoned region stay there."""
+    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[2] << s.rules.shift[2])"})
+
+
+@without("R-35")
+def loot_is_seen_from_the_start(p: Patch) -> None:
+    """A region that was left empty this turn counts as non-empty."""
+    p.add(conquest.abandon, "vacate(s, region)", "s.facts += [army, region, army, tokens]")
+
+
+@without("SW-POWER-DIPLOMAT")
+def peace_comes_first(p: Patch) -> None:
+    """An ally can be chosen before the conquests."""
+    p.put(Ally, "steps", (ids.CONQUER, ids.END))
+
+
+@without("SW-POWER-STOUT")
+def newcomers_are_not_stout(p: Patch) -> None:
+    """A Stout race can't decline in the turn in which it was picked."""
+    p.edit(DeclineLate.refusal, {'return ""': 'return "not-now" if s.fresh else ""'})
+
+
+@without("SW-RACE-SORCERERS")
+def replaced_tokens_vanish(p: Patch) -> None:
+    """The replaced token does not go to its tray."""
+    p.edit(conquest.evict, {"s.tray[s.race[army]] += lost": "s.tray[s.race[army]] += 0 if cause else lost"})
+
+
+@without("R-30")
+def stout_fugitives_first(p: Patch) -> None:
+    """Others retreat before a Stout race declines."""
+    p.edit(BeginTurn.run, {"ids.F_RETREATS": "ids.F_SCORE", "ids.F_SCORE, seat)\n    s.push(ids.F_MAIN":
+                           "ids.F_RETREATS, seat)\n    s.push(ids.F_MAIN"})  # fmt: skip
+
+
+@without("R-6")
+def single_shelters_take_nobody(p: Patch) -> None:
+    """Fugitives wait in hand although a region is left."""
+    p.edit(Retreats.run, {"if s.held[army] and": "if s.held[army] & (s.held[army] - 1) and"})
