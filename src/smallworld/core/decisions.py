@@ -3,6 +3,7 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
+from smallworld.core.pieces import aides_in
 from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
 
@@ -261,7 +262,9 @@ class Placing(Decision):
         if action.verb == ids.V_DEPLOY:
             if s.hand[army] == 0:
                 return "no-tokens"
-            return "" if s.holder[action.arg] == army else "not-held"
+            if s.holder[action.arg] != army:
+                return "not-held"
+            return "" if action.arg in places(s, army) else "too-few-to-stay"
         if action.verb == ids.V_DONE:
             if s.held[army] and (s.hand[army] or is_due(s, army, self.step)):
                 return "tokens-left"
@@ -276,7 +279,7 @@ class Placing(Decision):
         if s.hand[army] and held:
             base = rules.verbs[ids.V_DEPLOY].base
             actions = rules.actions
-            for region in rules.board.members(held):
+            for region in places(s, army):
                 found.append(actions[base + region])
         elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
@@ -289,9 +292,8 @@ class Placing(Decision):
         army = s.frames[-3]
         held = s.held[army]
         if s.hand[army] and held:
-            if held & (held - 1) == 0:
-                return s.rules.space.of(ids.V_DEPLOY, held.bit_length() - 1)
-            return None
+            regions = places(s, army)
+            return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
         if held and held & (held - 1) == 0:
             for bound in s.kits[army].moves[self.step]:
                 if bound.move.due(s, army):
@@ -445,6 +447,27 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
             if not bound.move.refusal(s, army, arg):
                 return True
     return False
+
+
+def places(s: State, army: int) -> list[int]:
+    """The regions where a token can be placed, so that no garrison is left too small in the end."""
+    held = s.rules.board.members(s.held[army])
+    garrison = s.kits[army].garrison
+    if garrison == 1:
+        return held
+    left = s.hand[army] + s.aides[army] - 1
+    missing = 0
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        if 0 < there < garrison:
+            missing += garrison - there
+    found: list[int] = []
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
+        if after <= left:
+            found.append(region)
+    return found
 
 
 def is_due(s: State, army: int, step: int) -> bool:

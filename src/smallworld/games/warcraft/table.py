@@ -116,7 +116,7 @@ class Relics(Ability):
 class Well(Ability):
     """Two coins for the race, in decline too, that holds more regions at the Well's water than any other."""
 
-    key = "well-of-eternity"
+    key = "well"
     lasts = True
 
     def income(self, s: State, army: int) -> int:
