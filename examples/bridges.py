@@ -10,5 +10,5 @@ class Bridges(Power):
     key = "bridges"
     number = 4
 
-    def toll(self, s: State, army: int, region: int, attacker: int) -> int:
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
         return 1 if s.rules.board.has(s.rules.board.coast, region) else 0

@@ -12,5 +12,5 @@ class Gatekeepers(Race):
     number = 5
     tokens = 10
 
-    def toll(self, s: State, army: int, region: int, attacker: int) -> int:
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
         return 2 if s.rules.board.terrain[region] == ids.HILL else 1

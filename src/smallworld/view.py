@@ -9,8 +9,7 @@ import msgspec
 from smallworld.core import engine, ids
 from smallworld.core.conquest import muster
 from smallworld.core.state import State
-from smallworld.notation.explain import sentence
-from smallworld.notation.moves import write_move
+from smallworld.notation.explain import legal_moves, sentence
 
 
 class RegionView(msgspec.Struct, frozen=True):
@@ -54,6 +53,7 @@ class ComboView(msgspec.Struct, frozen=True):
     power: str
     coins: int
     tokens: int
+    position: int
 
 
 class View(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
         players=tuple(
             PlayerView(
                 name=name,
-                coins=s.coins[i] if over or coins_shown or i == seat else None,
+                coins=s.coins[i] if over or coins_shown or i == seat or _allies(s, i, seat) else None,
                 armies=tuple(_army(s, a) for a in range(s.active(i), s.active(i) + rules.slots) if s.race[a] >= 0),
             )
             for i, name in enumerate(names)
@@ -112,16 +112,23 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
                 rules.powers[power].key,
                 coins,
                 rules.race_size[race] + rules.power_size[power],
+                position + 1,
             )
-            for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True)
+            for position, race, power, coins in rules.market.offers(s, s.seat if seat is None else seat)
         ),
         tray={race.key: s.tray[i] for i, race in enumerate(rules.races)},
         supply={marker.name: s.supply[i] for i, marker in enumerate(rules.markers)},
         discard=tuple(rules.powers[power].key for power in s.discard),
-        legal=tuple(write_move(rules, names, a) for a in engine.legal(s)) if actor == seat and not over else (),
+        legal=tuple(legal_moves(s, names)) if actor == seat and not over else (),
         income=() if over or seat is None else tuple(engine.income(s, seat)),
         winners=tuple(names[i] for i in engine.winners(s)) if over else (),
     )
+
+
+def _allies(s: State, seat: int, viewer: int | None) -> bool:
+    """Whether two players are in one team, so that the one may see the other's coins (BA-TEAM-3)."""
+    teams = s.rules.teams
+    return bool(teams) and viewer is not None and teams[seat] == teams[viewer]
 
 
 def _army(s: State, army: int) -> ArmyView:
@@ -156,7 +163,9 @@ def _region(s: State, names: Sequence[str], army: int, region: int) -> RegionVie
         race="" if holder < 0 or native else rules.races[s.race[holder]].key,
         tokens=s.tokens[region],
         declined=holder >= 0 and not native and not s.is_active(holder),
-        markers={m.name: s.count(region, i) for i, m in enumerate(rules.markers) if s.count(region, i)},
+        markers={
+            m.name: 1 if m.coded else s.count(region, i) for i, m in enumerate(rules.markers) if s.count(region, i)
+        },
         cost=cost,
         items=items,
         closed=sentence(s, closed) if closed else "",

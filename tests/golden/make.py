@@ -12,6 +12,7 @@ from pathlib import Path
 
 from smallworld.core.state import State
 from smallworld.play.game import Game, new_game
+from smallworld.view import observe
 from tests.golden.witness import INFO, KEYS, uses
 from tests.support.playing import PairPlayer
 
@@ -25,8 +26,12 @@ DOCS = {ability.key: inspect.getdoc(ability) or "" for ability in (*INFO.races, 
 
 
 def digest(s: State) -> str:
-    """A short name for everything that a state holds."""
-    return hashlib.sha256(repr(s.key()).encode()).hexdigest()[:16]
+    """A short name for what lies on the table, whatever the state's own layout."""
+    view = observe(s, None, [f"seat-{seat}" for seat in range(s.rules.seats)])
+    regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
+    combos = [(combo.race, combo.power, combo.coins) for combo in view.column]
+    table = (view.round, s.coins, regions, combos, sorted(view.tray.items()), sorted(view.supply.items()))
+    return hashlib.sha256(repr(table).encode()).hexdigest()[:16]
 
 
 def play(key: str, seed: int) -> Game:

@@ -110,7 +110,7 @@ def draft_places(s: State) -> Iterator[str]:
         yield f"the column has {len(s.column)} numbers"
     if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
         yield f"{len(turned)} reveals are pending"
-    if not turned and draft.can_reveal(s):
+    if not turned and s.rules.market.short(s):
         yield "the column has a gap though there is a combo to reveal"
 
 
@@ -119,7 +119,7 @@ def armies(s: State) -> Iterator[str]:
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
-        if s.kits[army] is not rules.kit(race, s.power[army], army % slots != 0):
+        if s.kits[army] is not rules.kit(race, s.power[army], relics_of(s, army), army % slots != 0):
             yield f"army {army} has the kit of another"
         if race == ids.NONE:
             if s.power[army] != ids.NONE or (s.held[army] and army != rules.natives):
@@ -149,7 +149,7 @@ def hands(s: State) -> Iterator[str]:
         kind, army, opening = s.frames[i : i + 3]
         if kind in (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE) or (kind == ids.F_CONQUER and not opening):
             moving.add(army)
-    robbed = set(s.facts[2::4])
+    robbed = set(s.facts[2::ids.FACT])
     for army, hand in enumerate(s.hand):
         if hand and s.held[army] and army not in moving and army not in robbed:
             yield f"army {army} has {hand} in hand out of its steps"
@@ -181,5 +181,13 @@ def frames(s: State) -> Iterator[str]:
             yield f"a turn does not begin like this: {bottom}"
     if len(s.facts) % ids.FACT:
         yield f"facts are cut: {s.facts}"
-    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::4]]):
+    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::ids.FACT]]):
         yield "somebody conquered out of turn"
+
+
+def relics_of(s: State, army: int) -> int:
+    """The relics that lie in an army's regions, as a mask."""
+    relics = 0
+    for region in s.rules.board.members(s.held[army]):
+        relics |= s.marks[region] & s.rules.relic_mask
+    return relics

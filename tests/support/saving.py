@@ -10,8 +10,8 @@ from smallworld.core.state import State
 # In the order of State's constructor.
 FIELDS = (
     "holder", "tokens", "marks", "race", "power", "hand", "aside", "waiting", "race_memory", "power_memory", "held",
-    "coins", "column", "race_queue", "power_queue", "discard", "tray", "supply", "facts", "frames", "race_pool",
-    "power_pool", "round", "seat", "first", "fresh", "attacked",
+    "coins", "column", "race_queue", "power_queue", "discard", "tray", "supply", "facts", "frames", "aides",
+    "queue", "race_pool", "power_pool", "round", "seat", "first", "fresh", "attacked", "pool", "used",
 )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
         if s.seat_of(army) == seat:
             continue
         if s.race[army] != ids.NONE:
-            if s.is_active(army) or s.rules.kit(s.race[army], s.power[army], True).campaigns:
+            if s.is_active(army) or s.kits[army].campaigns:
                 found.append((army, strength(s, army) - s.held[army].bit_count()))
         elif s.is_active(army):
             found.append((army, NEWCOMERS))

@@ -6,14 +6,31 @@ from smallworld.core import ids
 
 
 class Verb:
-    """One word of the notation and what it takes; `repeats` marks words that a count may follow."""
+    """One word of the notation and what it takes.
 
-    __slots__ = ("base", "number", "repeats", "size", "takes", "word")
+    A count may follow a word that `repeats`. A `suffix` stands behind the argument (`roll R ashes`). The `second`
+    argument of a move is an action of its own, written behind the first (`swap R S`). `name` tells verbs apart.
+    """
 
-    def __init__(self, word: str, takes: int, repeats: bool = False) -> None:
+    __slots__ = ("base", "name", "number", "options", "repeats", "second", "size", "suffix", "takes", "word")
+
+    def __init__(
+        self,
+        word: str,
+        takes: int,
+        repeats: bool = False,
+        name: str = "",
+        options: tuple[str, ...] = (),
+        suffix: str = "",
+        second: bool = False,
+    ) -> None:
         self.word: Final = word
         self.takes: Final = takes
         self.repeats: Final = repeats
+        self.name: Final = name or word
+        self.options: Final = options
+        self.suffix: Final = suffix
+        self.second: Final = second
         self.number = 0
         self.base = 0
         self.size = 0
@@ -46,13 +63,14 @@ class ActionSpace:
             ids.T_FACE: len(ids.FACES),
             ids.T_RACE: races,
             ids.T_POWER: powers,
+            ids.T_COUNT: ids.MOST_COUNT,
         }
         self.verbs: Final = verbs
         self.actions: Final[list[Action]] = []
         for number, verb in enumerate(verbs):
             verb.number = number
             verb.base = len(self.actions)
-            verb.size = sizes[verb.takes]
+            verb.size = len(verb.options) if verb.takes == ids.T_WORD else sizes[verb.takes]
             for arg in range(verb.size):
                 self.actions.append(Action(len(self.actions), number, arg))
 
@@ -64,8 +82,8 @@ class ActionSpace:
         return self.actions[self.verbs[verb].base + arg]
 
 
-def common_verbs() -> list[Verb]:
-    """The verbs of every game, numbered as in `ids`."""
+def common_verbs(outcomes: tuple[str, ...]) -> list[Verb]:
+    """The verbs of every game, numbered as in `ids`; the last is for what a game's own chance may bring."""
     return [
         Verb("pick", ids.T_POSITION),
         Verb("decline", ids.T_NOTHING),
@@ -78,4 +96,5 @@ def common_verbs() -> list[Verb]:
         Verb("race", ids.T_RACE),
         Verb("power", ids.T_POWER),
         Verb("first", ids.T_SEAT),
+        Verb("turn", ids.T_WORD, options=outcomes),
     ]

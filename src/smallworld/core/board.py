@@ -21,6 +21,9 @@ class Board:
         natives: list[int],
         edge: list[bool],
         borders: list[tuple[int, int]],
+        entry: int = 0,
+        icons: int = 0,
+        islands: list[int] | None = None,
     ) -> None:
         count = len(regions)
         self.name: Final = name
@@ -53,7 +56,10 @@ class Board:
         self.water: Final = self.of_terrain[ids.SEA] | self.of_terrain[ids.LAKE]
         self.land: Final = self.all & ~self.water
         self.coast: Final = self._shores(self.water)
-        self.entry: Final = self.edge | self._shores(self.of_terrain[ids.SEA] & self.edge)
+        self.icons: Final = icons
+        self.island: Final = islands if islands is not None else [0] * count
+        self.islands: Final = max(self.island) + 1 if count else 0
+        self.entry: Final = entry | self.edge | self._shores(self.of_terrain[ids.SEA] & self.edge)
 
     def _shores(self, waters: int) -> int:
         """Land regions that border any of these waters."""

@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.draft import vanish
-from smallworld.core.pieces import lift, occupy, spare, vacate
+from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
 from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
 
@@ -11,12 +11,12 @@ def muster(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
     if frames[-4] == ids.F_CONQUER and frames[-2] == 1 and frames[-3] == army:
-        return s.hand[army] + s.aside[army] + spare(s, army)
-    return s.hand[army]
+        return s.hand[army] + s.aides[army] + s.aside[army] + spare(s, army)
+    return s.hand[army] + s.aides[army]
 
 
 def ready(s: State, army: int) -> None:
-    """All tokens but one from each region come to hand, and those laid aside (C-TURN-2)."""
+    """All tokens but a garrison in each region come to hand, and those laid aside (C-TURN-2)."""
     lift(s, army)
     s.hand[army] += s.aside[army]
     s.aside[army] = 0
@@ -42,7 +42,7 @@ def closed(s: State, army: int, kit: Kit, region: int) -> str:
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the region can't be attacked at all (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
-    if kit.far >> region & 1 == 0:
+    if (kit.far | kit.landing) >> region & 1 == 0:
         held = s.held[army]
         if held:
             if kit.neighbours[region] & held == 0:
@@ -56,7 +56,7 @@ def targets(s: State, army: int, kit: Kit) -> list[int]:
     """The regions that `target_refusal` does not refuse, found from the army's own side."""
     board = s.rules.board
     held = s.held[army]
-    reach = kit.far
+    reach = kit.far | kit.landing
     if held:
         for region in board.members(held):
             reach |= kit.neighbours[region]
@@ -92,28 +92,38 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
         total += s.rules.defence(marks)
     for ability in kit.discount:
         total -= ability.discount(s, army, region)
-    return total if total > 1 else 1
+    if kit.landing:
+        total += travel(s, army, kit, region)
+    return total if total > kit.garrison else kit.garrison
+
+
+def travel(s: State, army: int, kit: Kit, region: int) -> int:
+    """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
+    if kit.travels_free or (kit.landing & ~kit.far) >> region & 1 == 0 or kit.neighbours[region] & s.held[army]:
+        return 0
+    return 1
 
 
 def costs(s: State, army: int, kit: Kit, regions: list[int]) -> list[int]:
     """`cost` for many regions at a time."""
-    if kit.discount:
+    if kit.discount or kit.landing:
         return [cost(s, army, kit, region) for region in regions]
     base = kit.base
     tokens = s.tokens
     marks = s.marks
     defending = s.rules.defence_mask
+    least = kit.garrison
     found: list[int] = []
     for region in regions:
         total = base[region] + tokens[region]
         if marks[region] & defending:
             total += s.rules.defence(marks[region])
-        found.append(total if total > 1 else 1)
+        found.append(total if total > least else least)
     return found
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
-    """The same cost as a list of reasons; the last, `least`, makes up for what can't go below 1."""
+    """The same cost as a list of reasons; the last, `least`, makes up for what can't go below a garrison."""
     rules = s.rules
     items = [("region", 2)]
     if rules.board.mountains >> region & 1:
@@ -123,77 +133,118 @@ def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
     for marker in rules.defending:
         if s.count(region, marker):
             items.append((rules.markers[marker].name, s.count(region, marker)))
-    for ability in s.kits[army].abilities:
+    kit = s.kits[army]
+    if travel(s, army, kit, region):
+        items.append(("travel", 1))
+    for ability in kit.abilities:
         less = ability.eases(rules.board, region) + ability.discount(s, army, region)
         if less:
             items.append((ability.key, -less))
     total = sum([amount for _, amount in items])
-    if total < 1:
-        items.append(("least", 1 - total))
+    if total < kit.garrison:
+        items.append(("least", kit.garrison - total))
     return items
 
 
-def price(s: State, army: int, region: int) -> int:
+def untouchable(s: State, region: int) -> bool:
+    """Whether abilities of other armies leave the region alone (R-65)."""
+    if s.marks[region] & s.rules.immune_mask:
+        return True
+    holder = s.holder[region]
+    return holder >= 0 and any([ability.wards(s, holder, region) for ability in s.kits[holder].wards])
+
+
+def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int:
     """Coins due before the army attacks the region (R-7)."""
     holder = s.holder[region]
-    if holder < 0 or s.seat_of(holder) == s.seat_of(army):
+    if holder < 0 or not s.kits[holder].toll or s.seat_of(holder) == s.seat_of(army):
         return 0
-    return sum([ability.toll(s, holder, region, army) for ability in s.kits[holder].toll])
+    return sum([ability.toll(s, holder, region, army, cause) for ability in s.kits[holder].toll])
 
 
-def payable(s: State, army: int, region: int) -> bool:
-    """Whether the army's owner has the coins that are due for attacking the region."""
-    holder = s.holder[region]
-    return holder < 0 or not s.kits[holder].toll or price(s, army, region) <= s.coins[s.seat_of(army)]
+def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
+    """Whether the army's owner has the coins that are due for attacking the region, and some more."""
+    return price(s, army, region, cause) + more <= s.coins[s.seat_of(army)]
 
 
-def attack(s: State, army: int, region: int) -> None:
+def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:
     """Pay what is due and remember whom the army attacked this turn, whatever comes of it (R-5, R-7, R-10)."""
     holder = s.holder[region]
     if holder < 0:
         return
     s.attacked |= 1 << holder
-    if s.seat_of(holder) != s.seat_of(army):
-        for ability in s.kits[holder].toll:
-            due = ability.toll(s, holder, region, army)
+    pay_toll(s, army, region, cause)
+
+
+def pay_toll(s: State, army: int, region: int, cause: int) -> None:
+    """Pay what is due for attacking the region in this way."""
+    holder = s.holder[region]
+    if s.seat_of(holder) == s.seat_of(army):
+        return
+    for ability in s.kits[holder].toll:
+        due = ability.toll(s, holder, region, army, cause)
+        if due:
             events.hand_over(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
+            ability.paid(s, holder, army)
 
 
 def take(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
     """The army attacks and conquers the region with tokens that have already left hand or tray."""
     attack(s, army, region)
-    seize(s, army, region, tokens, cause)
+    seize(s, army, region, tokens, 0, cause)
 
 
-def seize(s: State, army: int, region: int, tokens: int, cause: int) -> None:
-    """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
+def overcome(s: State, army: int, region: int, tokens: int) -> None:
+    """The army attacks and conquers the region with this many tokens from hand, aides first."""
+    attack(s, army, region)
+    seize_from_hand(s, army, region, tokens)
+
+
+def seize_from_hand(s: State, army: int, region: int, tokens: int) -> None:
+    """An attack has succeeded with this many tokens from hand, aides first."""
+    aides = min(tokens, s.aides[army])
+    s.aides[army] -= aides
+    s.hand[army] -= tokens - aides
+    seize(s, army, region, tokens - aides, aides, ids.BY_CONQUEST)
+
+
+def record(s: State, army: int, region: int) -> None:
+    """Remember a conquest, as the region is now (R-35)."""
     holder = s.holder[region]
-    s.facts += [army, region, holder, s.tokens[region]]
-    events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens)
-    if holder >= 0:
-        evict(s, region, cause)
-    occupy(s, army, region, tokens)
+    s.facts += [army, region, holder, s.race[holder] if holder >= 0 else ids.NONE, fighters(s, region)]
+
+
+def seize(s: State, army: int, region: int, tokens: int, aides: int, cause: int) -> None:
+    """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
+    record(s, army, region)
+    events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + aides)
+    evict(s, region, cause, army)
+    occupy(s, army, region, tokens, aides)
     for ability in s.kits[army].conquered:
         ability.conquered(s, army, region)
 
 
-def evict(s: State, region: int, cause: int) -> None:
+def evict(s: State, region: int, cause: int, attacker: int) -> None:
     """Whoever holds the region loses it: tokens to tray and hand, markers to their supply (C-LOSS-1, 4, 5)."""
     army = s.holder[region]
+    if army < 0:
+        return
     tokens = s.tokens[region]
     if army == s.rules.natives:
         vacate(s, region)
+        tell_removed(s, attacker, tokens)
         return
     kit = s.kits[army]
     lost = tokens
-    fights = s.is_active(army) or kit.campaigns
-    if fights:
-        lost = 1
-        for ability in kit.spares:
-            lost = min(lost, max(0, 1 - ability.spares(s, army, region, cause)))
+    before = aides_in(s, region)
+    if s.is_active(army) or kit.campaigns:
+        lost = 0 if is_spared(s, army, region, cause) else min(1, tokens)
     for ability in kit.lost:
         ability.lost(s, army, region, cause)
-    vacate(s, region)
+    aides = aides_in(s, region)
+    gone = lost + before - aides
+    s.aides[army] += aides
+    release(s, region)
     s.tray[s.race[army]] += lost
     events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if s.is_active(army) and s.seat_of(army) == s.seat:
@@ -201,14 +252,31 @@ def evict(s: State, region: int, cause: int) -> None:
         s.waiting[army] += tokens - lost
     else:
         s.hand[army] += tokens - lost
+    tell_removed(s, attacker, gone)
     if not s.is_active(army) and s.held[army] == 0 and s.hand[army] == 0:
         vanish(s, army)
+
+
+def is_spared(s: State, army: int, region: int, cause: int) -> bool:
+    """Whether an ability saves the token that is due; the first that does is told (R-71)."""
+    for ability in s.kits[army].spares:
+        if ability.spares(s, army, region, cause) > 0:
+            ability.spared(s, army, region)
+            return True
+    return False
+
+
+def tell_removed(s: State, army: int, tokens: int) -> None:
+    """The army made tokens of others leave the map."""
+    if tokens > 0:
+        for ability in s.kits[army].removed:
+            ability.removed(s, army, tokens)
 
 
 def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the region can't be conquered with the tokens at hand; empty if it can."""
     tokens = muster(s, army)
-    if tokens < 1:
+    if tokens < kit.garrison:
         return "no-tokens"
     reason = target_refusal(s, army, kit, region)
     if reason:
@@ -223,7 +291,7 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     if kit.own_die:
         return "own-die"
     tokens = muster(s, army)
-    if tokens < 1:
+    if tokens < kit.garrison:
         return "no-tokens"
     reason = target_refusal(s, army, kit, region)
     if reason:
@@ -238,22 +306,20 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 def conquer(s: State, army: int, region: int) -> None:
     """A plain conquest with as many tokens from hand as it costs."""
-    tokens = cost(s, army, s.kits[army], region)
-    s.hand[army] -= tokens
-    take(s, army, region, tokens)
+    overcome(s, army, region, cost(s, army, s.kits[army], region))
 
 
 def conquer_by_roll(s: State, army: int, region: int, face: int) -> None:
     """The last conquest: all tokens go in if the roll makes up for what is missing (C-DIE-3)."""
-    tokens = s.hand[army]
+    tokens = s.hand[army] + s.aides[army]
     if tokens + face >= cost(s, army, s.kits[army], region):
-        s.hand[army] = 0
-        seize(s, army, region, tokens, ids.BY_CONQUEST)
+        seize_from_hand(s, army, region, tokens)
 
 
 def abandon(s: State, army: int, region: int) -> None:
     """The army leaves a region with all its tokens (C-TURN-3)."""
     tokens = s.tokens[region]
     events.tell(s, events.ABANDONED, s.seat_of(army), army, region, tokens)
-    vacate(s, region)
+    s.aides[army] += aides_in(s, region)
+    release(s, region)
     s.hand[army] += tokens

@@ -3,6 +3,7 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
+from smallworld.core.pieces import aides_in
 from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
 
@@ -63,37 +64,26 @@ class FirstPlayer(Decision):
 
 
 class Reveal(Decision):
-    """The column is filled from the top race and the top power (C-PICK-5 to 7); frame: (_, _, race)."""
+    """The market is filled from the stacks (C-PICK-5 to 7); frame: (_, _, race that waits for its power)."""
 
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        rules = s.rules
-        if s.frames[-2] == ids.NONE:
-            verb, pool, queue = rules.verbs[ids.V_RACE], s.race_pool, s.race_queue
-        else:
-            verb, pool, queue = rules.verbs[ids.V_POWER], s.power_pool, s.power_queue
+        number, pool, queue = s.rules.market.outcomes(s, s.frames[-2])
+        verb = s.rules.verbs[number]
+        actions = s.rules.actions
         if pool == 0:
-            return [(rules.actions[verb.base + queue[0]], 1)]
-        return [(rules.actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
+            return [(actions[verb.base + queue[0]], 1)]
+        return [(actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
 
     def forced(self, s: State) -> Action | None:
-        pool = s.race_pool if s.frames[-2] == ids.NONE else s.power_pool
+        pool = s.rules.market.outcomes(s, s.frames[-2])[1]
         return self.outcomes(s)[0][0] if pool & (pool - 1) == 0 else None
 
     def apply(self, s: State, action: Action) -> None:
-        race = s.frames[-2]
-        if race == ids.NONE:
-            draft.take_race(s, action.arg)
-            draft.reshuffle(s)
-            s.frames[-2] = action.arg
-            return
-        draft.take_power(s, action.arg)
-        s.column += [race, action.arg, 0]
-        events.tell(s, events.REVEALED, s.seat, race, action.arg, len(s.column) // 3)
-        s.pop()
-        if draft.can_reveal(s):
-            s.push(ids.F_REVEAL, s.seat, ids.NONE)
+        s.frames[-2] = s.rules.market.reveal(s, s.frames[-2], action.arg)
+        if s.frames[-2] == ids.NONE and not s.rules.market.short(s):
+            s.pop()
 
 
 class Die(Decision):
@@ -126,13 +116,13 @@ class Pick(Decision):
     def refusal(self, s: State, action: Action) -> str:
         if action.verb != ids.V_PICK:
             return "must-pick"
-        return draft.pick_refusal(s, s.frames[-3], action.arg)
+        return s.rules.market.refusal(s, s.frames[-3], action.arg)
 
     def legal(self, s: State) -> list[Action]:
         seat = s.frames[-3]
-        space = s.rules.space
-        count = min(len(s.column) // 3, s.coins[seat] + 1)
-        return [space.of(ids.V_PICK, position) for position in range(count)]
+        market, space = s.rules.market, s.rules.space
+        positions = range(s.rules.column)
+        return [space.of(ids.V_PICK, position) for position in positions if not market.refusal(s, seat, position)]
 
     def apply(self, s: State, action: Action) -> None:
         seat = s.frames[-3]
@@ -157,6 +147,8 @@ class Conquer(Decision):
     def refusal(self, s: State, action: Action) -> str:
         _, army, opening, acted = s.frames[-4:]
         verb = action.verb
+        if verb != ids.V_DECLINE and self._demanded(s, army, action):
+            return "not-asked"
         if verb == ids.V_DONE:
             return ""
         if verb == ids.V_CONQUER:
@@ -168,6 +160,13 @@ class Conquer(Decision):
         if verb == ids.V_DECLINE:
             return self._decline_refusal(s, opening)
         return offered_refusal(s, army, ids.CONQUER, action)
+
+    def _demanded(self, s: State, army: int, action: Action) -> bool:
+        """Whether an ability's move must come before this one."""
+        for ability in s.kits[army].demands:
+            if ability.demands(s, army):
+                return action.verb not in [bound.verb for bound in s.rules.bound[ability.key]]
+        return False
 
     def _decline_refusal(self, s: State, opening: int) -> str:
         if not opening:
@@ -182,13 +181,17 @@ class Conquer(Decision):
         found: list[Action] = []
         if opening and not self._decline_refusal(s, opening):
             found.append(rules.decline)
+        for ability in kit.demands:
+            if ability.demands(s, army):
+                return [*found, *[rules.actions[b.base + i] for b in rules.bound[ability.key] for i in range(b.size)
+                                  if ids.CONQUER in b.steps and not b.move.refusal(s, army, i)]]
         held = s.held[army]
         if not acted and held:
             base = rules.verbs[ids.V_ABANDON].base
             for region in rules.board.members(held):
                 found.append(actions[base + region])
         tokens = conquest.muster(s, army)
-        if tokens > 0:
+        if tokens >= kit.garrison:
             base = rules.verbs[ids.V_CONQUER].base
             roll_base = rules.verbs[ids.V_ROLL].base
             rolls: list[Action] = []
@@ -214,8 +217,11 @@ class Conquer(Decision):
         if not acted and s.held[army]:
             return None
         kit = s.kits[army]
+        for ability in kit.demands:
+            if ability.demands(s, army):
+                return None
         tokens = conquest.muster(s, army)
-        if tokens > 0:
+        if tokens >= kit.garrison:
             reach = tokens if kit.own_die else tokens + 3
             for region in conquest.targets(s, army, kit):
                 if conquest.cost(s, army, kit, region) <= reach and conquest.payable(s, army, region):
@@ -243,7 +249,6 @@ class Conquer(Decision):
         elif action.verb == ids.V_DONE:
             s.pop()
         else:
-            s.frames[-1] = 1
             play_offered(s, army, ids.CONQUER, action)
 
 
@@ -257,9 +262,13 @@ class Placing(Decision):
         if action.verb == ids.V_DEPLOY:
             if s.hand[army] == 0:
                 return "no-tokens"
-            return "" if s.holder[action.arg] == army else "not-held"
+            if s.holder[action.arg] != army:
+                return "not-held"
+            return "" if action.arg in places(s, army) else "too-few-to-stay"
         if action.verb == ids.V_DONE:
-            return "tokens-left" if s.hand[army] and s.held[army] else ""
+            if s.held[army] and (s.hand[army] or is_due(s, army, self.step)):
+                return "tokens-left"
+            return ""
         return offered_refusal(s, army, self.step, action)
 
     def legal(self, s: State) -> list[Action]:
@@ -270,9 +279,9 @@ class Placing(Decision):
         if s.hand[army] and held:
             base = rules.verbs[ids.V_DEPLOY].base
             actions = rules.actions
-            for region in rules.board.members(held):
+            for region in places(s, army):
                 found.append(actions[base + region])
-        else:
+        elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
         kit = s.kits[army]
         if kit.moves[self.step]:
@@ -283,9 +292,12 @@ class Placing(Decision):
         army = s.frames[-3]
         held = s.held[army]
         if s.hand[army] and held:
-            if held & (held - 1) == 0:
-                return s.rules.space.of(ids.V_DEPLOY, held.bit_length() - 1)
-            return None
+            regions = places(s, army)
+            return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
+        if held and held & (held - 1) == 0:
+            for bound in s.kits[army].moves[self.step]:
+                if bound.move.due(s, army):
+                    return s.rules.actions[bound.base + held.bit_length() - 1]
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
@@ -302,6 +314,28 @@ class Placing(Decision):
 
     def finished(self, s: State, army: int) -> None:
         """The army has placed everything."""
+
+
+class Turn(Decision):
+    """The game's own chance brings something that an ability waits for; frame: (_, army, choice, data)."""
+
+    step = ids.CONQUER
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        _, army, number, data = s.frames[-4:]
+        odds = s.rules.choices[number].odds(s, army, data)
+        return [(s.rules.space.of(ids.V_TURN, outcome), weight) for outcome, weight in odds]
+
+    def forced(self, s: State) -> Action | None:
+        outcomes = self.outcomes(s)
+        return outcomes[0][0] if len(outcomes) == 1 else None
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, number, data = s.frames[-4:]
+        s.pop()
+        events.tell(s, events.TURNED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
+        s.rules.choices[number].brought(s, army, data, action.arg)
 
 
 class Retreat(Placing):
@@ -350,7 +384,7 @@ class Asked(Decision):
     def refusal(self, s: State, action: Action) -> str:
         _, army, number, data = s.frames[-4:]
         choice = s.rules.choices[number]
-        if s.rules.verbs[action.verb].word not in choice.verbs:
+        if s.rules.verbs[action.verb].name not in choice.verbs:
             return "not-asked"
         return choice.refusal(s, army, data, action)
 
@@ -358,7 +392,7 @@ class Asked(Decision):
         words = s.rules.choices[s.frames[-2]].verbs
         found: list[Action] = []
         for verb in s.rules.verbs:
-            if verb.word in words:
+            if verb.name in words:
                 for arg in range(verb.size):
                     action = s.rules.actions[verb.base + arg]
                     if not self.refusal(s, action):
@@ -392,6 +426,8 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
     """Make a move of an ability."""
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
+            if step == ids.CONQUER and bound.move.conquers:
+                s.frames[-1] = 1
             bound.move.play(s, army, action.arg)
             return
 
@@ -413,6 +449,35 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     return False
 
 
+def places(s: State, army: int) -> list[int]:
+    """The regions where a token can be placed, so that no garrison is left too small in the end."""
+    held = s.rules.board.members(s.held[army])
+    garrison = s.kits[army].garrison
+    if garrison == 1:
+        return held
+    left = s.hand[army] + s.aides[army] - 1
+    missing = 0
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        if 0 < there < garrison:
+            missing += garrison - there
+    found: list[int] = []
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
+        if after <= left:
+            found.append(region)
+    return found
+
+
+def is_due(s: State, army: int, step: int) -> bool:
+    """Whether a move of the army's abilities must be made before this step can end."""
+    for bound in s.kits[army].moves[step]:
+        if bound.move.due(s, army):
+            return True
+    return False
+
+
 def ask(s: State, choice: str, army: int, data: int = 0) -> None:
     """Put a choice, by the name of its class, before the owner of an army."""
     s.push(ids.F_CHOICE, army, s.rules.choice_number[choice], data)
@@ -421,3 +486,8 @@ def ask(s: State, choice: str, army: int, data: int = 0) -> None:
 def roll_for(s: State, choice: str, army: int, data: int = 0) -> None:
     """Roll the die for a choice, whose `rolled` gets the face."""
     s.push(ids.F_DIE, army, s.rules.choice_number[choice] + 1, data)
+
+
+def turn_for(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Let the game's own chance bring something for a choice, whose `brought` gets it."""
+    s.push(ids.F_TURN, army, s.rules.choice_number[choice], data)

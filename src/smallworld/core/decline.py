@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.draft import clear_army, vanish
-from smallworld.core.pieces import strip
+from smallworld.core.pieces import strip, vacate
 from smallworld.core.state import State
 
 
@@ -12,6 +12,8 @@ def decline(s: State, army: int) -> None:
     rules = s.rules
     kit = s.kits[army]
     events.tell(s, events.DECLINED, seat, army)
+    for ability in kit.declining:
+        ability.declining(s, army)
     if not kit.uncounted:
         for other in range(army + 1, army + rules.slots):
             if s.race[other] != ids.NONE and not s.kits[other].uncounted:
@@ -24,13 +26,18 @@ def decline(s: State, army: int) -> None:
         s.hand[army] = 0
     for region in range(rules.board.size):
         if s.holder[region] == army:
-            stay = 1
+            stay = kit.garrison
             for ability in kit.keeps:
                 stay = max(stay, ability.keeps(s, army, region))
             stay = min(stay, s.tokens[region])
             back += s.tokens[region] - stay
             s.tokens[region] = stay
             strip(s, region, rules.lasting_mask)
+            if stay == 0:
+                vacate(s, region)
+    if rules.aide != ids.NONE:
+        s.supply[rules.aide] += s.aides[army]
+        s.aides[army] = 0
     s.tray[s.race[army]] += back
     power = s.power[army]
     if not rules.powers[power].lasts:

@@ -14,6 +14,7 @@ from smallworld.core.decisions import (
     Placing,
     Retreat,
     Reveal,
+    Turn,
 )
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ruleset import Ruleset
@@ -45,6 +46,7 @@ DECISIONS: list[Decision] = [
     Retreats(),
     NextTurn(),
     Campaign(),
+    Turn(),
 ]
 
 
@@ -74,6 +76,8 @@ def blank(rules: Ruleset) -> State:
         supply=[marker.box for marker in rules.markers],
         facts=[],
         frames=[],
+        aides=[0] * armies,
+        queue=[],
         race_pool=(1 << len(rules.races)) - 1,
         power_pool=(1 << len(rules.powers)) - 1,
         round=1,
@@ -81,6 +85,8 @@ def blank(rules: Ruleset) -> State:
         first=0,
         fresh=0,
         attacked=0,
+        pool=0,
+        used=0,
     )
     for region in range(size):
         if rules.board.natives[region]:
@@ -93,6 +99,8 @@ def blank(rules: Ruleset) -> State:
 def new(rules: Ruleset) -> State:
     """The state of a new game; chance acts first."""
     s = blank(rules)
+    for ability in rules.table:
+        ability.set_up(s)
     s.push(ids.F_FIRST, 0)
     s.push(ids.F_REVEAL, 0, ids.NONE)
     resume(s)

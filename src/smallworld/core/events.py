@@ -19,6 +19,7 @@ READIED: Final = "readied"
 ABANDONED: Final = "abandoned"
 CONQUERED: Final = "conquered"
 ROLLED: Final = "rolled"
+TURNED: Final = "turned"
 LOST: Final = "lost"
 PLACED: Final = "placed"
 MARKED: Final = "marked"
@@ -60,8 +61,8 @@ def earn(s: State, seat: int, amount: int, source: str, kind: str = EARNED) -> N
         tell(s, kind, seat, amount=amount, source=source)
 
 
-def hand_over(s: State, payer: int, payee: int, amount: int, source: str) -> None:
+def hand_over(s: State, payer: int, payee: int, amount: int, source: str, kind: str = EARNED) -> None:
     """One player pays another what is due, as far as the coins go (R-8)."""
     paid = min(amount, s.coins[payer])
     earn(s, payer, -paid, source, PAID)
-    earn(s, payee, paid, source)
+    earn(s, payee, paid, source, kind)

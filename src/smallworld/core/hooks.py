@@ -26,6 +26,18 @@ class Move:
     takes: ClassVar[int] = ids.T_REGION
     repeats: ClassVar[bool] = False
     steps: ClassVar[tuple[int, ...]] = ()
+    #: The words to choose from, where the move takes one (T_WORD).
+    options: ClassVar[tuple[str, ...]] = ()
+    #: A word behind the argument.
+    suffix: ClassVar[str] = ""
+    #: The name of the verb that carries a second argument, for a choice that the move may put.
+    second: ClassVar[str] = ""
+    #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
+    conquers: ClassVar[bool] = True
+
+    def due(self, s: State, army: int) -> bool:
+        """Whether the move must be made before the step can end."""
+        return False
 
     def refusal(self, s: State, army: int, arg: int) -> str:
         """Why the move is refused now, as the key of a reason; empty if it is legal."""
@@ -55,6 +67,14 @@ class Choice:
         """The die that was rolled for this choice shows `face`."""
         raise NotImplementedError
 
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        """What the game's own chance may bring for this choice, with weights."""
+        raise NotImplementedError
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        """Chance has brought an outcome."""
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
@@ -70,6 +90,12 @@ class Ability:
     campaigns: ClassVar[bool] = False
     #: Rolls in its own way instead of for the last conquest.
     own_die: ClassVar[bool] = False
+    #: No surcharge for landing from afar.
+    travels_free: ClassVar[bool] = False
+    #: The least tokens that conquer a region and stay in it.
+    garrison: ClassVar[int] = 1
+    #: Words by which other abilities know it (a faction).
+    tags: ClassVar[tuple[str, ...]] = ()
     moves: ClassVar[tuple[type[Move], ...]] = ()
     choices: ClassVar[tuple[type[Choice], ...]] = ()
     #: Sentences for the reasons that its moves give.
@@ -87,6 +113,10 @@ class Ability:
 
     def reaches(self, board: Board, region: int) -> bool:
         """Whether the region can be attacked from anywhere (any)."""
+        return False
+
+    def lands(self, board: Board, region: int) -> bool:
+        """Whether the region can be attacked from afar for one token more (any)."""
         return False
 
     def may_hold(self, board: Board, region: int) -> bool:
@@ -107,13 +137,21 @@ class Ability:
         """Whether the army's region is closed to this attacker (any)."""
         return False
 
-    def toll(self, s: State, army: int, region: int, attacker: int) -> int:
-        """Coins that the attacker owes the army's owner before attacking the region (sum)."""
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
+        """Coins that the attacker owes the army's owner before attacking the region in this way (sum)."""
         return 0
+
+    def wards(self, s: State, army: int, region: int) -> bool:
+        """Whether abilities of others, though not a paid conquest, spare the army's region (any)."""
+        return False
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
         """How many of the tokens due are not lost with the region (max)."""
         return 0
+
+    def demands(self, s: State, army: int) -> bool:
+        """Whether one of its moves must come before any other of the conquer step (any)."""
+        return False
 
     def keeps(self, s: State, army: int, region: int) -> int:
         """How many tokens stay in the region on decline (max, at least 1)."""
@@ -128,6 +166,9 @@ class Ability:
         return False
 
     # Moments.
+
+    def set_up(self, s: State) -> None:
+        """A new game is laid out (rules of the table)."""
 
     def picked(self, s: State, army: int) -> None:
         """The combo was picked."""
@@ -144,8 +185,23 @@ class Ability:
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
         """The army is about to lose a region; everything still lies there."""
 
+    def spared(self, s: State, army: int, region: int) -> None:
+        """It was this ability that spared a token."""
+
+    def paid(self, s: State, army: int, attacker: int) -> None:
+        """The toll that it asked for was paid."""
+
+    def removed(self, s: State, army: int, tokens: int) -> None:
+        """The army made tokens of others leave the map."""
+
     def redeploying(self, s: State, army: int) -> None:
         """Spare tokens are in hand; nothing has been placed."""
+
+    def turn_ended(self, s: State, army: int) -> None:
+        """The owner's turn ends, before scoring."""
+
+    def declining(self, s: State, army: int) -> None:
+        """The army is about to decline."""
 
     def retreated(self, s: State, army: int) -> None:
         """The army has placed what it lost in somebody's turn."""
@@ -163,8 +219,14 @@ class Power(Ability):
     """A power: its badge's number."""
 
 
-QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "may_hold", "eases")
-QUESTIONS = ("discount", "shields", "toll", "spares", "keeps", "income", "to_place")
-MOMENTS = ("picked", "turn_began", "settled", "conquered", "lost", "redeploying", "retreated")
+QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "eases")
+QUESTIONS = ("discount", "shields", "toll", "wards", "spares", "demands", "keeps", "income", "to_place")
+MOMENTS = (
+    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying", "turn_ended",
+    "declining", "retreated",
+)  # fmt: skip
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS
-FACTS = ("key", "number", "lasts", "uncounted", "campaigns", "own_die", "moves", "choices", "reasons", "tokens")
+FACTS = (
+    "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves", "choices",
+    "reasons", "tokens",
+)  # fmt: skip

@@ -44,7 +44,8 @@ V_DIE: Final = 7
 V_RACE: Final = 8
 V_POWER: Final = 9
 V_FIRST: Final = 10
-FIRST_OWN_VERB: Final = 11
+V_TURN: Final = 11
+FIRST_OWN_VERB: Final = 12
 
 # What a verb takes.
 T_NOTHING: Final = 0
@@ -55,6 +56,9 @@ T_SEAT_OR_NONE: Final = 4
 T_FACE: Final = 5
 T_RACE: Final = 6
 T_POWER: Final = 7
+T_COUNT: Final = 8
+T_WORD: Final = 9
+MOST_COUNT: Final = 20
 
 # Frames on the stack: (kind, army or seat, a, b).
 F_FIRST: Final = 0
@@ -74,9 +78,10 @@ F_SCORE: Final = 13
 F_RETREATS: Final = 14
 F_NEXT_TURN: Final = 15
 F_CAMPAIGN: Final = 16
+F_TURN: Final = 17
 FRAME_NAMES: Final = (
     "first", "reveal", "die", "pick", "conquer", "redeploy", "end", "after", "retreat", "choice",
-    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign",
+    "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "turn",
 )  # fmt: skip
 FRAME: Final = 4
 # How many frames lie under the decisions of a turn: next turn, retreats, score.
@@ -85,9 +90,10 @@ TURN_FRAMES: Final = 3
 # Why tokens leave a region.
 BY_CONQUEST: Final = 0
 BY_REPLACEMENT: Final = 1
+BY_REMOVAL: Final = 2
 
 # Faces of the reinforcement die with their weights.
 FACES: Final = ((0, 3), (1, 1), (2, 1), (3, 1))
 
-# One conquest in `State.facts`: attacking army, region, army that held it, tokens that defended it.
-FACT: Final = 4
+# One conquest in `State.facts`: attacking army, region, army that held it, its race, tokens that defended it.
+FACT: Final = 5

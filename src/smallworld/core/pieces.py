@@ -4,11 +4,15 @@ from smallworld.core import events, ids
 from smallworld.core.state import State
 
 
-def occupy(s: State, army: int, region: int, tokens: int) -> None:
-    """The army comes to hold an empty region with these tokens, which are no longer anywhere else."""
+def occupy(s: State, army: int, region: int, tokens: int, aides: int = 0) -> None:
+    """The army comes to hold an empty region with these pieces, which are no longer anywhere else."""
     s.holder[region] = army
     s.tokens[region] = tokens
     s.held[army] |= 1 << region
+    if aides:
+        s.marks[region] += aides << s.rules.shift[s.rules.aide]
+    if s.marks[region] & s.rules.relic_mask:
+        s.refit(army)
     for ability in s.kits[army].settled:
         ability.settled(s, army, region)
 
@@ -19,11 +23,13 @@ def vacate(s: State, region: int) -> None:
     s.holder[region] = ids.NOBODY
     s.tokens[region] = 0
     s.held[army] &= ~(1 << region)
-    strip(s, region, 0)
+    strip(s, region, s.rules.land_mask)
+    if s.marks[region] & s.rules.relic_mask:
+        s.refit(army)
 
 
 def strip(s: State, region: int, keep: int) -> None:
-    """Take the markers of an army out of a region, all but those in the mask `keep`."""
+    """Take markers out of a region to their supply, all but those in the mask `keep`."""
     marks = s.marks[region]
     if marks & ~keep == 0:
         return
@@ -43,6 +49,12 @@ def put(s: State, region: int, marker: int) -> None:
     events.tell(s, events.MARKED, s.seat, s.holder[region], region, 1, s.rules.markers[marker].name)
 
 
+def remove(s: State, region: int, marker: int) -> None:
+    """Take one of a marker from a region back to the supply."""
+    s.supply[marker] += 1
+    s.marks[region] -= 1 << s.rules.shift[marker]
+
+
 def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
@@ -53,16 +65,69 @@ def gather(s: State, army: int, marker: int) -> None:
             s.marks[region] &= ~field
 
 
+def aides_in(s: State, region: int) -> int:
+    """How many pieces that count as tokens, but are no race tokens, stand in the region."""
+    return 0 if s.rules.aide == ids.NONE else s.count(region, s.rules.aide)
+
+
+def fighters(s: State, region: int) -> int:
+    """All who defend the region: natives or race tokens, and pieces that hold it."""
+    total = s.tokens[region]
+    marks = s.marks[region] & s.rules.holding_mask
+    return total + s.rules.defence(marks) if marks else total
+
+
 def spare(s: State, army: int) -> int:
-    """How many tokens would come to hand if one stayed in each region."""
+    """How many tokens, aides among them, would come to hand if a garrison stayed in each region."""
     total = 0
+    garrison = s.kits[army].garrison
     for region in s.rules.board.members(s.held[army]):
-        total += s.tokens[region] - 1
+        more = s.tokens[region] + aides_in(s, region) - garrison
+        if more > 0:
+            total += more
     return total
 
 
 def lift(s: State, army: int) -> None:
-    """All tokens but one in each region come to hand."""
+    """All tokens but a garrison in each region come to hand; aides stay behind only for want of race tokens."""
+    garrison = s.kits[army].garrison
+    aide = s.rules.aide
     for region in s.rules.board.members(s.held[army]):
-        s.hand[army] += s.tokens[region] - 1
-        s.tokens[region] = 1
+        stay = min(s.tokens[region], garrison)
+        s.hand[army] += s.tokens[region] - stay
+        s.tokens[region] = stay
+        if aide != ids.NONE:
+            more = s.count(region, aide) - (garrison - stay)
+            if more > 0:
+                s.marks[region] -= more << s.rules.shift[aide]
+                s.aides[army] += more
+
+
+def steady(s: State, region: int) -> None:
+    """A region left with nobody is no longer held; too small a garrison goes to its owner's hand (WC-TAUREN-2)."""
+    army = s.holder[region]
+    if army < 0 or army == s.rules.natives:
+        if army >= 0 and s.tokens[region] == 0:
+            vacate(s, region)
+        return
+    champions = s.marks[region] & s.rules.holding_mask
+    if aides_in(s, region):
+        champions &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+    strength = s.tokens[region] + aides_in(s, region)
+    if strength >= s.kits[army].garrison or (champions and strength == 0):
+        return
+    s.hand[army] += s.tokens[region]
+    s.aides[army] += aides_in(s, region)
+    if champions:
+        s.tokens[region] = 0
+        if aides_in(s, region):
+            s.marks[region] &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+        return
+    release(s, region)
+
+
+def release(s: State, region: int) -> None:
+    """Nobody holds the region any more; aides there have already gone to hand, so they don't go to the supply."""
+    if aides_in(s, region):
+        s.marks[region] &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+    vacate(s, region)

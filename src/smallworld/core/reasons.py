@@ -25,6 +25,7 @@ REASONS: Final = {
     "too-late": "regions are abandoned only before the army's first conquest of the turn",
     "not-first-move": "declining is the first move of a turn, or none of it",
     "no-active-race": "there is no active race",
+    "too-few-to-stay": "too few tokens are left to make up a garrison there",
     "tokens-left": "the tokens in hand must be placed first",
     "not-asked": "something else must be decided first",
     "not-now": "that is no move of this step",

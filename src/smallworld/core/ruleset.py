@@ -8,13 +8,25 @@ from smallworld.core import hooks, ids
 from smallworld.core.actions import ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+from smallworld.core.judge import Judge
+from smallworld.core.market import Market
 
 
 class Marker:
     """A kind of piece that lies in regions: a row of data with its plain effects."""
 
     def __init__(
-        self, name: str, box: int, most: int = 1, defends: bool = False, immune: bool = False, lasts: bool = False
+        self,
+        name: str,
+        box: int,
+        most: int = 1,
+        defends: bool = False,
+        immune: bool = False,
+        lasts: bool = False,
+        land: bool = False,
+        holds: bool = False,
+        aide: bool = False,
+        coded: bool = False,
     ) -> None:
         self.name: Final = name
         self.box: Final = box
@@ -22,6 +34,14 @@ class Marker:
         self.defends: Final = defends
         self.immune: Final = immune
         self.lasts: Final = lasts
+        #: Belongs to the land or to another army than the region's, and stays when the region changes hands.
+        self.land: Final = land
+        #: Holds a region without tokens.
+        self.holds: Final = holds
+        #: Is a token in every way but that it is no race token.
+        self.aide: Final = aide
+        #: Its count says what it is, not how many there are.
+        self.coded: Final = coded
 
 
 class BoundMove:
@@ -44,6 +64,7 @@ class Kit:
         self.neighbours: Final = board.neighbours[:]
         self.base: Final = [2 + (board.mountains >> r & 1) for r in range(board.size)]
         self.far = 0
+        self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
         for ability in abilities:
@@ -55,12 +76,17 @@ class Kit:
                     self.entry |= bit
                 if ability.reaches(board, region):
                     self.far |= bit
+                if ability.lands(board, region):
+                    self.landing |= bit
                 if ability.may_hold(board, region):
                     self.holdable |= bit
         self.discount: Final = _answering(abilities, "discount")
         self.shields: Final = _answering(abilities, "shields")
         self.toll: Final = _answering(abilities, "toll")
-        self.spares: Final = _answering(abilities, "spares")
+        self.wards: Final = _answering(abilities, "wards")
+        # What lies on the land spares first, then the power, then the race (R-71).
+        self.spares: Final = _answering(abilities[::-1], "spares")
+        self.demands: Final = _answering(abilities, "demands")
         self.keeps: Final = _answering(abilities, "keeps")
         self.income: Final = _answering(abilities, "income")
         self.to_place: Final = _answering(abilities, "to_place")
@@ -69,11 +95,16 @@ class Kit:
         self.settled: Final = _answering(abilities, "settled")
         self.conquered: Final = _answering(abilities, "conquered")
         self.lost: Final = _answering(abilities, "lost")
+        self.removed: Final = _answering(abilities, "removed")
+        self.turn_ended: Final = _answering(abilities, "turn_ended")
+        self.declining: Final = _answering(abilities, "declining")
         self.redeploying: Final = _answering(abilities, "redeploying")
         self.retreated: Final = _answering(abilities, "retreated")
         self.uncounted: Final = any([ability.uncounted for ability in abilities])
         self.campaigns: Final = any([ability.campaigns for ability in abilities])
         self.own_die: Final = any([ability.own_die for ability in abilities])
+        self.travels_free: Final = any([ability.travels_free for ability in abilities])
+        self.garrison: Final = max([1, *[ability.garrison for ability in abilities]])
         bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
         bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
         self.moves: Final[list[list[BoundMove]]] = [
@@ -97,6 +128,12 @@ class Ruleset:
         markers: list[Marker],
         words: list[str],
         first: int = ids.NONE,
+        table: list[Ability] | None = None,
+        relics: list[Ability] | None = None,
+        outcomes: tuple[str, ...] = (),
+        market: Market | None = None,
+        judge: Judge | None = None,
+        teams: tuple[str, ...] = (),
     ) -> None:
         self.game: Final = game
         self.board: Final = board
@@ -108,6 +145,15 @@ class Ruleset:
         self.powers: Final = powers
         self.markers: Final = markers
         self.words: Final = words
+        #: Rules of the whole game as abilities of every army; abilities of markers, by the name of the marker.
+        self.table: Final[list[Ability]] = table or []
+        self.relics: Final[list[Ability]] = relics or []
+        self.outcomes: Final = outcomes
+        self.market: Final = market or Market()
+        self.judge: Final = judge or Judge()
+        #: The team of each seat, where players are in teams.
+        self.teams: Final = teams
+        self.outcome_number: Final = {name: i for i, name in enumerate(outcomes)}
         self.first: Final = first
         self.race_number: Final = {race.key: i for i, race in enumerate(races)}
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
@@ -120,7 +166,7 @@ class Ruleset:
         self.natives: Final = seats * self.slots
         self._lay_out_markers()
         self._gather_verbs()
-        self._kits: Final[list[Kit | None]] = [None] * (2 * (len(races) + 1) * (len(powers) + 1))
+        self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -129,6 +175,10 @@ class Ruleset:
         self.defence_mask = 0
         self.immune_mask = 0
         self.lasting_mask = 0
+        self.land_mask = 0
+        self.holding_mask = 0
+        self.relic_mask = 0
+        self.aide = ids.NONE
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
@@ -139,25 +189,40 @@ class Ruleset:
                 self.defence_mask |= width << shift
             if marker.immune:
                 self.immune_mask |= width << shift
-            if marker.lasts:
+            if marker.lasts or marker.land:
                 self.lasting_mask |= width << shift
+            if marker.land:
+                self.land_mask |= width << shift
+            if marker.holds or marker.aide:
+                self.holding_mask |= width << shift
+            if marker.aide:
+                self.aide = number
             shift += marker.most.bit_length()
+        self.relic_of: list[tuple[int, Ability]] = []
+        for relic in self.relics:
+            bit = 1 << self.shift[self.marker_number[relic.key]]
+            self.relic_mask |= bit
+            self.relic_of.append((bit, relic))
 
     def _place(self, verb: Verb) -> tuple[int, str]:
         """Where a word stands in the game's notation; words of home-made abilities follow by name."""
         return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
 
     def _gather_verbs(self) -> None:
-        verbs: list[Verb] = common_verbs()
-        known = {(verb.word, verb.takes): verb for verb in verbs}
+        verbs: list[Verb] = common_verbs(self.outcomes)
+        known = {(verb.word, verb.takes, verb.suffix): verb for verb in verbs}
         own: list[Verb] = []
-        abilities: list[Ability] = [*self.races, *self.powers]
+        abilities: list[Ability] = [*self.races, *self.powers, *self.relics, *self.table]
         for ability in abilities:
             for kind in ability.moves:
-                if (kind.word, kind.takes) not in known:
-                    verb = Verb(kind.word, kind.takes, kind.repeats)
-                    known[kind.word, kind.takes] = verb
+                key = (kind.word, kind.takes, kind.suffix)
+                if key not in known:
+                    name = f"{kind.word}-{kind.suffix}" if kind.suffix else ""
+                    verb = Verb(kind.word, kind.takes, kind.repeats, name, kind.options, kind.suffix)
+                    known[key] = verb
                     own.append(verb)
+                    if kind.second:
+                        own.append(Verb(kind.word, ids.T_REGION, name=kind.second, second=True))
         verbs += sorted(own, key=self._place)
         self.space = ActionSpace(
             verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers)
@@ -173,7 +238,7 @@ class Ruleset:
         for ability in abilities:
             bound: list[BoundMove] = []
             for kind in ability.moves:
-                verb = known[kind.word, kind.takes]
+                verb = known[kind.word, kind.takes, kind.suffix]
                 bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps))
             self.bound[ability.key] = bound
             for choice in ability.choices:
@@ -181,20 +246,25 @@ class Ruleset:
                 self.choices.append(choice())
             self.reasons.update(ability.reasons)
 
-    def kit(self, race: int, power: int, declined: bool) -> Kit:
-        """The kit of a race with a power (NONE without), made when first asked for; in decline only what lasts."""
-        index = ((race + 1) * (len(self.powers) + 1) + power + 1) * 2 + (1 if declined else 0)
-        kit = self._kits[index]
+    def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
+        """The kit of a race with a power (NONE without) and relics, made when first asked for; in decline what lasts."""
+        key = (race, power, relics, declined)
+        kit = self._kits.get(key)
         if kit is None:
             abilities: list[Ability] = []
             if race >= 0:
                 abilities.append(self.races[race])
             if power >= 0:
                 abilities.append(self.powers[power])
+            for bit, relic in self.relic_of:
+                if relics & bit:
+                    abilities.append(relic)
+            if race >= 0:
+                abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
             kit = Kit(self, abilities)
-            self._kits[index] = kit
+            self._kits[key] = kit
         return kit
 
     def defence(self, marks: int) -> int:

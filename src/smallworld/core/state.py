@@ -27,9 +27,10 @@ class State:
     """
 
     __slots__ = (
-        "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh", "hand",
-        "held", "holder", "kits", "marks", "power", "power_memory", "power_pool", "power_queue", "race", "race_memory",
-        "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens", "tray", "waiting",
+        "aides", "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh", "hand",
+        "held", "holder", "kits", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race",
+        "race_memory", "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens", "tray", "used",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +56,8 @@ class State:
         supply: list[int],
         facts: list[int],
         frames: list[int],
+        aides: list[int],
+        queue: list[int],
         race_pool: int,
         power_pool: int,
         round: int,
@@ -62,6 +65,8 @@ class State:
         first: int,
         fresh: int,
         attacked: int,
+        pool: int,
+        used: int,
         kits: list[Kit] | None = None,
     ) -> None:
         self.rules: Final = rules
@@ -75,6 +80,7 @@ class State:
         self.hand = hand
         self.aside = aside
         self.waiting = waiting
+        self.aides = aides
         self.race_memory = race_memory
         self.power_memory = power_memory
         self.held = held
@@ -98,17 +104,29 @@ class State:
         self.first = first
         self.fresh = fresh
         self.attacked = attacked
+        # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, and known in order.
+        self.used = used
+        self.pool = pool
+        self.queue = queue
         self.events: list[Event] | None = None
         # What each army can do: follows from race and power, like `held` from `holder`.
         self.kits: list[Kit] = [] if kits is None else kits
         if kits is None:
             for army in range(len(race)):
-                self.kits.append(rules.kit(race[army], power[army], army % rules.slots != 0))
+                self.kits.append(self._kit(army))
+
+    def _kit(self, army: int) -> Kit:
+        rules = self.rules
+        relics = 0
+        if rules.relic_mask:
+            for region in rules.board.members(self.held[army]):
+                relics |= self.marks[region] & rules.relic_mask
+        return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
     def refit(self, army: int) -> None:
-        """The army's race or power has changed. Copies share the kits, so they are never changed in place."""
+        """What the army can do has changed. Copies share the kits, so they are never changed in place."""
         self.kits = self.kits[:]
-        self.kits[army] = self.rules.kit(self.race[army], self.power[army], army % self.rules.slots != 0)
+        self.kits[army] = self._kit(army)
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
@@ -134,6 +152,8 @@ class State:
             self.supply[:],
             self.facts[:],
             self.frames[:],
+            self.aides[:],
+            self.queue[:],
             self.race_pool,
             self.power_pool,
             self.round,
@@ -141,6 +161,8 @@ class State:
             self.first,
             self.fresh,
             self.attacked,
+            self.pool,
+            self.used,
             self.kits,
         )
 
@@ -154,7 +176,7 @@ class State:
             *self.hand, None, *self.aside, None, *self.waiting, None, *self.race_memory, None,
             *self.power_memory, None, *self.coins, None, *self.column, None, *self.race_queue, None,
             *self.power_queue, None, *self.discard, None, *self.tray, None, *self.supply, None, *self.facts, None,
-            *self.frames, None, self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
+            *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used, self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
             self.attacked,
         )  # fmt: skip
 
@@ -184,4 +206,8 @@ class State:
 
     def conquests(self, army: int) -> list[int]:
         """The army's conquests of non-empty regions this turn, as positions in `facts`."""
-        return [i for i in range(0, len(self.facts), 4) if self.facts[i] == army and self.facts[i + 2] >= 0]
+        return [i for i in range(0, len(self.facts), 5) if self.facts[i] == army and self.facts[i + 2] >= 0]
+
+    def turn(self) -> int:
+        """The number of the turn in the game, from 1."""
+        return self.round * self.rules.seats + (self.seat - self.first) % self.rules.seats

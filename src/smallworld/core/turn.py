@@ -18,6 +18,7 @@ class BeginTurn(Decision):
         s.pop()
         s.facts.clear()
         s.attacked = 0
+        s.used = 0
         s.fresh = 0
         events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
@@ -25,14 +26,14 @@ class BeginTurn(Decision):
         s.push(ids.F_RETREATS, seat)
         s.push(ids.F_SCORE, seat)
         s.push(ids.F_MAIN, seat)
-        for army in range(active, active + s.rules.slots):
-            if s.race[army] != ids.NONE:
-                kit = s.kits[army]
-                for ability in kit.turn_began:
-                    ability.turn_began(s, army)
-                if army != active and kit.campaigns:
-                    s.push(ids.F_CAMPAIGN, army)
+        for army in range(active + 1, active + s.rules.slots):
+            if s.race[army] != ids.NONE and s.kits[army].campaigns:
+                s.push(ids.F_CAMPAIGN, army)
         s.frames[-2] = 1
+        # What these put on the stack comes before everything else.
+        for army in range(active, active + s.rules.slots):
+            for ability in s.kits[army].turn_began:
+                ability.turn_began(s, army)
 
 
 class Main(Decision):
@@ -93,8 +94,11 @@ class Score(Decision):
     def run(self, s: State) -> None:
         seat = s.frames[-3]
         s.pop()
-        score(s, seat)
         army = s.active(seat)
+        events.tell(s, events.SCORED, seat)
+        for ability in s.kits[army].turn_ended:
+            ability.turn_ended(s, army)
+        score(s, seat)
         if s.kits[army].moves[ids.AFTER]:
             s.push(ids.F_AFTER, army)
 
@@ -109,7 +113,7 @@ class Retreats(Decision):
         start = s.active(s.seat) + s.rules.slots
         for turn in range(natives):
             army = (start + turn) % natives
-            if s.held[army] and (s.hand[army] or self._has_to_place(s, army)):
+            if s.held[army] and (s.hand[army] or s.aides[army] or self._has_to_place(s, army)):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()

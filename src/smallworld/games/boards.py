@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 import re
 from importlib import resources
 from pathlib import Path
@@ -13,6 +14,7 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 
+ISLANDS_JOIN = "+"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -26,6 +28,9 @@ class RegionData(msgspec.Struct, frozen=True, omit_defaults=True):
     native: bool = False
     edge: bool = False
     at: tuple[float, float] | None = None
+    entry: bool = False
+    icon: bool = False
+    island: str = ""
 
 
 class BoardData(msgspec.Struct, frozen=True):
@@ -37,6 +42,13 @@ class BoardData(msgspec.Struct, frozen=True):
     name: str = ""
     players: int = 0
     aspect: float = 1.5
+    size: str = ""
+    tile: str = ""
+
+    @property
+    def islands(self) -> tuple[str, ...]:
+        """The islands, in the order of their regions; one without a name where there are none."""
+        return tuple(dict.fromkeys(region.island for region in self.regions))
 
     def board(self) -> Board:
         """The topology, checked."""
@@ -54,7 +66,10 @@ class BoardData(msgspec.Struct, frozen=True):
                     raise RulesetError(f"board {self.id}: the border {a} {b} names no region: {end}")
             if a == b:
                 raise RulesetError(f"board {self.id}: region {a} borders itself")
+            if self.regions[numbers[a]].island != self.regions[numbers[b]].island:
+                raise RulesetError(f"board {self.id}: {a} and {b} lie on different islands, so they can't border")
             borders.append((numbers[a], numbers[b]))
+        islands = self.islands
         return Board(
             self.id,
             [region.id for region in self.regions],
@@ -63,6 +78,9 @@ class BoardData(msgspec.Struct, frozen=True):
             [int(region.native) for region in self.regions],
             [region.edge for region in self.regions],
             borders,
+            sum(1 << i for i, region in enumerate(self.regions) if region.entry),
+            sum(1 << i for i, region in enumerate(self.regions) if region.icon),
+            [islands.index(region.island) for region in self.regions],
         )
 
     def _check(self, region: RegionData) -> None:
@@ -84,11 +102,34 @@ def board_names(game: str = "smallworld") -> list[str]:
 
 @functools.cache
 def load_board(name: str, game: str = "smallworld") -> BoardData:
-    """A shipped board by name."""
+    """A shipped board by name; islands that lie together are joined by `+`."""
+    if ISLANDS_JOIN in name:
+        return join_islands([load_board(island, game) for island in name.split(ISLANDS_JOIN)])
     if name not in board_names(game):
         raise RulesetError(f"there is no board {name!r}; shipped are {', '.join(board_names(game))}")
     text = (resources.files(f"smallworld.games.{game}") / "boards" / f"{name}.json").read_bytes()
     return decode_board(text, name)
+
+
+def join_islands(islands: list[BoardData]) -> BoardData:
+    """Islands laid out together as one board; how they lie has no effect (WC-MAP-1)."""
+    return BoardData(
+        ISLANDS_JOIN.join(island.id for island in islands),
+        tuple(msgspec.structs.replace(region, island=island.id) for island in islands for region in island.regions),
+        tuple(border for island in islands for border in island.borders),
+        " · ".join(island.name for island in islands),
+    )
+
+
+def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
+    """Islands of these sizes drawn at random, never both faces of one tile."""
+    faces = [load_board(name, game) for name in board_names(game)]
+    chosen: list[BoardData] = []
+    for size in dict.fromkeys(sizes):
+        tiles = sorted({face.tile for face in faces if face.size == size})
+        for tile in chance.sample(tiles, sizes.count(size)):
+            chosen.append(chance.choice([face for face in faces if face.tile == tile]))
+    return join_islands(chosen)
 
 
 def read_board(path: Path) -> BoardData:

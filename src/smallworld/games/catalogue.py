@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import functools
 import importlib
+import random
 import tomllib
 from dataclasses import dataclass, field, replace
 from importlib import resources
-from typing import TypeVar
+from typing import Protocol, TypeVar, cast
 
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Power, Race
+from smallworld.core.judge import Judge
+from smallworld.core.market import Market
 from smallworld.core.ruleset import Marker, Ruleset
-from smallworld.games.boards import BoardData, load_board
+from smallworld.games.boards import BoardData, draw_islands, load_board
 from smallworld.games.content import Content
 
+RELIC_KINDS = ("artifacts", "places")
+TWO_PLAYER_ISLANDS = {"large-small": "LS", "large-medium": "LM"}
 A = TypeVar("A", bound=Ability)
-GAMES = ("smallworld",)
+GAMES = ("smallworld", "warcraft", "azeroth")
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,10 @@ class GameInfo:
     words: tuple[str, ...]
     rounds: dict[int, int]
     boards: dict[int, str]
+    islands: dict[int, str]
+    teams: dict[int, tuple[str, ...]]
+    folder: str
+    relics: tuple[type[Ability], ...]
     races: tuple[type[Race], ...]
     powers: tuple[type[Power], ...]
 
@@ -42,6 +51,8 @@ class Options:
     first: int | None = None
     rounds: int | None = None
     coins_shown: bool = False
+    islands: str | None = None
+    teams: tuple[str, ...] = ()
     without: frozenset[str] = field(default_factory=frozenset)
     content: Content = field(default_factory=Content)
 
@@ -52,6 +63,7 @@ def game_info(key: str) -> GameInfo:
     if key not in GAMES:
         raise RulesetError(f"there is no game {key!r}; there are {', '.join(GAMES)}")
     data = tomllib.loads((resources.files(f"smallworld.games.{key}") / "game.toml").read_text())
+    folder = data.get("abilities", key)
     return GameInfo(
         key=key,
         name=data["name"],
@@ -59,9 +71,13 @@ def game_info(key: str) -> GameInfo:
         column=data["column"],
         words=tuple(data["words"]),
         rounds={int(n): rounds for n, rounds in data["rounds"].items()},
-        boards={int(n): name for n, name in data["boards"].items()},
-        races=tuple(_ability(key, "races", name, Race) for name in data["races"]),
-        powers=tuple(_ability(key, "powers", name, Power) for name in data["powers"]),
+        boards={int(n): name for n, name in data.get("boards", {}).items()},
+        islands={int(n): sizes for n, sizes in data.get("islands", {}).items()},
+        teams={int(n): tuple(teams) for n, teams in data.get("teams", {}).items()},
+        folder=folder,
+        relics=tuple(_ability(folder, kind, name, Ability) for kind in RELIC_KINDS for name in data.get(kind, ())),
+        races=tuple(_ability(folder, "races", name, Race) for name in data["races"]),
+        powers=tuple(_ability(folder, "powers", name, Power) for name in data["powers"]),
     )
 
 
@@ -73,9 +89,38 @@ def _ability(game: str, folder: str, name: str, base: type[A]) -> type[A]:
     raise RulesetError(f"{module.__name__} defines no {base.__name__}")
 
 
-def _markers(game: str) -> list[Marker]:
-    markers: list[Marker] = importlib.import_module(f"smallworld.games.{game}.markers").markers()
-    return markers
+class GameModule(Protocol):
+    """What a game's folder may add to its data: markers, rules of the table, outcomes, market and judge."""
+
+    OUTCOMES: tuple[str, ...]
+
+    def markers(self) -> list[Marker]:
+        """The markers."""
+
+    def table(self) -> list[Ability]:
+        """The rules of the table."""
+
+    def FactionMarket(self) -> Market:  # noqa: N802 (a class)
+        """The market of a game in teams."""
+
+    def TeamJudge(self) -> Judge:  # noqa: N802 (a class)
+        """The judge of a game in teams."""
+
+
+def _module(name: str) -> GameModule:
+    return cast(GameModule, importlib.import_module(f"smallworld.games.{name}"))
+
+
+def default_board(game: str, seats: int, seed: int | None = None, islands: str | None = None) -> BoardData:
+    """The board that the game is played on: its own, or islands drawn by the seed."""
+    info = game_info(game)
+    if not info.islands:
+        return load_board(info.boards[seats], game)
+    if islands is not None and (seats != 2 or islands not in TWO_PLAYER_ISLANDS):
+        choices = " or ".join(TWO_PLAYER_ISLANDS)
+        raise RulesetError(f"the islands {islands!r} are no setup; two players may choose {choices}")
+    sizes = TWO_PLAYER_ISLANDS[islands] if islands else info.islands[seats]
+    return draw_islands(sizes, info.folder, random.Random(seed))
 
 
 def ruleset(game: str, seats: int, board: BoardData | None = None, options: Options | None = None) -> Ruleset:
@@ -86,7 +131,12 @@ def ruleset(game: str, seats: int, board: BoardData | None = None, options: Opti
         raise RulesetError(f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players, not {seats}")
     if options.first is not None and not 0 <= options.first < seats:
         raise RulesetError(f"the first player must be one of the {seats} seats")
-    return _ruleset(game, seats, board or load_board(info.boards[seats], game), replace(options, coins_shown=False))
+    if options.teams and not info.teams:
+        raise RulesetError(f"{info.name} is not played in teams")
+    if info.teams and options.first not in (None, 0):
+        raise RulesetError("in teams the first seat begins")
+    board = board or default_board(game, seats, 0, options.islands)
+    return _ruleset(game, seats, board, replace(options, coins_shown=False, islands=None))
 
 
 @functools.lru_cache(maxsize=64)
@@ -108,6 +158,7 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
     powers = [power for power in powers if power.key not in options.without]
     # Every player needs a combo, with one race in decline; badges come back through the discard.
     needed = min(info.column, 2) + 2 * seats
+    teams = options.teams or info.teams.get(seats, ())
     if len(races) < needed or len(powers) < info.column + seats + 1:
         raise RulesetError(
             f"{seats} players need at least {needed} races and {info.column + seats + 1} powers; "
@@ -122,7 +173,13 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
         column=info.column,
         races=races,
         powers=powers,
-        markers=_markers(game),
+        markers=_module(f"{info.folder}.markers").markers(),
         words=list(info.words),
-        first=ids.NONE if options.first is None else options.first,
+        first=0 if teams else ids.NONE if options.first is None else options.first,
+        table=_module(f"{info.folder}.table").table() if info.relics else [],
+        relics=[kind() for kind in info.relics],
+        outcomes=_module(f"{info.folder}.markers").OUTCOMES if info.relics else (),
+        market=_module(f"{game}.teams").FactionMarket() if teams else None,
+        judge=_module(f"{game}.teams").TeamJudge() if teams else None,
+        teams=teams,
     )

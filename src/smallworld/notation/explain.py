@@ -10,7 +10,7 @@ from smallworld.core.conquest import muster
 from smallworld.core.errors import IllegalMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
-from smallworld.notation.moves import write_move
+from smallworld.notation.moves import write_move, write_moves
 
 
 def sentence(s: State, key: str) -> str:
@@ -44,13 +44,47 @@ def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
         seat = engine.actor(s)
         for number, action in enumerate(actions):
             if engine.actor(trial) != seat or engine.refusal(trial, action):
-                text = write_move(s.rules, names, action, len(actions))
-                why = explain(s, names, action) if number == 0 else f"{text}: there is room for {number} only"
-                raise IllegalMove(why, engine.refusal(trial, action) or "not-now")
+                raise IllegalMove(_why(s, trial, names, actions, number), engine.refusal(trial, action) or "not-now")
             engine.apply(trial, action)
     else:
         why = explain(s, names, actions[0])
         if why:
             raise IllegalMove(why, engine.refusal(s, actions[0]))
+        if is_half(s, actions[0]):
+            text = write_move(s.rules, names, actions[0])
+            raise IllegalMove(f"{text}: say with which region as well", "half-move")
     for action in actions:
         engine.apply(s, action)
+
+
+def is_half(s: State, action: Action) -> bool:
+    """Whether the action asks for a second argument, which its text must name as well."""
+    if not any(verb.second and verb.word == s.rules.verbs[action.verb].word for verb in s.rules.verbs):
+        return False
+    if s.rules.verbs[action.verb].second:
+        return False
+    trial = s.clone()
+    engine.apply(trial, action)
+    return trial.frames[-4:-3] == [ids.F_CHOICE] and any(s.rules.verbs[a.verb].second for a in engine.legal(trial))
+
+
+def legal_moves(s: State, names: Sequence[str]) -> list[str]:
+    """The legal moves as text, each complete; placements are written one at a time."""
+    found: list[str] = []
+    for action in engine.legal(s):
+        if not is_half(s, action):
+            found.append(write_move(s.rules, names, action))
+            continue
+        trial = s.clone()
+        engine.apply(trial, action)
+        found += [write_moves(s.rules, names, [action, second]) for second in engine.legal(trial)]
+    return found
+
+
+def _why(s: State, trial: State, names: Sequence[str], actions: Sequence[Action], number: int) -> str:
+    if number == 0:
+        return explain(s, names, actions[0])
+    text = write_moves(s.rules, names, actions)
+    if actions[0].verb != actions[1].verb:
+        return f"{text}: {sentence(s, engine.refusal(trial, actions[number]) or 'not-now')}"
+    return f"{text}: there is room for {number} only"

@@ -16,9 +16,11 @@ MOST_REPEATS = 99
 def write_move(rules: Ruleset, names: Sequence[str], action: Action, times: int = 1) -> str:
     """The text of an action; `times` for a run of the same placement."""
     verb = rules.verbs[action.verb]
-    words = [verb.word]
+    words = [verb.name if verb.second else verb.word]
     if verb.takes != ids.T_NOTHING:
         words.append(_argument(rules, names, verb, action.arg))
+    if verb.suffix:
+        words.append(verb.suffix)
     if verb.repeats:
         words.append(str(times))
     return " ".join(words)
@@ -31,6 +33,10 @@ def _argument(rules: Ruleset, names: Sequence[str], verb: Verb, arg: int) -> str
         return str(arg + 1)
     if verb.takes == ids.T_FACE:
         return str(ids.FACES[arg][0])
+    if verb.takes == ids.T_COUNT:
+        return str(arg + 1)
+    if verb.takes == ids.T_WORD:
+        return verb.options[arg]
     if verb.takes == ids.T_RACE:
         return rules.races[arg].key
     if verb.takes == ids.T_POWER:
@@ -43,13 +49,30 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     words = text.split()
     if not words:
         raise NotationError("an empty line is no move")
-    verbs = [verb for verb in rules.verbs if verb.word == words[0]]
+    verbs = [verb for verb in rules.verbs if words[0] == (verb.name if verb.second else verb.word)]
     if not verbs:
         raise NotationError(f"{text.strip()!r} is no move: there is no verb {words[0]!r}")
     for verb in verbs:
-        if len(words) == (1 if verb.takes == ids.T_NOTHING else 3 if verb.repeats else 2):
+        if len(words) == _length(verb) and words[2:] == ([verb.suffix] if verb.suffix else words[2:]):
             return _read(rules, names, verb, words, text.strip())
+    seconds = [verb for verb in rules.verbs if verb.second and verb.word == words[0]]
+    if seconds and len(words) == 3:
+        first = _read(rules, names, verbs[0], words[:2], text.strip())
+        return first + _read(rules, names, seconds[0], [words[0], words[2]], text.strip())
     raise NotationError(f"{text.strip()!r} is no move: write {' or '.join(_form(verb) for verb in verbs)}")
+
+
+def _length(verb: Verb) -> int:
+    """How many words a move of this verb has."""
+    return 1 if verb.takes == ids.T_NOTHING else 3 if verb.repeats or verb.suffix else 2
+
+
+def write_moves(rules: Ruleset, names: Sequence[str], actions: Sequence[Action]) -> str:
+    """The text of what a player did in one go: a run of the same placement, or a move and its second argument."""
+    if len(actions) == 2 and rules.verbs[actions[1].verb].second:
+        first = write_move(rules, names, actions[0])
+        return f"{first} {_argument(rules, names, rules.verbs[actions[1].verb], actions[1].arg)}"
+    return write_move(rules, names, actions[0], len(actions))
 
 
 def _form(verb: Verb) -> str:
@@ -60,15 +83,19 @@ def _form(verb: Verb) -> str:
         ids.T_FACE: " FACE",
         ids.T_RACE: " RACE",
         ids.T_POWER: " POWER",
+        ids.T_COUNT: " NUMBER",
     }
-    return verb.word + kinds.get(verb.takes, " PLAYER") + (" NUMBER" if verb.repeats else "")
+    if verb.takes == ids.T_WORD:
+        return f"{verb.word} {'|'.join(verb.options)}"
+    what = verb.word + kinds.get(verb.takes, " PLAYER")
+    return what + (f" {verb.suffix}" if verb.suffix else "") + (" NUMBER" if verb.repeats else "")
 
 
 def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], text: str) -> list[Action]:
     arg = 0
     if verb.takes != ids.T_NOTHING:
         choices = [_argument(rules, names, verb, i) for i in range(verb.size)]
-        if words[1] not in choices and verb.takes == ids.T_POSITION and words[1].isascii() and words[1].isdigit():
+        if words[1] not in choices and verb.takes in (ids.T_POSITION, ids.T_COUNT) and words[1].isascii() and words[1].isdigit():
             raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
         if words[1] not in choices:
             raise NotationError(f"{text!r} is no move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")

@@ -38,9 +38,10 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
     if s.facts:
         lines.append("conquests:")
         for i in range(0, len(s.facts), ids.FACT):
-            army, region, holder, tokens = s.facts[i : i + ids.FACT]
+            army, region, holder, race, tokens = s.facts[i : i + ids.FACT]
             who, whom = write_army(s.rules, names, army), write_army(s.rules, names, holder)
-            lines.append(f"  - {who} {s.rules.board.regions[region]} from {whom} {tokens}")
+            key = s.rules.races[race].key if race >= 0 else "none"
+            lines.append(f"  - {who} {s.rules.board.regions[region]} from {whom} {key} {tokens}")
     if s.attacked:
         armies = [army for army in range(s.rules.natives + 1) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")

@@ -45,12 +45,14 @@ class PositionReader(TableReader):
         s = self.state
         for node in self.sequence("conquests"):
             words = node.text("a conquest").split()
-            if len(words) != 5 or words[2] != "from" or not re.fullmatch(r"[0-9]{1,3}", words[4]):
-                raise node.error(f"{node.raw!r} is no conquest: write ARMY REGION from ARMY TOKENS")
+            if len(words) != 6 or words[2] != "from" or not re.fullmatch(r"[0-9]{1,3}", words[5]):
+                raise node.error(f"{node.raw!r} is no conquest: write ARMY REGION from ARMY RACE TOKENS")
             army, region, holder = self.who(node, words[0]), self.region(node, words[1]), self.who(node, words[3])
             if not 0 <= army < self.rules.natives or (s.seat_of(army) != s.seat and self.sequence("pending")):
                 raise node.error(f"{words[0]} can't have conquered anything in this turn")
-            s.facts += [army, region, holder, int(words[4])]
+            if words[4] != "none" and words[4] not in self.rules.race_number:
+                raise node.error(f"there is no race {words[4]!r}")
+            s.facts += [army, region, holder, self.rules.race_number.get(words[4], ids.NONE), int(words[5])]
         for node in self.sequence("attacked"):
             army = self.who(node, node.text("an army"))
             if army == ids.NOBODY:

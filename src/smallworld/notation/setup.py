@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import importlib
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, cast
 
+import msgspec
+
 from smallworld.core import engine, ids
-from smallworld.core.draft import can_reveal
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games import BoardData, Options, RegionData, load_board, load_content, ruleset
-from smallworld.games.boards import SLUG
+from smallworld.games import BoardData, Options, RegionData, game_info, load_board, load_content, ruleset
+from smallworld.games.boards import ISLANDS_JOIN, SLUG
 from smallworld.notation.yamltext import Node
 
+TEAMS = ("alliance", "horde", "neutral")
 POSITION_KEYS = (
     "game", "board", "players", "turn", "step", "round", "column", "marks", "natives", "tray", "races", "powers",
-    "discard", "supply", "options", "content",
+    "discard", "supply", "options", "content", "relics", "bombs",
 )  # fmt: skip
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 REGION_WORDS = ("border", "native", *ids.SYMBOLS)
+ISLAND_WORDS = ("entry", "icon")
 
 
 class GameWords(Protocol):
@@ -30,6 +34,9 @@ class GameWords(Protocol):
 
     def restore(self, s: State) -> None:
         """Fill in private memories that follow from the position."""
+
+    def known_bombs(self, s: State, stack: list[str]) -> None:
+        """Set a stack of bombs, from the top."""
 
     def relation(self, s: State, seat: int, word: str, other: int) -> str:
         """Set a relation between players; the answer says what is wrong with it."""
@@ -48,6 +55,7 @@ class Setup:
         self.state = engine.blank(self.rules)
         self.used_races: set[int] = set()
         self.used_powers: set[int] = set()
+        self.bombs: list[str] | None = None
         self.given_tray = self.fields.get("tray")
         self._players()
         self._natives()
@@ -77,9 +85,10 @@ class Setup:
         try:
             if "content" in self.fields:
                 files = [self.folder / item.text("a file") for item in self.fields["content"].sequence("content")]
-                options = Options(
-                    options.first, options.rounds, options.coins_shown, options.without, load_content(files)
-                )
+                options = replace(options, content=load_content(files))
+            teams = self._teams()
+            if teams:
+                options = replace(options, teams=teams)
             board = self._board(game)
             return ruleset(game, len(self.names), board, options)
         except RulesetError as error:
@@ -91,10 +100,26 @@ class Setup:
             return None
         if node.fields is None:
             try:
-                return load_board(node.text("board"), game)
+                folder = game_info(game).folder
+                if node.items is not None:
+                    return load_board(ISLANDS_JOIN.join(item.text("an island") for item in node.items), folder)
+                return load_board(node.text("board"), folder)
             except RulesetError as error:
                 raise node.error(str(error)) from None
-        return read_inline_board(node)
+        return read_inline_board(node, bool(game_info(game).islands))
+
+    def _teams(self) -> tuple[str, ...]:
+        """The teams that the players name, if they do."""
+        found: list[str] = []
+        for node in self.fields["players"].mapping("players").values():
+            team = (node.fields or {}).get("team")
+            if team is not None:
+                if team.text("team") not in TEAMS:
+                    raise team.error(f"there is no team {team.raw!r}; they are {', '.join(TEAMS)}")
+                found.append(team.raw)
+        if found and len(found) != len(self.names):
+            raise self.document.error("either every player has a team, or none")
+        return tuple(found)
 
     # Names to numbers.
 
@@ -141,6 +166,9 @@ class Setup:
                     s.coins[seat] = value.number("coins")
                 elif key in ("active", "decline", "hand", "holds", "aside", "fresh", "peace", "harmony", "team"):
                     continue
+                elif key in pieces and pieces[key] == self.rules.aide:
+                    s.aides[s.active(seat)] = value.number(key)
+                    s.supply[self.rules.aide] -= s.aides[s.active(seat)]
                 elif key in pieces:
                     s.supply[pieces[key]] = value.number(key)
                 else:
@@ -199,7 +227,7 @@ class Setup:
                     raise node.error(f"{name} is held twice")
                 s.held[self.rules.natives] &= ~(1 << region)
                 s.holder[region] = army
-                s.tokens[region] = node.number(f"the tokens in {name}", 1)
+                s.tokens[region] = node.number(f"the tokens in {name}", 0 if self.rules.holding_mask else 1)
                 s.held[army] |= 1 << region
 
     # What lies on the board.
@@ -227,11 +255,12 @@ class Setup:
             region = self.region(value, name)
             for item in value.sequence(f"the marks of {name}"):
                 marker, count = read_marker(item, self.rules)
+                row = self.rules.markers[marker]
                 if s.count(region, marker):
                     raise item.error(f"{item.raw} is listed twice in {name}")
                 s.marks[region] += count << self.rules.shift[marker]
-                if f"{self.rules.markers[marker].name}s" not in camps_given:
-                    s.supply[marker] -= count
+                if row.aide or f"{row.name}s" not in camps_given:
+                    s.supply[marker] -= 1 if row.coded else count
                 if s.supply[marker] < 0:
                     raise item.error(f"the box has only {self.rules.markers[marker].box} of {item.raw.split()[0]}")
         for region in range(self.rules.board.size):
@@ -243,6 +272,10 @@ class Setup:
                 abilities.append(self.rules.powers[s.power[army]])
             for ability in abilities:
                 ability.settled(s, army, region)
+            if s.tokens[region] == 0 and not s.marks[region] & self.rules.holding_mask:
+                raise self.document.error(f"nobody stands in {self.rules.board.regions[region]}")
+        for army in range(self.rules.natives):
+            s.refit(army)
         if "supply" in self.fields:
             for name, value in self.fields["supply"].mapping("supply").items():
                 if name not in self.rules.marker_number:
@@ -253,7 +286,9 @@ class Setup:
 
     def _stacks(self) -> None:
         s = self.state
-        if "column" in self.fields:
+        if "column" in self.fields and self.fields["column"].fields is not None:
+            self._team_columns(self.fields["column"].fields)
+        elif "column" in self.fields:
             for item in self.fields["column"].sequence("column"):
                 s.column += self._combo(item)
             if len(s.column) > 3 * self.rules.column:
@@ -264,8 +299,36 @@ class Setup:
                 for item in self.fields[key].sequence(key):
                     read = self.race if key == "races" else self.power
                     queue.append(read(item, item.text(key)))
+        if "relics" in self.fields:
+            for item in self.fields["relics"].sequence("relics"):
+                if item.text("a relic") not in [relic.key for relic in self.rules.relics]:
+                    raise item.error(f"there is no relic {item.raw!r}")
+                s.queue.append(self.rules.outcome_number[item.raw])
+        if "bombs" in self.fields:
+            stack = [item.text("a bomb") for item in self.fields["bombs"].sequence("bombs")]
+            if not self.rules.outcomes or not set(stack) <= {"live", "dud"}:
+                raise self.fields["bombs"].error("bombs are live or dud")
+            self.bombs = stack
         s.race_pool = 0 if "races" in self.fields else self._rest(len(self.rules.races), self.used_races)
         s.power_pool = 0 if "powers" in self.fields else self._rest(len(self.rules.powers), self.used_powers)
+
+    def _team_columns(self, columns: dict[str, Node]) -> None:
+        """A column of races for each faction and one of powers; places not listed are drawn."""
+        if not self.rules.teams:
+            raise self.fields["column"].error("this game has one column for all")
+        rows = self.rules.column
+        s = self.state
+        s.column += [ids.NONE] * (rows * (len(TEAMS) + 1))
+        for name, node in columns.items():
+            if name not in (*TEAMS, "powers"):
+                raise node.error(f"there is no column {name!r}")
+            items = node.sequence(name)
+            if len(items) > rows:
+                raise node.error(f"a column has {rows} rows")
+            first = (*TEAMS, "powers").index(name) * rows
+            for row, item in enumerate(items):
+                read = self.power if name == "powers" else self.race
+                s.column[first + row] = read(item, item.text(name))
 
     def _combo(self, item: Node) -> list[int]:
         words = item.text("a combo").split()
@@ -301,8 +364,10 @@ class Setup:
 
     def _relations(self) -> None:
         self.words.restore(self.state)
+        if self.bombs is not None:
+            self.words.known_bombs(self.state, self.bombs)
         for seat, node in enumerate(self.fields["players"].mapping("players").values()):
-            for word in ("peace", "harmony", "team"):
+            for word in ("peace", "harmony"):
                 if word in (node.fields or {}):
                     value = (node.fields or {})[word]
                     others = value.items if value.items is not None else (value,)
@@ -327,6 +392,8 @@ class Setup:
         active = s.active(s.seat)
         if step == "deal":
             s.round = 1
+            for ability in self.rules.table:
+                ability.set_up(s)
             s.push(ids.F_FIRST, 0)
         elif step == "start":
             s.push(ids.F_BEGIN_TURN, s.seat)
@@ -337,7 +404,7 @@ class Setup:
             self._campaign(active, step)
         elif node:
             raise node.error(f"a position stands at deal, start, conquer or redeploy, not at {step!r}")
-        if can_reveal(s):
+        if self.rules.market.short(s):
             s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
     def _campaign(self, active: int, step: str) -> None:
@@ -357,8 +424,16 @@ class Setup:
 
 
 def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
-    """A marker and its count: `fortress`, `camp 2`."""
+    """A marker and its count: `fortress`, `camp 2`; or what a face-down one is: `hidden NAME`, `bomb live`."""
     words = item.text("a mark").split()
+    if words[0] in rules.marker_number and rules.markers[rules.marker_number[words[0]]].coded:
+        names = ["live", "dud"] if words[0] == "bomb" else [relic.key for relic in rules.relics]
+        if len(words) > 2 or (len(words) == 2 and words[1] not in names):
+            raise item.error(f"{item.raw!r}: there is no such {words[0]}")
+        if len(words) == 1:
+            return rules.marker_number[words[0]], 1
+        number = rules.outcome_number[words[1]]
+        return rules.marker_number[words[0]], number + 2 if words[0] == "bomb" else number
     if words[0] not in rules.marker_number or len(words) > 2:
         raise item.error(f"there is no marker {item.raw!r}")
     marker = rules.marker_number[words[0]]
@@ -371,7 +446,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
     return marker, count
 
 
-def read_inline_board(node: Node) -> BoardData:
+def read_inline_board(node: Node, islands: bool = False) -> BoardData:
     """A little board written into a file: terrain first, then any of its words."""
     fields = node.mapping("board")
     for key, value in fields.items():
@@ -387,10 +462,20 @@ def read_inline_board(node: Node) -> BoardData:
         if words[0] not in ids.TERRAINS:
             raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")
         for word in words[1:]:
-            if word not in REGION_WORDS:
+            if word not in REGION_WORDS and not (islands and word in ISLAND_WORDS):
                 raise value.error(f"region {name}: there is no {word!r} in this game")
         symbols = tuple(word for word in words[1:] if word in ids.SYMBOLS)
-        regions.append(RegionData(name, words[0], "", symbols, "native" in words, "border" in words))
+        regions.append(
+            RegionData(
+                name,
+                words[0],
+                symbols=symbols,
+                native="native" in words,
+                edge="border" in words,
+                entry="entry" in words,
+                icon="icon" in words,
+            )
+        )
     borders: list[tuple[str, str]] = []
     known = {region.id for region in regions}
     for item in fields["borders"].sequence("borders") if "borders" in fields else ():
@@ -402,7 +487,18 @@ def read_inline_board(node: Node) -> BoardData:
                 raise item.error(f"there is no region {end!r}")
         borders.append((ends[0], ends[1]))
     if "islands" in fields:
-        raise fields["islands"].error("this game has no islands")
+        if not islands:
+            raise fields["islands"].error("this game has no islands")
+        lying: dict[str, str] = {}
+        for island, value in fields["islands"].mapping("islands").items():
+            for item in value.sequence(island):
+                if item.text("a region") not in known or item.raw in lying:
+                    raise item.error(f"{item.raw!r} is no region, or lies on two islands")
+                lying[item.raw] = island
+        if len(lying) != len(known):
+            raise fields["islands"].error("every region lies on an island, or none does")
+        regions = [msgspec.structs.replace(region, island=lying[region.id]) for region in regions]
+        regions.sort(key=lambda region: list(fields["islands"].fields or {}).index(region.island))
     return BoardData("own", tuple(regions), tuple(borders))
 
 
@@ -412,6 +508,7 @@ def read_options(node: Node, names: tuple[str, ...]) -> Options:
     rounds: int | None = None
     shown = False
     without: frozenset[str] = frozenset()
+    islands: str | None = None
     for key, value in node.mapping("options").items():
         if key == "first":
             if value.text("first") not in names:
@@ -423,8 +520,10 @@ def read_options(node: Node, names: tuple[str, ...]) -> Options:
             if value.text("coins") not in ("hidden", "shown"):
                 raise value.error("coins are hidden or shown")
             shown = value.raw == "shown"
+        elif key == "islands":
+            islands = value.text("islands")
         elif key == "without":
             without = frozenset(item.text("without") for item in value.sequence("without"))
         else:
             raise value.error(f"there is no option {key!r}")
-    return Options(first, rounds, shown, without)
+    return Options(first, rounds, shown, islands, without=without)

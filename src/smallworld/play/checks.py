@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from smallworld.core import engine, ids
 from smallworld.core.conquest import price
 from smallworld.core.state import State
+from smallworld.games import game_info, load_board
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.notation.setup import TEAMS
 from smallworld.notation.yamltext import Node
 from smallworld.view import observe
 
@@ -78,12 +81,16 @@ def value_of(scenario: Scenario, key: str, node: Node) -> Value:
         return s.tray[s.rules.race_number[parts[1]]]
     if kind == "column" and len(parts) == 2 and parts[1].isascii() and parts[1].isdigit():
         return _combo(s, int(parts[1][:4]))
+    if kind == "column" and len(parts) == 3 and parts[1] in TEAMS and parts[2].isdigit() and s.rules.teams:
+        return _team_combo(s, TEAMS.index(parts[1]), int(parts[2][:4]))
     pieces = {f"{marker.name}s": i for i, marker in enumerate(s.rules.markers)}
     if kind in ("coins", "aside", *pieces) and len(parts) == 2:
         seat = setup.seat(node, parts[1])
         if kind == "coins":
             return s.coins[seat]
         army = s.active(seat)
+        if kind in pieces and pieces[kind] == s.rules.aide:
+            return s.aides[army]
         return s.aside[army] + s.waiting[army] if kind == "aside" else s.supply[pieces[kind]]
     if kind == "seen" and len(parts) == 3:
         view = observe(s, setup.seat(node, parts[1]), scenario.names, setup.options.coins_shown)
@@ -111,11 +118,19 @@ def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
         return actor == ids.OVER
     if kind == "mover":
         return scenario.names[actor] if actor >= 0 else "none"
+    if kind == "winner" and s.rules.teams and actor == ids.OVER:
+        return list(dict.fromkeys(s.rules.teams[seat] for seat in engine.winners(s)))
     if kind == "winner":
         return [scenario.names[seat] for seat in engine.winners(s)] if actor == ids.OVER else "none"
     if kind == "races":
         pool = [race for race in range(len(s.rules.races)) if s.race_pool >> race & 1]
         return [s.rules.races[race].key for race in [*pool, *s.race_queue]]
+    if kind == "islands":
+        folder = game_info(s.rules.game).folder
+        return sorted(load_board(name, folder).size for name in s.rules.board.name.split(ISLANDS_JOIN))
+    if kind == "face-down" and "hidden" in s.rules.marker_number:
+        hidden = s.rules.marker_number["hidden"]
+        return len([region for region in range(s.rules.board.size) if s.count(region, hidden)])
     if kind == "discard":
         return [s.rules.powers[power].key for power in s.discard]
     raise node.error(f"there is nothing to check called {kind!r}")
@@ -135,15 +150,15 @@ def _of_region(scenario: Scenario, kind: str, region: int) -> Value:
         return holder >= 0 and not native and not s.is_active(holder)
     if kind == "marks":
         return [
-            f"{marker.name} {s.count(region, i)}" if marker.most > 1 else marker.name
+            f"{marker.name} {s.count(region, i)}" if marker.most > 1 and not marker.coded else marker.name
             for i, marker in enumerate(s.rules.markers)
             if s.count(region, i)
         ]
     army = engine.campaigner(s)
+    if kind == "price":
+        return price(s, army if army != ids.NONE else s.active(s.seat), region)
     cost = engine.cost_of(s, army, region) if army != ids.NONE else ids.NONE
-    if cost == ids.NONE:
-        return "no"
-    return cost if kind == "cost" else price(s, army, region)
+    return "no" if cost == ids.NONE else cost
 
 
 def _combo(s: State, position: int) -> str:
@@ -152,6 +167,15 @@ def _combo(s: State, position: int) -> str:
     race, power, coins = s.column[position * 3 - 3 : position * 3]
     text = f"{s.rules.races[race].key} {s.rules.powers[power].key}"
     return f"{text} +{coins}" if coins else text
+
+
+def _team_combo(s: State, team: int, row: int) -> str:
+    rows = s.rules.column
+    race = s.column[team * rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
+    power = s.column[len(TEAMS) * rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
+    if race == ids.NONE:
+        return "none"
+    return s.rules.races[race].key + (f" {s.rules.powers[power].key}" if power != ids.NONE else "")
 
 
 def _hand(s: State, seat: int, race: str, node: Node) -> int:

@@ -10,8 +10,8 @@ from pathlib import Path
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.state import State
-from smallworld.notation.explain import play
-from smallworld.notation.moves import read_move, write_move
+from smallworld.notation.explain import legal_moves, play
+from smallworld.notation.moves import read_move
 from smallworld.notation.setup import POSITION_KEYS, Setup
 from smallworld.notation.yamltext import Node, read_documents
 from smallworld.play.checks import Failed, check
@@ -151,7 +151,7 @@ class Scenario:
 
     def moves(self) -> list[str]:
         """The legal moves now."""
-        return [write_move(self.state.rules, self.names, action) for action in engine.legal(self.state)]
+        return legal_moves(self.state, self.names)
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:

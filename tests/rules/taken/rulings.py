@@ -193,7 +193,7 @@ def powers_help_the_ghouls(p: Patch) -> None:
         Campaign.run,
         "opening = s.frames[-2]",
         "s.kits = s.kits[:]",
-        "s.kits[army] = s.rules.kit(s.race[army], s.power[s.active(s.seat)], False)",
+        "s.kits[army] = s.rules.kit(s.race[army], s.power[s.active(s.seat)], 0, False)",
     )
 
 

@@ -1,7 +1,7 @@
 """Dragon Master."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import muster, payable, take, target_refusal
+from smallworld.core.conquest import muster, overcome, payable, target_refusal
 from smallworld.core.hooks import Move, Power
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
@@ -17,7 +17,7 @@ class Dragon(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army]:
             return "dragon-used"
-        if muster(s, army) < 1:
+        if muster(s, army) < s.kits[army].garrison:
             return "no-tokens"
         reason = target_refusal(s, army, s.kits[army], region)
         return reason or ("" if payable(s, army, region) else "toll")
@@ -25,8 +25,7 @@ class Dragon(Move):
     def play(self, s: State, army: int, region: int) -> None:
         s.power_memory[army] = 1
         gather(s, army, DRAGON)
-        s.hand[army] -= 1
-        take(s, army, region, 1)
+        overcome(s, army, region, s.kits[army].garrison)
         put(s, region, DRAGON)
 
 

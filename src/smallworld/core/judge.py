@@ -1,0 +1,37 @@
+"""The judge: who wins. Games may bring one of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from smallworld.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Every player for oneself: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
+
+    def winners(self, s: State) -> list[int]:
+        """The seats that would win now."""
+        most = max(s.coins)
+        tied = [seat for seat in range(s.rules.seats) if s.coins[seat] == most]
+        if len(tied) > 1:
+            tokens = [tokens_on_map(s, seat) for seat in tied]
+            tied = [seat for i, seat in enumerate(tied) if tokens[i] == max(tokens)]
+        return tied
+
+
+def tokens_on_map(s: State, seat: int) -> int:
+    """Race tokens of a seat on the map, with pieces that count as such (C-END-2, R-39, R-60)."""
+    aide = s.rules.aide
+    total = 0
+    for region in range(s.rules.board.size):
+        holder = s.holder[region]
+        if holder >= 0 and holder != s.rules.natives and s.seat_of(holder) == seat:
+            total += s.tokens[region]
+            if aide >= 0:
+                total += s.count(region, aide)
+    return total

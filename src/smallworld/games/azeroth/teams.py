@@ -1,0 +1,123 @@
+"""Teams: a column of races for each faction beside one of powers, and the score of a faction."""
+
+from __future__ import annotations
+
+from smallworld.core import events, ids
+from smallworld.core.judge import Judge, tokens_on_map
+from smallworld.core.market import Market, reshuffle, take_power, take_race
+from smallworld.core.state import State
+
+FACTIONS = ("alliance", "horde", "neutral")
+ROWS = 4
+
+
+def faction_of(s: State, race: int) -> int:
+    """The faction of a race; one without a tag is neutral."""
+    tags = s.rules.races[race].tags
+    return 0 if "alliance" in tags else 1 if "horde" in tags else 2
+
+
+def faction_of_seat(s: State, seat: int) -> int:
+    """The faction of a player."""
+    return FACTIONS.index(s.rules.teams[seat])
+
+
+class FactionMarket(Market):
+    """`State.column` holds four rows of each faction's races, then four rows of powers; NONE is an empty place."""
+
+    def prepare(self, s: State) -> None:
+        """Lay out empty columns the first time."""
+        if not s.column:
+            s.column += [ids.NONE] * (ROWS * (len(FACTIONS) + 1))
+
+    def refusal(self, s: State, seat: int, position: int) -> str:
+        race, power = self._row(s, seat, position)
+        if race == ids.NONE or power == ids.NONE:
+            return "no-such-combo"
+        return "too-few-coins" if position > s.coins[seat] else ""
+
+    def _row(self, s: State, seat: int, position: int) -> tuple[int, int]:
+        if not s.column or position >= ROWS:
+            return ids.NONE, ids.NONE
+        column = faction_of_seat(s, seat) * ROWS
+        return s.column[column + position], s.column[len(FACTIONS) * ROWS + position]
+
+    def offers(self, s: State, seat: int) -> list[tuple[int, int, int, int]]:
+        rows = [(position, *self._row(s, seat, position), 0) for position in range(ROWS)]
+        return [row for row in rows if row[1] != ids.NONE and row[2] != ids.NONE]
+
+    def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
+        """The race with the power in its row; both columns move up; the price goes to the bank (BA-PICK-1, 2)."""
+        events.earn(s, seat, -position, "pick", events.PAID)
+        race, power = self._row(s, seat, position)
+        for column in (faction_of_seat(s, seat), len(FACTIONS)):
+            first = column * ROWS
+            del s.column[first + position]
+            s.column.insert(first + ROWS - 1, ids.NONE)
+        return race, power
+
+    def _next(self, s: State) -> int:
+        """The first column with an empty place that its stack can fill, or NONE; powers are the last column."""
+        self.prepare(s)
+        for column in range(len(FACTIONS) + 1):
+            if ids.NONE in s.column[column * ROWS : column * ROWS + ROWS]:
+                if column == len(FACTIONS):
+                    return column if s.power_pool or s.power_queue or s.discard else ids.NONE
+                if self._races(s, column)[0] or self._races(s, column)[1]:
+                    return column
+        return ids.NONE
+
+    def _races(self, s: State, faction: int) -> tuple[int, list[int]]:
+        """A faction's stack: unknown pool and known queue; neutral races stay out without a neutral player."""
+        if FACTIONS[faction] not in s.rules.teams:
+            return 0, []
+        races = range(len(s.rules.races))
+        pool = sum([1 << race for race in races if s.race_pool >> race & 1 and faction_of(s, race) == faction])
+        return pool, [race for race in s.race_queue if faction_of(s, race) == faction]
+
+    def short(self, s: State) -> bool:
+        return self._next(s) != ids.NONE
+
+    def outcomes(self, s: State, pending: int) -> tuple[int, int, list[int]]:
+        column = self._next(s)
+        if column == len(FACTIONS):
+            if s.power_pool == 0 and not s.power_queue:
+                return ids.V_POWER, sum([1 << power for power in s.discard]), []
+            return ids.V_POWER, s.power_pool, s.power_queue
+        pool, queue = self._races(s, column)
+        return ids.V_RACE, pool, queue
+
+    def reveal(self, s: State, pending: int, turned: int) -> int:
+        column = self._next(s)
+        place = s.column.index(ids.NONE, column * ROWS)
+        if column == len(FACTIONS):
+            reshuffle(s)
+            take_power(s, turned)
+        else:
+            take_race(s, turned)
+        s.column[place] = turned
+        return ids.NONE
+
+    def returned(self, s: State, race: int) -> None:
+        """To the highest free row of its column, else to the bottom of its stack (BA-PICK-3)."""
+        first = faction_of(s, race) * ROWS
+        rows = s.column[first : first + ROWS]
+        if ids.NONE in rows:
+            s.column[first + rows.index(ids.NONE)] = race
+        else:
+            s.race_queue.append(race)
+
+
+class TeamJudge(Judge):
+    """A faction scores as its poorer player; ties go to the richest single player, then to tokens on the map."""
+
+    def winners(self, s: State) -> list[int]:
+        teams = sorted(set(s.rules.teams))
+        scores = {team: self._score(s, team) for team in teams}
+        best = max(scores.values())
+        return [seat for seat in range(s.rules.seats) if scores[s.rules.teams[seat]] == best]
+
+    def _score(self, s: State, team: str) -> tuple[int, int, int]:
+        seats = [seat for seat in range(s.rules.seats) if s.rules.teams[seat] == team]
+        coins = [s.coins[seat] for seat in seats]
+        return min(coins), max(coins), sum([tokens_on_map(s, seat) for seat in seats])

@@ -1,0 +1,1 @@
+"""The artifacts: relics that move."""

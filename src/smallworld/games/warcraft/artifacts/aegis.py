@@ -1,0 +1,41 @@
+"""Aegis of Aggramar."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Ability, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import relic
+from smallworld.games.warcraft.relics import move_relic
+
+AEGIS = relic("aegis")
+PRICE = 2
+
+
+class SetAegis(Move):
+    """Set the Aegis in a region held."""
+
+    word = "aegis"
+    steps = (ids.END,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.used >> AEGIS & 1:
+            return "relic-set"
+        return "" if s.holder[region] == army else "not-held"
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << AEGIS
+        if s.count(region, AEGIS) == 0:
+            move_relic(s, AEGIS, region)
+
+
+class Aegis(Ability):
+    """Its region is immune until an opponent pays two coins to attack it."""
+
+    key = "aegis"
+    moves = (SetAegis,)
+    reasons = {"relic-set": "it has been set this turn"}
+
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
+        return PRICE if cause == ids.BY_CONQUEST and s.count(region, AEGIS) else 0
+
+    def wards(self, s: State, army: int, region: int) -> bool:
+        return s.count(region, AEGIS) > 0

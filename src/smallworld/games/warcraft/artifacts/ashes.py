@@ -1,0 +1,70 @@
+"""Ashes of Al'ar."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import relic
+from smallworld.games.warcraft.relics import (
+    bordering_cost,
+    conquer_at,
+    finish_roll,
+    means_refusal,
+    move_relic,
+    roll_at,
+)
+
+ASHES = relic("ashes")
+
+
+class Fly(Move):
+    """Conquer any region of any island as if it bordered."""
+
+    word = "ashes"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return ashes_refusal(s, army, region, False)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << ASHES
+        conquer_at(s, army, region, bordering_cost(s, army, region))
+        move_relic(s, ASHES, region)
+
+
+class RollFly(Move):
+    """The same as the last conquest, with a roll."""
+
+    word = "roll"
+    suffix = "ashes"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return ashes_refusal(s, army, region, True)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << ASHES
+        roll_at(s, army, region, "FlyRolled")
+
+
+class FlyRolled(Choice):
+    """The roll for a flight (data: the region); the artifact moves only if the region falls."""
+
+    def rolled(self, s: State, army: int, data: int, face: int) -> None:
+        if finish_roll(s, army, data, bordering_cost(s, army, data), face):
+            move_relic(s, ASHES, data)
+
+
+class Ashes(Ability):
+    """Once per turn any region of any island can be conquered as if it bordered."""
+
+    key = "ashes"
+    moves = (Fly, RollFly)
+    choices = (FlyRolled,)
+    reasons = {"relic-used": "it has been used this turn"}
+
+
+def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
+    """Why the Ashes don't carry the army there."""
+    if s.used >> ASHES & 1:
+        return "relic-used"
+    return means_refusal(s, army, region, bordering_cost(s, army, region), roll)

@@ -1,0 +1,44 @@
+"""Doomhammer."""
+
+from smallworld.core import events, ids
+from smallworld.core.conquest import target_refusal
+from smallworld.core.hooks import Ability, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import relic
+from smallworld.games.warcraft.relics import conquer_at, means_refusal, move_relic
+
+DOOMHAMMER = relic("doomhammer")
+PRICE = 2
+
+
+class Smash(Move):
+    """Conquer an attackable region with a garrison, whatever defends it, for two coins to its owner."""
+
+    word = "doomhammer"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.used >> DOOMHAMMER & 1:
+            return "relic-used"
+        kit = s.kits[army]
+        reason = target_refusal(s, army, kit, region)
+        return reason or means_refusal(s, army, region, kit.garrison, False, PRICE)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << DOOMHAMMER
+        seat = s.seat_of(army)
+        holder = s.holder[region]
+        if 0 <= holder < s.rules.natives and s.seat_of(holder) != seat:
+            events.hand_over(s, seat, s.seat_of(holder), PRICE, "doomhammer")
+        else:
+            events.earn(s, seat, -PRICE, "doomhammer", events.PAID)
+        conquer_at(s, army, region, s.kits[army].garrison)
+        move_relic(s, DOOMHAMMER, region)
+
+
+class Doomhammer(Ability):
+    """Once per turn a region falls to a single token, for two coins to its owner."""
+
+    key = "doomhammer"
+    moves = (Smash,)
+    reasons = {"relic-used": "it has been used this turn"}

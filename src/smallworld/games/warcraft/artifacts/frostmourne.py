@@ -1,0 +1,71 @@
+"""Frostmourne."""
+
+from smallworld.core import ids
+from smallworld.core.conquest import cost, target_refusal
+from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import relic
+from smallworld.games.warcraft.relics import conquer_at, finish_roll, means_refusal, move_relic, roll_at
+
+FROSTMOURNE = relic("frostmourne")
+
+
+class Strike(Move):
+    """Conquer a region for two less."""
+
+    word = "frostmourne"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return strike_refusal(s, army, region, False)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << FROSTMOURNE
+        conquer_at(s, army, region, strike_cost(s, army, region))
+        move_relic(s, FROSTMOURNE, region)
+
+
+class RollStrike(Move):
+    """The same as the last conquest, with a roll."""
+
+    word = "roll"
+    suffix = "frostmourne"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return strike_refusal(s, army, region, True)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << FROSTMOURNE
+        roll_at(s, army, region, "StrikeRolled")
+
+
+class StrikeRolled(Choice):
+    """The roll for a strike (data: the region); the artifact moves only if the region falls."""
+
+    def rolled(self, s: State, army: int, data: int, face: int) -> None:
+        if finish_roll(s, army, data, strike_cost(s, army, data), face):
+            move_relic(s, FROSTMOURNE, data)
+
+
+class Frostmourne(Ability):
+    """Once per turn one conquest costs two less."""
+
+    key = "frostmourne"
+    moves = (Strike, RollStrike)
+    choices = (StrikeRolled,)
+    reasons = {"relic-used": "it has been used this turn"}
+
+
+def strike_cost(s: State, army: int, region: int) -> int:
+    """What the conquest takes."""
+    kit = s.kits[army]
+    return max(cost(s, army, kit, region) - 2, kit.garrison)
+
+
+def strike_refusal(s: State, army: int, region: int, roll: bool) -> str:
+    """Why Frostmourne does not strike there."""
+    if s.used >> FROSTMOURNE & 1:
+        return "relic-used"
+    reason = target_refusal(s, army, s.kits[army], region)
+    return reason or means_refusal(s, army, region, strike_cost(s, army, region), roll)

@@ -1,0 +1,40 @@
+"""Heart of Azeroth."""
+
+from smallworld.core import events, ids
+from smallworld.core.hooks import Ability, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import relic
+from smallworld.games.warcraft.relics import move_relic, where
+
+HEART = relic("heart")
+
+
+class SetHeart(Move):
+    """Set the Heart in a region held."""
+
+    word = "heart"
+    steps = (ids.END,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.used >> HEART & 1:
+            return "relic-set"
+        return "" if s.holder[region] == army else "not-held"
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.used |= 1 << HEART
+        if s.count(region, HEART) == 0:
+            move_relic(s, HEART, region)
+
+
+class Heart(Ability):
+    """At the end of the turn each other player whose active army borders it pays its holder a coin."""
+
+    key = "heart"
+    moves = (SetHeart,)
+    reasons = {"relic-set": "it has been set this turn"}
+
+    def turn_ended(self, s: State, army: int) -> None:
+        around = s.rules.board.neighbours[where(s, HEART)]
+        for seat in range(s.rules.seats):
+            if seat != s.seat_of(army) and s.held[s.active(seat)] & around:
+                events.hand_over(s, seat, s.seat_of(army), 1, "heart", events.INCOME)

@@ -1,0 +1,47 @@
+"""The pieces of Small World of Warcraft that lie in regions, besides tokens and mountains (WC-MAP-6)."""
+
+from typing import Final
+
+from smallworld.core.ruleset import Marker
+
+WALL: Final = 0
+FORTRESS: Final = 1
+TOWER: Final = 2
+BEAST: Final = 3
+CHAMPION: Final = 4
+OBJECTIVE: Final = 5
+BOMB: Final = 6
+HIDDEN: Final = 7
+FIRST_RELIC: Final = 8
+
+ARTIFACTS: Final = ("aegis", "ashes", "doomhammer", "frostmourne", "heart")
+PLACES: Final = ("battleground", "portal", "karazhan", "chapel", "stone", "healer", "well")
+RELICS: Final = ARTIFACTS + PLACES
+
+# What the game's own chance brings: a bomb turned, then a relic turned. A known one is written as its number in the
+# marker's count; UNKNOWN is one that nobody has seen.
+OUTCOMES: Final = ("live", "dud", *RELICS)
+LIVE: Final = 0
+DUD: Final = 1
+UNKNOWN: Final = 1
+BOMBS_OF_A_KIND: Final = 6
+
+
+def markers() -> list[Marker]:
+    """The rows, in the order of the constants above."""
+    return [
+        Marker("wall", box=9, defends=True, lasts=True),
+        Marker("fortress", box=10, defends=True, lasts=True),
+        Marker("tower", box=6, immune=True),
+        Marker("beast", box=5, most=5, defends=True, aide=True),
+        Marker("champion", box=1, defends=True, holds=True),
+        Marker("objective", box=2, land=True),
+        Marker("bomb", box=12, most=3, land=True, coded=True),
+        Marker("hidden", box=12, most=15, land=True, coded=True),
+        *[Marker(relic, box=1, land=True) for relic in RELICS],
+    ]
+
+
+def relic(name: str) -> int:
+    """The marker of a relic."""
+    return FIRST_RELIC + RELICS.index(name)

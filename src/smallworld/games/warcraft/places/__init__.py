@@ -1,0 +1,1 @@
+"""The legendary places: relics that stay where they are."""

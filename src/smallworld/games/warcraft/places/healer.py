@@ -1,0 +1,14 @@
+"""Spirit Healer."""
+
+from smallworld.core.draft import draw_tokens
+from smallworld.core.hooks import Ability
+from smallworld.core.state import State
+
+
+class SpiritHealer(Ability):
+    """One more token from the tray when redeploying."""
+
+    key = "healer"
+
+    def redeploying(self, s: State, army: int) -> None:
+        draw_tokens(s, army, 1)

@@ -1,0 +1,84 @@
+"""Championing."""
+
+from smallworld.core import events, ids
+from smallworld.core.conquest import closed, payable, take
+from smallworld.core.hooks import Move, Power
+from smallworld.core.pieces import put, remove, steady
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import CHAMPION
+
+FOUGHT = 1
+PLACED = 2
+CAUGHT = 4
+
+
+class Champion(Move):
+    """The champion conquers a bordering region for free; when placing, he goes to a region held."""
+
+    word = "champion"
+    steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
+
+    def due(self, s: State, army: int) -> bool:
+        return s.supply[CHAMPION] > 0
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.frames[-4] == ids.F_CONQUER:
+            if s.power_memory[army] & FOUGHT:
+                return "champion-fought"
+            if s.kits[army].neighbours[region] & s.held[army] == 0:
+                return "out-of-reach"
+            return closed(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
+        if s.holder[region] != army:
+            return "not-held"
+        if s.frames[-4] == ids.F_RETREAT:
+            return "" if s.supply[CHAMPION] else "champion-there"
+        return "champion-placed" if s.power_memory[army] & PLACED or s.count(region, CHAMPION) else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        if s.frames[-4] == ids.F_CONQUER:
+            s.power_memory[army] |= FOUGHT
+            leave(s, army)
+            take(s, army, region, 0)
+        else:
+            s.power_memory[army] |= PLACED
+            leave(s, army)
+        put(s, region, CHAMPION)
+
+
+class Championing(Power):
+    """Once per turn the champion conquers for free, and defends; if he is caught, a ransom is paid for him."""
+
+    key = "championing"
+    number = 5
+    moves = (Champion,)
+    reasons = {
+        "champion-fought": "the champion has fought this turn",
+        "champion-placed": "the champion has been placed",
+        "champion-there": "the champion stands on the map",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.power_memory[army] = 0
+
+    def spares(self, s: State, army: int, region: int, cause: int) -> int:
+        return 1 if s.count(region, CHAMPION) and cause != ids.BY_REMOVAL else 0
+
+    def lost(self, s: State, army: int, region: int, cause: int) -> None:
+        if s.count(region, CHAMPION):
+            s.power_memory[army] |= CAUGHT
+            if s.seat != s.seat_of(army):
+                events.hand_over(s, s.seat_of(army), s.seat, 1, "championing")
+
+    def to_place(self, s: State, army: int) -> bool:
+        return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0
+
+    def retreated(self, s: State, army: int) -> None:
+        s.power_memory[army] &= ~CAUGHT
+
+
+def leave(s: State, army: int) -> None:
+    """The champion leaves his region, which is no longer held if nobody stays."""
+    for region in s.rules.board.members(s.held[army]):
+        if s.count(region, CHAMPION):
+            remove(s, region, CHAMPION)
+            steady(s, region)

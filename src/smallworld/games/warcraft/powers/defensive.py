@@ -1,0 +1,74 @@
+"""Defensive."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Move, Power
+from smallworld.core.pieces import gather, put, remove
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import TOWER
+
+
+class PlaceTower(Move):
+    """Choose where the watchtowers stand, if there are too few for all fields that get one."""
+
+    word = "tower"
+    steps = (ids.END,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        fields = overlooked(s, army)
+        if region not in fields:
+            return "tower-field"
+        if len(fields) <= available(s, army):
+            return "tower-all"
+        if s.power_memory[army] and s.count(region, TOWER):
+            return "tower-there"
+        return "tower-none" if s.power_memory[army] and s.supply[TOWER] == 0 else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        if s.power_memory[army] == 0:
+            gather(s, army, TOWER)
+            s.power_memory[army] = 1
+        put(s, region, TOWER)
+
+
+class Defensive(Power):
+    """At the end of the turn a watchtower makes each field immune that the army dominates (memory: chosen)."""
+
+    key = "defensive"
+    number = 5
+    moves = (PlaceTower,)
+    reasons = {
+        "tower-field": "a watchtower stands on a field of whose neighbours the army holds more than any other race",
+        "tower-all": "there is a watchtower for each of these fields",
+        "tower-there": "a watchtower stands there already",
+        "tower-none": "all watchtowers are on the map",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.power_memory[army] = 0
+
+    def turn_ended(self, s: State, army: int) -> None:
+        fields = overlooked(s, army)
+        for region in s.rules.board.members(s.held[army]):
+            if s.count(region, TOWER) and region not in fields:
+                remove(s, region, TOWER)
+        for region in fields:
+            if s.supply[TOWER] and s.count(region, TOWER) == 0:
+                put(s, region, TOWER)
+
+
+def available(s: State, army: int) -> int:
+    """The watchtowers in the supply and on the army's own fields."""
+    return s.supply[TOWER] + sum([s.count(region, TOWER) for region in s.rules.board.members(s.held[army])])
+
+
+def overlooked(s: State, army: int) -> list[int]:
+    """The army's fields of whose neighbours it holds more than any other race does."""
+    board = s.rules.board
+    found: list[int] = []
+    for region in board.members(s.held[army] & board.of_terrain[ids.FIELD]):
+        around = board.neighbours[region]
+        own = (s.held[army] & around).bit_count()
+        others = [(s.held[other] & around).bit_count() for other in range(s.rules.natives + 1) if other != army]
+        if own > max(others):
+            found.append(region)
+    return found

@@ -1,0 +1,127 @@
+"""Intimidating."""
+
+from smallworld.core import events, ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import attack, is_spared, muster, payable, tell_removed, untouchable
+from smallworld.core.decisions import ask
+from smallworld.core.draft import vanish
+from smallworld.core.hooks import Choice, Move, Power
+from smallworld.core.pieces import aides_in, remove, steady
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
+
+USES = 3
+
+
+class Scare(Move):
+    """Move a token from a bordering region to another of the same race, or make it leave."""
+
+    word = "scare"
+    second = "scare-to"
+    steps = (ids.CONQUER,)
+    conquers = False
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.power_memory[army] == USES:
+            return "scare-used"
+        if muster(s, army) < 1:
+            return "no-tokens"
+        holder = s.holder[region]
+        if holder < 0 or (holder != s.rules.natives and s.seat_of(holder) == s.seat_of(army)):
+            return "scare-target"
+        if s.kits[army].neighbours[region] & s.held[army] == 0:
+            return "out-of-reach"
+        if untouchable(s, region):
+            return "immune"
+        if has_works(s, region) or holder == s.rules.natives:
+            return ""
+        if s.tokens[region] + aides_in(s, region) == 0:
+            return "scare-champion"
+        if refuges(s, region):
+            return ""
+        if s.held[holder] & ~(1 << region):
+            return "immune"
+        return "" if payable(s, army, region, ids.BY_REMOVAL) else "toll"
+
+    def play(self, s: State, army: int, region: int) -> None:
+        holder = s.holder[region]
+        if not has_works(s, region) and holder != s.rules.natives and refuges(s, region):
+            ask(s, "ScareTo", army, region)
+            return
+        s.power_memory[army] += 1
+        if has_works(s, region):
+            remove(s, region, WALL if s.count(region, WALL) else FORTRESS)
+        elif holder == s.rules.natives:
+            s.tokens[region] -= 1
+            steady(s, region)
+            tell_removed(s, army, 1)
+        else:
+            drive_out(s, army, region)
+
+
+class ScareTo(Choice):
+    """Where the frightened token goes: another region of its army (data: where it stands)."""
+
+    verbs = ("scare-to",)
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        return "" if action.arg in refuges(s, data) else "scare-refuge"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        s.power_memory[army] += 1
+        if s.count(data, BEAST):
+            s.marks[data] -= 1 << s.rules.shift[BEAST]
+            s.marks[action.arg] += 1 << s.rules.shift[BEAST]
+        else:
+            s.tokens[data] -= 1
+            s.tokens[action.arg] += 1
+        steady(s, data)
+
+
+class Intimidating(Power):
+    """Three times per turn, a token next door moves away or leaves (memory: times used)."""
+
+    key = "intimidating"
+    number = 4
+    moves = (Scare,)
+    choices = (ScareTo,)
+    reasons = {
+        "scare-used": "three have been frightened this turn",
+        "scare-target": "only tokens of opponents and Murlocs can be frightened",
+        "scare-champion": "the champion is never frightened",
+        "scare-refuge": "the token goes to another region of its race that is not immune",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.power_memory[army] = 0
+
+
+def has_works(s: State, region: int) -> bool:
+    """Whether a wall or fortress must be torn down first."""
+    return s.count(region, WALL) + s.count(region, FORTRESS) > 0
+
+
+def refuges(s: State, region: int) -> list[int]:
+    """The other regions of the army that a token can move to."""
+    others = s.held[s.holder[region]] & ~(1 << region)
+    return [other for other in s.rules.board.members(others) if not untouchable(s, other)]
+
+
+def drive_out(s: State, army: int, region: int) -> None:
+    """A token whose army has no other region leaves the map."""
+    holder = s.holder[region]
+    attack(s, army, region, ids.BY_REMOVAL)
+    if s.count(region, BEAST):
+        remove(s, region, BEAST)
+        tell_removed(s, army, 1)
+    else:
+        s.tokens[region] -= 1
+        if s.is_active(holder) and is_spared(s, holder, region, ids.BY_REMOVAL):
+            s.hand[holder] += 1
+        else:
+            s.tray[s.race[holder]] += 1
+            events.tell(s, events.LOST, s.seat_of(holder), holder, region, 1)
+            tell_removed(s, army, 1)
+    steady(s, region)
+    if not s.is_active(holder) and s.held[holder] == 0:
+        vanish(s, holder)

@@ -1,0 +1,131 @@
+"""Ethereals."""
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import untouchable
+from smallworld.core.decisions import ask
+from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import ARTIFACTS, PLACES, relic
+from smallworld.games.warcraft.relics import (
+    bordering_cost,
+    conquer_at,
+    finish_roll,
+    means_refusal,
+    move_relic,
+    roll_at,
+)
+
+
+class Steal(Move):
+    """Take the artifact of a bordering region."""
+
+    word = "steal"
+    second = "steal-to"
+    steps = (ids.CONQUER,)
+    conquers = False
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.race_memory[army]:
+            return "ethereal-used"
+        if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
+            return "out-of-reach"
+        if lying(s, region, ARTIFACTS) == ids.NONE:
+            return "no-artifact"
+        return "immune" if untouchable(s, region) else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        ask(s, "StealTo", army, region)
+
+
+class StealTo(Choice):
+    """Where the stolen artifact goes: a region held next to it (data: where it lies)."""
+
+    verbs = ("steal-to",)
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        if s.holder[action.arg] != army:
+            return "not-held"
+        return "" if s.kits[army].neighbours[data] >> action.arg & 1 else "out-of-reach"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        s.race_memory[army] = 1
+        move_relic(s, lying(s, data, ARTIFACTS), action.arg)
+
+
+class Delve(Move):
+    """Conquer a bordering region with a legendary place for two less."""
+
+    word = "delve"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return delve_refusal(s, army, region, False)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.race_memory[army] = 1
+        conquer_at(s, army, region, delve_cost(s, army, region))
+
+
+class RollDelve(Move):
+    """Delve as the last conquest, with a roll."""
+
+    word = "roll"
+    suffix = "delve"
+    steps = (ids.CONQUER,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        return delve_refusal(s, army, region, True)
+
+    def play(self, s: State, army: int, region: int) -> None:
+        s.race_memory[army] = 1
+        roll_at(s, army, region, "DelveRolled")
+
+
+class DelveRolled(Choice):
+    """The roll for a delve (data: the region)."""
+
+    def rolled(self, s: State, army: int, data: int, face: int) -> None:
+        finish_roll(s, army, data, delve_cost(s, army, data), face)
+
+
+class Ethereals(Race):
+    """Once per turn steal an artifact next door, or delve for a place at two less (memory: used)."""
+
+    key = "ethereals"
+    number = 5
+    tokens = 10
+    moves = (Steal, Delve, RollDelve)
+    choices = (StealTo, DelveRolled)
+    reasons = {
+        "ethereal-used": "the Ethereals have stolen or delved this turn",
+        "no-artifact": "no artifact lies there face up",
+        "no-place": "no legendary place lies there face up",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.race_memory[army] = 0
+
+
+def lying(s: State, region: int, names: tuple[str, ...]) -> int:
+    """The relic of these that lies in the region face up, or NONE."""
+    for name in names:
+        if s.count(region, relic(name)):
+            return relic(name)
+    return ids.NONE
+
+
+def delve_cost(s: State, army: int, region: int) -> int:
+    """What a delve takes."""
+    return max(bordering_cost(s, army, region) - 2, s.kits[army].garrison)
+
+
+def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
+    """Why the region can't be delved into."""
+    if s.race_memory[army]:
+        return "ethereal-used"
+    if lying(s, region, PLACES) == ids.NONE:
+        return "no-place"
+    if s.kits[army].neighbours[region] & s.held[army] == 0:
+        return "out-of-reach"
+    return means_refusal(s, army, region, delve_cost(s, army, region), roll)

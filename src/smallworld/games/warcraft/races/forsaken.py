@@ -1,0 +1,65 @@
+"""Forsaken."""
+
+from smallworld.core import events, ids
+from smallworld.core.actions import Action
+from smallworld.core.decisions import ask
+from smallworld.core.draft import draw_tokens
+from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.state import State
+
+
+class Buy(Move):
+    """The word for buying tokens; it is never offered but asked for."""
+
+    word = "buy"
+    takes = ids.T_COUNT
+
+    def refusal(self, s: State, army: int, arg: int) -> str:
+        return "not-now"
+
+
+class BuyTokens(Choice):
+    """Buy up to as many tokens as others lost, a coin each, before anything is placed."""
+
+    verbs = ("buy", "done")
+    step = ids.REDEPLOY
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        if action.verb == ids.V_DONE:
+            return ""
+        wanted = action.arg + 1
+        if wanted > s.race_memory[army]:
+            return "buy-removed"
+        if wanted > s.tray[s.race[army]]:
+            return "buy-tray"
+        return "buy-coins" if wanted > s.coins[s.seat_of(army)] else ""
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        if action.verb != ids.V_DONE:
+            events.earn(s, s.seat_of(army), -(action.arg + 1), "forsaken", events.PAID)
+            draw_tokens(s, army, action.arg + 1)
+
+
+class Forsaken(Race):
+    """For each token of others that they made leave the map this turn they may buy one (memory: how many)."""
+
+    key = "forsaken"
+    number = 6
+    tokens = 20
+    tags = ("horde",)
+    moves = (Buy,)
+    choices = (BuyTokens,)
+    reasons = {
+        "buy-removed": "no more tokens can be bought than others lost this turn",
+        "buy-tray": "the tray does not hold so many tokens",
+        "buy-coins": "each token costs a coin",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.race_memory[army] = 0
+
+    def removed(self, s: State, army: int, tokens: int) -> None:
+        s.race_memory[army] += tokens
+
+    def redeploying(self, s: State, army: int) -> None:
+        ask(s, "BuyTokens", army)

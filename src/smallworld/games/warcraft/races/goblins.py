@@ -1,0 +1,126 @@
+"""Goblins."""
+
+from smallworld.core import events, ids
+from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
+from smallworld.core.decisions import turn_for
+from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
+
+# In the memory: bombs not yet turned, live ones below, duds above.
+DUDS = 16
+
+
+class Bomb(Move):
+    """Lay a bomb from the top of the stack, unseen, in a bordering region of an opponent's active army."""
+
+    word = "bomb"
+    steps = (ids.END,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        holder = s.holder[region]
+        if not 0 <= holder < s.rules.natives or not s.is_active(holder) or holder == army:
+            return "bomb-target"
+        if s.kits[army].neighbours[region] & s.held[army] == 0:
+            return "out-of-reach"
+        if s.count(region, BOMB):
+            return "bomb-there"
+        if stack(s, army) == 0:
+            return "bomb-none"
+        if untouchable(s, region):
+            return "immune"
+        return "" if price(s, army, region, ids.BY_REMOVAL) <= s.coins[s.seat_of(army)] else "toll"
+
+    def play(self, s: State, army: int, region: int) -> None:
+        pay_toll(s, army, region, ids.BY_REMOVAL)
+        known = [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
+        code = UNKNOWN
+        if known:
+            s.queue.remove(known[0])
+            code = known[0] + 2
+        s.supply[BOMB] -= 1
+        s.marks[region] += code << s.rules.shift[BOMB]
+        events.tell(s, events.MARKED, s.seat, s.holder[region], region, 1, "bomb")
+
+
+class TurnBomb(Choice):
+    """A bomb is turned at the start of the Goblins' turn (data: its region)."""
+
+    step = ids.START
+
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        code = s.count(data, BOMB)
+        if code != UNKNOWN:
+            return [(code - 2, 1)]
+        unknown = unturned(s, army)
+        return [(outcome, unknown[outcome]) for outcome in (LIVE, DUD) if unknown[outcome]]
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        lift_bomb(s, data)
+        s.race_memory[army] -= 1 if outcome == LIVE else DUDS
+        if outcome == LIVE and not untouchable(s, data) and s.holder[data] >= 0:
+            record(s, army, data)
+            s.attacked |= 1 << s.holder[data]
+            events.tell(s, events.CONQUERED, s.seat_of(army), army, data, 0, "bomb")
+            evict(s, data, ids.BY_CONQUEST, army)
+
+
+class Goblins(Race):
+    """Bombs laid next door go off, or don't, at the start of their next turn (memory: bombs not yet turned)."""
+
+    key = "goblins"
+    number = 6
+    tokens = 11
+    tags = ("horde",)
+    moves = (Bomb,)
+    choices = (TurnBomb,)
+    reasons = {
+        "bomb-target": "bombs are laid in regions of opponents' active races",
+        "bomb-there": "a bomb lies there already",
+        "bomb-none": "no bomb is left",
+    }
+
+    def picked(self, s: State, army: int) -> None:
+        s.race_memory[army] = BOMBS_OF_A_KIND + BOMBS_OF_A_KIND * DUDS
+
+    def turn_began(self, s: State, army: int) -> None:
+        for region in range(s.rules.board.size - 1, -1, -1):
+            if s.count(region, BOMB):
+                holder = s.holder[region]
+                if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
+                    turn_for(s, "TurnBomb", army, region)
+                else:
+                    take_back(s, region)
+
+    def declining(self, s: State, army: int) -> None:
+        for region in range(s.rules.board.size):
+            if s.count(region, BOMB):
+                lift_bomb(s, region)
+
+
+def unturned(s: State, army: int) -> tuple[int, int]:
+    """How many live bombs and duds nobody has seen: all that are left, but those that a position has fixed."""
+    live, dud = s.race_memory[army] % DUDS, s.race_memory[army] // DUDS
+    known = [s.count(region, BOMB) - 2 for region in range(s.rules.board.size) if s.count(region, BOMB) > UNKNOWN]
+    known += [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
+    return live - known.count(LIVE), dud - known.count(DUD)
+
+
+def stack(s: State, army: int) -> int:
+    """How many bombs are left to lay."""
+    lying = len([region for region in range(s.rules.board.size) if s.count(region, BOMB)])
+    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - lying
+
+
+def lift_bomb(s: State, region: int) -> None:
+    """Take the bomb out of a region."""
+    s.supply[BOMB] += 1
+    s.marks[region] &= ~(s.rules.width[BOMB] << s.rules.shift[BOMB])
+
+
+def take_back(s: State, region: int) -> None:
+    """A bomb goes back on top of the stack, unseen (R-57)."""
+    code = s.count(region, BOMB)
+    if code != UNKNOWN:
+        s.queue.insert(0, code - 2)
+    lift_bomb(s, region)

@@ -1,0 +1,61 @@
+"""Humans."""
+
+from smallworld.core import ids
+from smallworld.core.conquest import untouchable
+from smallworld.core.hooks import Move, Race
+from smallworld.core.pieces import put, remove
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import OBJECTIVE
+
+
+class Objective(Move):
+    """Put an objective in a region that no Alliance race holds; the first of a turn takes both back."""
+
+    word = "objective"
+    steps = (ids.END,)
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        if s.race_memory[army] == 2:
+            return "objectives-placed"
+        if s.rules.board.has(s.rules.board.water, region):
+            return "water"
+        holder = s.holder[region]
+        if 0 <= holder < s.rules.natives and "alliance" in s.rules.races[s.race[holder]].tags:
+            return "objective-alliance"
+        if s.race_memory[army] and s.count(region, OBJECTIVE):
+            return "objective-there"
+        return "immune" if untouchable(s, region) else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        if s.race_memory[army] == 0:
+            take_back(s)
+        s.race_memory[army] += 1
+        put(s, region, OBJECTIVE)
+
+
+class Humans(Race):
+    """Two objectives pay whoever conquers them, but for the Horde, and the Humans (memory: placed this turn)."""
+
+    key = "humans"
+    number = 5
+    tokens = 10
+    tags = ("alliance",)
+    moves = (Objective,)
+    reasons = {
+        "objectives-placed": "both objectives have been placed this turn",
+        "objective-alliance": "objectives lie where no Alliance race is",
+        "objective-there": "the other objective lies there",
+    }
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.race_memory[army] = 0
+
+    def declining(self, s: State, army: int) -> None:
+        take_back(s)
+
+
+def take_back(s: State) -> None:
+    """Take both objectives from the map."""
+    for region in range(s.rules.board.size):
+        if s.count(region, OBJECTIVE):
+            remove(s, region, OBJECTIVE)

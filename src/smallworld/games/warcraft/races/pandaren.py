@@ -1,0 +1,26 @@
+"""Pandaren."""
+
+from smallworld.core.hooks import Race
+from smallworld.core.state import State
+
+
+class Pandaren(Race):
+    """Opponents whom they left alone hold harmony, and pay two coins to break it (memory: a bit for each holder)."""
+
+    key = "pandaren"
+    number = 5
+    tokens = 10
+
+    def turn_began(self, s: State, army: int) -> None:
+        s.race_memory[army] = 0
+
+    def turn_ended(self, s: State, army: int) -> None:
+        for seat in range(s.rules.seats):
+            if seat != s.seat_of(army) and s.attacked >> s.active(seat) & 1 == 0:
+                s.race_memory[army] |= 1 << seat
+
+    def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
+        return 2 if s.race_memory[army] >> s.seat_of(attacker) & 1 else 0
+
+    def paid(self, s: State, army: int, attacker: int) -> None:
+        s.race_memory[army] &= ~(1 << s.seat_of(attacker))

@@ -1,0 +1,152 @@
+"""What all relics share: how they are turned, how they move, and conquests made with one."""
+
+from smallworld.core import ids
+from smallworld.core.conquest import (
+    attack,
+    closed,
+    cost,
+    muster,
+    payable,
+    seize_from_hand,
+    travel,
+)
+from smallworld.core.decisions import ask, roll_for, turn_for
+from smallworld.core.pieces import put, remove
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
+
+FIRST_OUTCOME = OUTCOMES.index(RELICS[0])
+WELL = relic("well")
+
+
+def holds_relic(s: State, army: int, marker: int) -> bool:
+    """Whether the army holds the region where a relic lies."""
+    return where(s, marker) in s.rules.board.members(s.held[army])
+
+
+def where(s: State, marker: int) -> int:
+    """The region where a relic lies face up, or NONE."""
+    bit = 1 << s.rules.shift[marker]
+    for region in range(s.rules.board.size):
+        if s.marks[region] & bit:
+            return region
+    return ids.NONE
+
+
+def turn_hidden(s: State, army: int, region: int) -> None:
+    """An army stands on a face-down relic: it is turned."""
+    turn_for(s, "TurnRelic", army, region)
+
+
+def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
+    """What may lie face down in the region, with weights."""
+    code = s.count(region, HIDDEN)
+    if code != UNKNOWN:
+        return [(code, 1)]
+    known = [outcome for outcome in s.queue if outcome >= FIRST_OUTCOME]
+    if known:
+        return [(known[0], 1)]
+    return [(outcome, 1) for outcome in range(FIRST_OUTCOME, len(OUTCOMES)) if s.pool >> outcome & 1]
+
+
+def place_odds(s: State) -> list[tuple[int, int]]:
+    """Which place is drawn instead of a Well without water."""
+    first = OUTCOMES.index(PLACES[0])
+    known = [outcome for outcome in s.queue if outcome >= first]
+    if known:
+        return [(known[0], 1)]
+    return [(outcome, 1) for outcome in range(first, len(OUTCOMES)) if s.pool >> outcome & 1]
+
+
+def reveal(s: State, army: int, region: int, outcome: int) -> None:
+    """A relic was turned: it lies in the region face up, but for the Well, which goes to a water."""
+    s.pool &= ~(1 << outcome)
+    if outcome in s.queue:
+        s.queue.remove(outcome)
+    marker = FIRST_RELIC + outcome - FIRST_OUTCOME
+    if marker != WELL:
+        put(s, region, marker)
+        if s.holder[region] >= 0:
+            s.refit(s.holder[region])
+        return
+    waters = waters_of_island(s, region)
+    if not waters:
+        if place_odds(s):
+            turn_for(s, "DrawPlace", army, region)
+    elif len(waters) == 1:
+        move_well(s, waters[0])
+    else:
+        ask(s, "ChooseWater", army, region)
+
+
+def waters_of_island(s: State, region: int) -> list[int]:
+    """The seas and lakes of a region's island."""
+    board = s.rules.board
+    return [water for water in board.members(board.water) if board.island[water] == board.island[region]]
+
+
+def move_well(s: State, water: int) -> None:
+    """The Well comes to lie in a water."""
+    put(s, water, WELL)
+    if s.holder[water] >= 0:
+        s.refit(s.holder[water])
+
+
+def move_relic(s: State, marker: int, target: int) -> None:
+    """A relic that lies face up moves to another region."""
+    source = where(s, marker)
+    remove(s, source, marker)
+    put(s, target, marker)
+    for region in (source, target):
+        if 0 <= s.holder[region] < s.rules.natives:
+            s.refit(s.holder[region])
+
+
+# Conquests by a means of their own (R-75).
+
+
+def bordering_cost(s: State, army: int, region: int) -> int:
+    """What the region would cost if it bordered the army's."""
+    kit = s.kits[army]
+    return max(cost(s, army, kit, region) - travel(s, army, kit, region), kit.garrison)
+
+
+def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll: int = 0) -> str:
+    """Why the region can't be conquered at this price by a special means, or rolled for."""
+    kit = s.kits[army]
+    tokens = muster(s, army)
+    if tokens < kit.garrison:
+        return "no-tokens"
+    reason = closed(s, army, kit, region)
+    if reason:
+        return reason
+    missing = price - tokens
+    if roll and missing < 1:
+        return "not-short"
+    if roll and missing > 3:
+        return "too-short"
+    if not roll and missing > 0:
+        return "too-few-tokens"
+    return "" if payable(s, army, region, more=toll) else "toll"
+
+
+def conquer_at(s: State, army: int, region: int, price: int) -> None:
+    """Attack and conquer the region at this price."""
+    attack(s, army, region)
+    seize_from_hand(s, army, region, price)
+
+
+def roll_at(s: State, army: int, region: int, choice: str) -> None:
+    """Attack the region as the last conquest by a special means; `choice` gets the face."""
+    attack(s, army, region)
+    roll_for(s, choice, army, region)
+
+
+def finish_roll(s: State, army: int, region: int, price: int, face: int) -> bool:
+    """The last conquest by a special means is over, with or without success; so is the conquer step."""
+    s.pop()
+    tokens = s.hand[army] + s.aides[army]
+    if tokens + face < price:
+        return False
+    seize_from_hand(s, army, region, tokens)
+    return True

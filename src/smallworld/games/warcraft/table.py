@@ -1,0 +1,159 @@
+"""The rules of the whole table as abilities of every army: islands, factions, relics, the Well's coins."""
+
+from smallworld.core import events, ids
+from smallworld.core.actions import Action
+from smallworld.core.board import Board
+from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.pieces import remove
+from smallworld.core.state import State
+from smallworld.games.warcraft import relics
+from smallworld.games.warcraft.markers import HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
+
+BATTLEGROUND = relic("battleground")
+SIDES = ("alliance", "horde")
+SIDE_SHIFT = 16
+
+
+class Islands(Ability):
+    """An entry region can be attacked from afar, for one token more."""
+
+    key = "islands"
+
+    def lands(self, board: Board, region: int) -> bool:
+        return board.has(board.entry, region)
+
+
+class Faction(Ability):
+    """One coin for each race of the opposite faction from which a region was conquered this turn."""
+
+    key = "faction"
+
+    def income(self, s: State, army: int) -> int:
+        side = side_of(s, army)
+        if not side:
+            return 0
+        enemy = SIDES[1 - SIDES.index(side)]
+        most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
+        taken: dict[int, int] = {}
+        for i in s.conquests(army):
+            race = s.facts[i + 3]
+            if race != ids.NONE and enemy in s.rules.races[race].tags:
+                taken[race] = taken.get(race, 0) + 1
+        return sum([min(count, most) for count in taken.values()])
+
+
+def side_of(s: State, army: int) -> str:
+    """The faction that an army fights for: its race's, or the one chosen on the Battleground (0 or 1 and 1)."""
+    for side in SIDES:
+        if side in s.rules.races[s.race[army]].tags:
+            return side
+    chosen = s.used >> SIDE_SHIFT
+    return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
+
+
+class TurnRelic(Choice):
+    """A face-down relic is turned; nobody knew what it was (data: its region)."""
+
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        return relics.hidden_odds(s, data)
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        s.marks[data] &= ~(s.rules.width[HIDDEN] << s.rules.shift[HIDDEN])
+        s.supply[HIDDEN] += 1
+        relics.reveal(s, army, data, outcome)
+
+
+class DrawPlace(Choice):
+    """Another place is drawn where the Well finds no water (data: its region)."""
+
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        return relics.place_odds(s)
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        relics.reveal(s, army, data, outcome)
+
+
+class WellTo(Move):
+    """The word for the water that the Well moves to; it is never offered but asked for."""
+
+    word = "well"
+
+    def refusal(self, s: State, army: int, arg: int) -> str:
+        return "not-now"
+
+
+class ChooseWater(Choice):
+    """The finder of the Well chooses a water of the same island (data: where it was found)."""
+
+    verbs = ("well",)
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        return "" if action.arg in relics.waters_of_island(s, data) else "well-water"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        relics.move_well(s, action.arg)
+
+
+class Relics(Ability):
+    """One relic lies face down on each island; whoever comes to stand on it turns it."""
+
+    key = "relics"
+    moves = (WellTo,)
+    choices = (TurnRelic, DrawPlace, ChooseWater)
+    reasons = {"well-water": "the Well moves to a sea or lake of the island where it was found"}
+
+    def set_up(self, s: State) -> None:
+        for region in s.rules.board.members(s.rules.board.icons):
+            s.supply[HIDDEN] -= 1
+            s.marks[region] += UNKNOWN << s.rules.shift[HIDDEN]
+        s.pool = sum([1 << i for i in range(relics.FIRST_OUTCOME, len(OUTCOMES))])
+
+    def settled(self, s: State, army: int, region: int) -> None:
+        if s.count(region, HIDDEN):
+            relics.turn_hidden(s, army, region)
+
+
+class Well(Ability):
+    """Two coins for the race, in decline too, that holds more regions at the Well's water than any other."""
+
+    key = "well"
+    lasts = True
+
+    def income(self, s: State, army: int) -> int:
+        water = relics.where(s, relics.WELL)
+        if water == ids.NONE:
+            return 0
+        shores = s.rules.board.neighbours[water]
+        own = (s.held[army] & shores).bit_count()
+        others = [(s.held[other] & shores).bit_count() for other in range(s.rules.natives + 1) if other != army]
+        return 2 if own > max(others) else 0
+
+
+class Objectives(Ability):
+    """Whoever conquers a region with an objective, but for a Horde race, is paid, and so is its owner."""
+
+    key = "objectives"
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        if s.count(region, OBJECTIVE) == 0 or "horde" in s.rules.races[s.race[army]].tags:
+            return
+        remove(s, region, OBJECTIVE)
+        events.earn(s, s.seat_of(army), 2, "objective")
+        owner = owner_of(s, "objective")
+        if owner != ids.NONE and s.seat_of(owner) != s.seat_of(army):
+            events.earn(s, s.seat_of(owner), 2, "objective")
+
+
+def owner_of(s: State, word: str) -> int:
+    """The active army that plays with this word, or NONE."""
+    for seat in range(s.rules.seats):
+        army = s.active(seat)
+        race = s.race[army]
+        if race != ids.NONE and word in [kind.word for kind in s.rules.races[race].moves]:
+            return army
+    return ids.NONE
+
+
+def table() -> list[Ability]:
+    """The rules of the table."""
+    return [Islands(), Faction(), Relics(), Well(), Objectives()]
