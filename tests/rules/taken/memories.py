@@ -152,3 +152,9 @@ def memories_are_inherited(p: Patch) -> None:
 def armies_of_one_player_pay_each_other(p: Patch) -> None:
     """A toll is due to the own army too."""
     p.edit(conquest.price, {"or s.seat_of(holder) == s.seat_of(army)": ""})
+
+
+@without("R-25")
+def homeless_camps_are_owed_a_place(p: Patch) -> None:
+    """Encampments freed from an army without regions can be placed in any later retreat."""
+    p.edit(Bivouacking.redeploying, {"s.power_memory[army] = 0": "pass"})
