@@ -97,12 +97,12 @@ def test_compact_pictures_leave_names_out(board: Callable[[int], BoardPlan]) -> 
 def test_every_race_of_the_box_has_an_emblem_and_others_a_letter(board: Callable[[int], BoardPlan]) -> None:
     assert set(RACES) <= set(EMBLEMS)
     assert len({EMBLEMS[race] for race in RACES}) == len(RACES)
-    assert ">G</text>" in svg(board(2), Scene({"goldmead": Spot(Stack(0, "gnomes", 1))}))
+    assert ">Y</text>" in svg(board(2), Scene({"goldmead": Spot(Stack(0, "yetis", 1))}))
 
 
 def test_every_marker_of_the_box_is_drawn_and_others_get_a_disc(board: Callable[[int], BoardPlan]) -> None:
     assert set(MARKERS) >= {"lair", "fortress", "camp", "hero", "dragon", "hole"}
-    assert ">Bo</text>" in svg(board(2), Scene({"goldmead": Spot(markers=(("bomb", 1),))}))
+    assert ">Ke</text>" in svg(board(2), Scene({"goldmead": Spot(markers=(("kettle", 1),))}))
 
 
 def test_seats_differ_in_pattern_as_well_as_colour() -> None:

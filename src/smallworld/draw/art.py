@@ -18,6 +18,10 @@ from .scene import BoardPlan
 
 Detail = Literal["full", "compact"]
 Place = tuple[float, float]
+Sown = tuple[str, int, int, int]
+"""A glyph, its size in percent, x, y of its foot."""
+Title = tuple[str, int, int]
+"""An island's name and where it stands."""
 
 FORMAT = 1
 
@@ -42,8 +46,8 @@ class Growth:
     """What stands in one region at one level of detail: its layout, its glyphs and its ripples."""
 
     layout: Layout
-    glyphs: tuple[tuple[str, int, int, int], ...]
-    """Glyph, size in percent, x, y of its foot; farthest first."""
+    glyphs: tuple[Sown, ...]
+    """Farthest first."""
     ripples: tuple[str, ...] = ()
     """Lines along the shore, nearest first."""
 
@@ -66,6 +70,28 @@ class RegionArt:
 
 
 @dataclass(frozen=True)
+class Surf:
+    """The open sea at one level of detail: lines along the shore, nearest first, and what floats farther out."""
+
+    ripples: tuple[str, ...]
+    glyphs: tuple[Sown, ...] = ()
+
+
+@dataclass(frozen=True)
+class OpenSea:
+    """The water around islands: their shore, the sea off it, and the islands' names."""
+
+    shore: str
+    full: Surf
+    compact: Surf
+    titles: tuple[Title, ...] = ()
+
+    def surf(self, detail: Detail) -> Surf:
+        """The level of detail asked for."""
+        return self.full if detail == "full" else self.compact
+
+
+@dataclass(frozen=True)
 class Art:
     """A board's picture without any position on it."""
 
@@ -79,10 +105,15 @@ class Art:
     wilds: tuple[str, ...] = ()
     roads: str = ""
     width: int = 1440
+    straits: str = ""
+    """Borders between waters."""
+    sea: OpenSea | None = None
 
     def to_json(self) -> str:
         """One region per line, so that changes can be read."""
-        head = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "regions"}
+        head = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("regions", "sea")}
+        if self.sea is not None:
+            head["sea"] = asdict(self.sea)
         rows = [_dump(asdict(region)) for region in self.regions]
         return _dump({"format": FORMAT, **head})[:-1] + ',\n"regions":[\n' + ",\n".join(rows) + "]}\n"
 
@@ -93,7 +124,10 @@ class Art:
         if data.pop("format", None) != FORMAT:
             raise DrawError("this art was made by another version of the drawing tool")
         regions = tuple(_region(entry) for entry in data.pop("regions"))
-        return cls(regions=regions, wilds=tuple(data.pop("wilds")), **data)
+        sea = data.pop("sea", None)
+        full, compact = (Surf(tuple(sea[key]["ripples"])) if sea else Surf(()) for key in ("full", "compact"))
+        water = OpenSea(sea["shore"], full, compact) if sea else None
+        return cls(regions=regions, wilds=tuple(data.pop("wilds")), sea=water, **data)
 
 
 def _dump(value: object) -> str:
@@ -141,9 +175,18 @@ def _plain(name: str) -> str:
     return "".join(c if c.isalnum() or c in "-_" else "?" for c in name)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def art_for(plan: BoardPlan) -> Art:
-    """The shipped art of a board, or art made on the spot."""
+    """The shipped art of a board, or art made on the spot; islands are laid out in their sea."""
+    if plan.surround == "sea":
+        from .archipelago import chart
+
+        return chart(plan, _map_of)
+    return _map_of(plan)
+
+
+@lru_cache(maxsize=64)
+def _map_of(plan: BoardPlan) -> Art:
     found = shipped(plan)
     if found is not None:
         return found

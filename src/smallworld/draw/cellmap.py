@@ -53,6 +53,8 @@ class CellMap:
     centres: Floats
     used: int
     """How many points are numbered so far."""
+    units: int = UNITS
+    """SVG units across."""
 
     @property
     def areas(self) -> int:

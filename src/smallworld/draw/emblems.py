@@ -7,6 +7,7 @@ inked. A race without a drawing gets a shield with its first letter.
 from __future__ import annotations
 
 from .glyphs import INK
+from .islandemblems import ISLAND_EMBLEMS
 
 _LINE = f'fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
 
@@ -20,6 +21,7 @@ def _dark(path: str) -> str:
 
 
 EMBLEMS: dict[str, str] = {
+    **ISLAND_EMBLEMS,
     # A drawn bow with its arrow.
     "amazons": (
         '<path d="M-6-15C7-12 12-6 12 0S7 12-6 15l-1-3C4 8 7 4 7 0S4-8-7-12z"/>'

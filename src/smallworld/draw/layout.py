@@ -21,6 +21,9 @@ Box = tuple[float, float, float, float]
 
 MARKERS = 4
 
+ISLAND_PIECES = 1.2
+"""Islands are seen from farther off, several at a time, and more is laid on them: all pieces are larger there."""
+
 
 def around(x: float, y: float, width: float, height: float) -> Box:
     """The box of a size centred on a point."""
@@ -40,7 +43,7 @@ def core(shape: Polygon, inset: float) -> Polygon:
 
 
 class Desk:
-    """The search for one region's layout."""
+    """The search for one region's layout; `afloat` if stacks lie on water too, which then gets room for one."""
 
     def __init__(
         self,
@@ -49,8 +52,11 @@ class Desk:
         pole: tuple[float, float, float],
         scale: float,
         detail: Detail,
+        afloat: bool = False,
     ) -> None:
         self.region, self.shape, self.pole = region, shape, pole
+        self.afloat = afloat
+        self.roomy = afloat or not region.wet
         self.full = detail == "full"
         self.scale = scale
         self.inside = core(shape, 5 if self.full else 3)
@@ -60,14 +66,15 @@ class Desk:
         """The best layout; smaller and smaller pieces are tried until one fits."""
         radius = self.pole[2]
         token, badge = (62, 46) if self.full else (96, 72)
-        token_size = min(token * self.scale, (0.80 if self.full else 1.02) * radius)
-        badge_size = min(badge * self.scale, (0.56 if self.full else 0.74) * radius)
+        grown = ISLAND_PIECES if self.afloat else 1.0
+        token_size = min(token * self.scale * grown, (0.80 if self.full else 1.02) * grown**0.5 * radius)
+        badge_size = min(badge * self.scale * grown, (0.56 if self.full else 0.74) * radius)
         for shrink in (1, 0.93, 0.86, 0.8, 0.7, 0.6, 0.5):
             found = self._try(token_size * shrink, badge_size * shrink)
             if found is not None:
                 return found
         x, y, _ = self.pole
-        badges = [(x - token_size / 4, y)] * len(self.region.symbols)
+        badges = [(x - token_size / 4, y)] * len(self.region.badges)
         return self._finish((x, y), token_size / 2, badges, badge_size / 3, None, 0)
 
     def _try(self, token: float, badge: float) -> Layout | None:
@@ -99,7 +106,7 @@ class Desk:
     ) -> tuple[float, list[Place], Place | None] | None:
         x, y = place
         cost = 0.0
-        if not self.region.wet:
+        if self.roomy:
             if not self._holds(around(x + token * 0.06, y + token * 0.06, token * 1.12, token * 1.12)):
                 return None
             cost += max(0.0, token * 0.75 - self.shape.boundary.distance(Point(x, y)))
@@ -126,7 +133,7 @@ class Desk:
         left, right = x - token / 2 - badge / 2 - 3, x + token * 0.62 + badge / 2 + 3
         above = y - token / 2 - badge / 2 - 3
         high, low = y - (token - badge) * 0.4, y + (token - badge) * 0.25
-        count = len(self.region.symbols)
+        count = len(self.region.badges)
         if count == 0:
             return [[]]
         if count == 1:
@@ -144,7 +151,7 @@ class Desk:
         self, place: Place, token: float, badges: Sequence[Place], badge: float, width: float, height: float
     ) -> list[Place]:
         x, y = place
-        if self.region.wet:
+        if not self.roomy:
             return [(x, y)]
         near = [b for a, b in badges if abs(a - x) < (width + badge) / 2]
         below = max([y + token * 0.60, *(b + badge / 2 for b in near)]) + height * 0.62
@@ -155,7 +162,7 @@ class Desk:
     def _finish(
         self, place: Place, token: float, badges: Sequence[Place], badge: float, name: Place | None, size: int
     ) -> Layout:
-        marker = token * (0.56 if self.full else 0.6)
+        marker = token * (0.56 if self.full else 0.6) * (ISLAND_PIECES if self.afloat else 1.0)
         taken = [around(a, b, badge, badge) for a, b in badges]
         words: Box | None = None
         if name is not None:
@@ -210,11 +217,11 @@ def _tidy(place: Place) -> Place:
     return round(place[0], 1), round(place[1], 1)
 
 
-def keep_clear(region: RegionPlan, layout: Layout, detail: Detail) -> list[Box]:
+def keep_clear(region: RegionPlan, layout: Layout, detail: Detail, afloat: bool = False) -> list[Box]:
     """The boxes that no glyph may enter; on small pictures glyphs may stand half behind the token."""
     x, y = layout.token
     out: list[Box] = []
-    if not region.wet:
+    if afloat or not region.wet:
         reach = layout.token_size * (0.52 if detail == "full" else 0.16)
         out.append((x - reach, y - reach, x + reach * 1.08, y + reach * 1.08))
     side = layout.badge_size * 1.08

@@ -26,6 +26,9 @@ class Sizes:
     pad: int
 
 
+WIDTH = 1500
+"""The width that the sizes are meant for."""
+
 LARGE = Sizes(head=40, title=26, name=25, text=20, tile=54, columns=5, pad=10)
 SMALL = Sizes(head=76, title=54, name=52, text=44, tile=104, columns=2, pad=16)
 
@@ -57,8 +60,17 @@ def _card_height(scene: Scene, detail: Detail) -> int:
     return round(max(lines, size.tile) + 1.9 * size.pad)
 
 
-def height(scene: Scene, detail: Detail) -> int:
-    """How tall the strip is; nothing to say, no strip."""
+def height(scene: Scene, art: Art, detail: Detail) -> int:
+    """How tall the strip is, in the units of the picture; nothing to say, no strip."""
+    return round(_height(scene, detail) * _enlarged(art))
+
+
+def _enlarged(art: Art) -> float:
+    """By how much the strip is scaled up or down, so that it reads the same below pictures of any width."""
+    return (art.width + 2 * FRAME) / WIDTH
+
+
+def _height(scene: Scene, detail: Detail) -> int:
     size = sizes(detail)
     head = size.head if _headline(scene) else 0
     if not scene.seats:
@@ -69,13 +81,15 @@ def height(scene: Scene, detail: Detail) -> int:
 
 def strip(scene: Scene, art: Art, detail: Detail) -> str:
     """The strip, placed below the frame."""
-    tall = height(scene, detail)
+    tall = _height(scene, detail)
     if not tall:
         return ""
     size = sizes(detail)
-    left, top, width = -FRAME, art.height + FRAME + 6, art.width + 2 * FRAME
+    left, top, width = 0, 0, WIDTH
+    place_at = f"translate({-FRAME} {art.height + FRAME + 6})scale({_enlarged(art):.4g})"
     out = [
-        f'<g class="legend"><rect x="{left}" y="{top}" width="{width}" height="{tall}" rx="10" fill="#4a3020"/>'
+        f'<g class="legend" transform="{place_at}">'
+        f'<rect x="{left}" y="{top}" width="{width}" height="{tall}" rx="10" fill="#4a3020"/>'
         f'<rect x="{left + 4}" y="{top + 4}" width="{width - 8}" height="{tall - 8}" rx="7" fill="{PARCHMENT}" '
         'stroke="#2b1a0c" stroke-width="1.5"/>'
     ]

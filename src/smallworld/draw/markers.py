@@ -8,11 +8,13 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from .glyphs import INK
+from .islandmarkers import ISLAND_BADGES, ISLAND_MARKERS
 
 _EDGE = f'stroke="{INK}" stroke-width="2.4" stroke-linejoin="round"'
 _LINE = f'fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round"'
 
 BADGES: dict[str, str] = {
+    **ISLAND_BADGES,
     "mine": (
         f'<path d="M0-20L20 0 0 20-20 0z" fill="#e6a53a" {_EDGE}/>'
         '<path d="M0-15.5L15.5 0 0 15.5-15.5 0z" fill="none" stroke="#fff3cf" stroke-opacity=".75" '
@@ -46,6 +48,7 @@ NATIVE = (
 )
 
 MARKERS: dict[str, str] = {
+    **ISLAND_MARKERS,
     # Two standing stones and a lintel, eyes in the dark between them.
     "lair": (
         f'<path d="M-18 18V-4h36v22z" fill="#2a211b" {_EDGE}/>'

@@ -8,7 +8,7 @@ import numpy as np
 from shapely import Polygon, maximum_inscribed_circle
 
 from . import noise, pathdata
-from .cellmap import UNITS, CellMap, Chain, chains
+from .cellmap import CellMap, Chain, chains
 from .pathdata import Point
 from .rim import Floats
 from .rotation import RIM
@@ -55,6 +55,7 @@ class Stroke:
 class Outline:
     """Everything drawn of the shapes: strokes, and per area its loops, its polygon and its roomiest point."""
 
+    width: int
     height: int
     spacing: float
     regions: int
@@ -78,7 +79,7 @@ class Outline:
         """How good it is: the radius of the tightest region, less for uneven sizes."""
         areas = [self.polygons[i].area for i in range(self.regions)]
         tightest = min(radius for _, _, radius in self.poles[: self.regions])
-        return tightest / UNITS - 0.004 * max(areas) / min(areas)
+        return tightest / self.width - 0.004 * max(areas) / min(areas)
 
 
 def ink(cells: CellMap, wet: list[bool], seeds: int = SEEDS) -> Outline:
@@ -117,8 +118,8 @@ def roughen(cells: CellMap, wet: list[bool], seed: int) -> Outline:
         circle = maximum_inscribed_circle(shape, tolerance=0.3)
         (x, y), *_ = circle.coords
         poles.append((float(x), float(y), float(circle.length)))
-    height = round(cells.height * UNITS)
-    return Outline(height, cells.spacing * UNITS, cells.regions, strokes, loops, polygons, poles)
+    width, height = cells.units, round(cells.height * cells.units)
+    return Outline(width, height, cells.spacing * width, cells.regions, strokes, loops, polygons, poles)
 
 
 @dataclass(frozen=True)
@@ -138,20 +139,20 @@ def _stroke(cells: CellMap, line: Chain, wet: list[bool], hand: _Hand) -> Stroke
     scale = cells.spacing
     if line.right == RIM:
         carried = place + hand.strength * noise.warp(place, cells.height, scale, hand.seed)
-        points = [(round(float(x), 1), round(float(y), 1)) for x, y in carried * UNITS]
+        points = [(round(float(x), 1), round(float(y), 1)) for x, y in carried * cells.units]
         return Stroke(line.left, line.right, line.a, line.b, points[0], points[1:-1], points[-1], True)
     base = noise.evenly(place, hand.step) if hand.plain else noise.smooth(place, hand.step)
     drawn = base + hand.strength * noise.warp(base, cells.height, scale, hand.seed)
     way = noise.measure(drawn)
     if way[-1] > 0 and len(drawn) > 3:
         drawn = drawn + _jitter(drawn, way, scale, hand, wet[line.left] != wet[line.right], line.a == line.b)
-    grid = np.round(drawn[1:-1] * UNITS / 0.2) * 0.2
+    grid = np.round(drawn[1:-1] * cells.units / 0.2) * 0.2
     control: list[Point] = []
     for x, y in grid:
         point = (round(float(x), 1), round(float(y), 1))
         if not control or control[-1] != point:
             control.append(point)
-    start, end = ((round(float(x), 1), round(float(y), 1)) for x, y in (drawn[0] * UNITS, drawn[-1] * UNITS))
+    start, end = ((round(float(x), 1), round(float(y), 1)) for x, y in drawn[[0, -1]] * cells.units)
     return Stroke(line.left, line.right, line.a, line.b, start, control, end, False)
 
 

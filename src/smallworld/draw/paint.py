@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
 
-from .art import Art, Detail
+from .art import Art, Detail, OpenSea, Sown
 from .colours import OTHER, PARCHMENT, TERRAINS
 from .glyphs import FADES, GLYPHS, INK
 from .markers import rose
 from .scene import BoardPlan
+from .surf import TITLE_SIZE
 
 FRAME = 30
 
@@ -20,6 +23,12 @@ _PLOUGHED = (
     (48, "#a58b3a", "#efd98a"),
     (-62, "#8f8f3c", "#cfd07f"),
 )
+
+_SHALLOWS = {
+    "sea": ((120, 0.10), (84, 0.12), (54, 0.14), (30, 0.16)),
+    "lake": ((64, 0.12), (36, 0.16), (20, 0.12), (10, 0.1)),
+}
+"""Light bands along the shore: how wide, how strong."""
 
 
 def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
@@ -36,6 +45,8 @@ def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
         if region.shore:
             out.append(f'<path id="c{number}" d="{region.shore}"/>')
     out.append(f'<path id="land" d="{art.land}"/><path id="coast" d="{art.coast}"/>')
+    if art.straits:
+        out.append(f'<path id="straits" d="{art.straits}"/>')
     step, line = (9, 1.5) if detail == "full" else (15, 2.6)
     for number, (turn, furrow, soil) in enumerate(_PLOUGHED):
         out.append(
@@ -44,7 +55,11 @@ def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
             f'<path d="M0 {step / 2}q12-2.4 24 0t24 0" fill="none" stroke="{furrow}" stroke-opacity=".62" '
             f'stroke-width="{line}"/></pattern>'
         )
-    used = sorted({glyph[:2] for region in art.regions for glyph in region.growth(detail).glyphs})
+    sown = [glyph for region in art.regions for glyph in region.growth(detail).glyphs]
+    if art.sea is not None:
+        sown += art.sea.surf(detail).glyphs
+        out.append(f'<path id="shore" d="{art.sea.shore}"/>')
+    used = sorted({glyph[:2] for glyph in sown})
     names = sorted({name for name, _ in used})
     out.append(FADES)
     out += [f'<g id="{n}">{rose() if n == "rose" else GLYPHS[n].body}</g>' for n in names]
@@ -78,7 +93,7 @@ def _grain(art: Art) -> str:
 def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "") -> str:
     """The map without anything on it, save for what lies `under` its ink."""
     size = f'width="{art.width}" height="{art.height}"'
-    out = [_wilds(plan, art, size)]
+    out = [_wilds(art, detail, size)]
     for number, region in enumerate(plan.regions):
         wash = region.terrain if region.terrain in TERRAINS else "other"
         out.append(f'<use href="#r{number}" fill="url(#wash-{wash})"/>')
@@ -93,13 +108,13 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "") -> str:
     return "".join(out)
 
 
-def _wilds(plan: BoardPlan, art: Art, size: str) -> str:
+def _wilds(art: Art, detail: Detail, size: str) -> str:
     """What lies around the regions where they don't fill the board."""
+    if art.sea is not None:
+        return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail)}'
     if not art.wilds:
         return ""
     path = "".join(art.wilds)
-    if plan.surround == "sea":
-        return f'<rect {size} fill="{TERRAINS["sea"].base}"/>'
     roads = ""
     if art.roads:
         roads = (
@@ -110,26 +125,45 @@ def _wilds(plan: BoardPlan, art: Art, size: str) -> str:
     return f'<rect {size} fill="#e2d0a0"/><path d="{path}" fill="url(#hatch)" fill-rule="evenodd"/>{roads}'
 
 
+def _open_sea(sea: OpenSea, detail: Detail) -> str:
+    """Shallows and ripples along the shores of islands, waves and their names beyond."""
+    surf = sea.surf(detail)
+    glow = "".join(
+        f'<use href="#shore" stroke="#bfe6ea" stroke-opacity="{opacity}" stroke-width="{width}"/>'
+        for width, opacity in _SHALLOWS["sea"]
+    )
+    names = "".join(
+        f'<text class="w" x="{x}" y="{y}" font-size="{TITLE_SIZE}">{escape(name)}</text>' for name, x, y in sea.titles
+    )
+    return (
+        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{glow}{_ripples(surf.ripples, detail)}</g>'
+        f"{_sown(surf.glyphs, faint=True)}{names if detail == 'full' else ''}"
+    )
+
+
+def _ripples(lines: Sequence[str], detail: Detail) -> str:
+    """Dashed lines that fade with their distance from the shore."""
+    full = detail == "full"
+    out = []
+    for k, line in enumerate(lines):
+        opacity = (0.75, 0.5, 0.3)[k] if full else (0.6, 0.35)[k]
+        dashes = "34 7 60 9" if k == 0 else "22 14 40 18"
+        out.append(
+            f'<path d="{line}" stroke="#e8f6f6" stroke-opacity="{opacity}" stroke-width="{1.7 if full else 3}" '
+            f'stroke-dasharray="{dashes}"/>'
+        )
+    return "".join(out)
+
+
 def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
     """What is painted inside one region's outline, clipped to it."""
     region, drawn = plan.regions[number], art.regions[number]
-    full = detail == "full"
     out = [f'<path d="{path}" fill="url(#p{k * 5 % 6})"/>' for k, path in enumerate(drawn.parcels)]
     if region.wet:
-        bands = ((120, 0.10), (84, 0.12), (54, 0.14), (30, 0.16))
-        if region.terrain == "lake":
-            bands = ((64, 0.12), (36, 0.16), (20, 0.12), (10, 0.1))
         out.append('<g fill="none" stroke-linejoin="round" stroke-linecap="round">')
-        for width, opacity in bands:
+        for width, opacity in _SHALLOWS[region.terrain]:
             out.append(f'<use href="#c{number}" stroke="#bfe6ea" stroke-opacity="{opacity}" stroke-width="{width}"/>')
-        for k, line in enumerate(drawn.growth(detail).ripples):
-            opacity = (0.75, 0.5, 0.3)[k] if full else (0.6, 0.35)[k]
-            dashes = "34 7 60 9" if k == 0 else "22 14 40 18"
-            out.append(
-                f'<path d="{line}" stroke="#e8f6f6" stroke-opacity="{opacity}" stroke-width="{1.7 if full else 3}" '
-                f'stroke-dasharray="{dashes}"/>'
-            )
-        out.append("</g>")
+        out.append(_ripples(drawn.growth(detail).ripples, detail) + "</g>")
     else:
         dark = TERRAINS.get(region.terrain, OTHER).dark
         for opacity, width in ((0.2, 30), (0.3, 13)):
@@ -152,6 +186,7 @@ def _borders(art: Art, detail: Detail) -> str:
         + line("land", "#fff4d6", 2.8, ' stroke-opacity=".42"')
         + line("land", INK, 0.86)
         + line("land", INK, 1.3, ' stroke-dasharray="46 31 18 52"')
+        + (line("straits", "#eaf7f8", 1.3, ' stroke-dasharray="3 13" stroke-opacity=".95"') if art.straits else "")
         + line("coast", "#f3e3b3", 3.6)
         + line("coast", INK, 1.0)
         + line("coast", INK, 1.5, ' stroke-dasharray="38 27 64 22"')
@@ -160,12 +195,15 @@ def _borders(art: Art, detail: Detail) -> str:
 
 
 def _planted(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
-    glyphs = art.regions[number].growth(detail).glyphs
+    return _sown(art.regions[number].growth(detail).glyphs, faint=plan.regions[number].wet)
+
+
+def _sown(glyphs: Sequence[Sown], *, faint: bool) -> str:
     if not glyphs:
         return ""
-    faint = ' opacity=".8"' if plan.regions[number].wet else ""
     body = "".join(f'<use href="#{name}-{size}" x="{x}" y="{y}"/>' for name, size, x, y in glyphs)
-    return f'<g stroke-linejoin="round" stroke-linecap="round"{faint}>{body}</g>'
+    pale = ' opacity=".8"' if faint else ""
+    return f'<g stroke-linejoin="round" stroke-linecap="round"{pale}>{body}</g>'
 
 
 def frame(art: Art, detail: Detail) -> str:

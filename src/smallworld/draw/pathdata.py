@@ -13,6 +13,7 @@ from itertools import pairwise
 
 Point = tuple[float, float]
 
+_START = re.compile(r"M(-?[\d.]+) ?(-?[\d.]+)")
 _TOKEN = re.compile(r"[MlqthvzLZ]|-?(?:\d+\.\d+|\.\d+|\d+)")
 
 
@@ -75,6 +76,11 @@ def polygon(points: Sequence[Point], *, close: bool = True) -> str:
         out.append(("l" if len(out) == 1 else "" if step.startswith("-") else " ") + step)
         here = (x, y)
     return "".join(out) + ("z" if close else "")
+
+
+def shift(path: str, dx: int, dy: int) -> str:
+    """The same path elsewhere: all but its starts is relative, so whole steps move it without rounding."""
+    return _START.sub(lambda start: "M" + pair(float(start[1]) + dx, float(start[2]) + dy), path)
 
 
 def flatten(path: str, pieces: int = 5) -> list[list[Point]]:

@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from .art import Art, Detail, Layout, Place
 from .colours import CREAM, INK, dye, dye_id
 from .emblems import emblem
+from .islandmarkers import FISHFOLK
 from .markers import BADGES, NATIVE, marker
 from .scene import RegionPlan, Spot, Stack
 
@@ -83,11 +84,11 @@ def _count(count: int, detail: Detail, *, faded: bool) -> str:
     )
 
 
-def natives(layout: Layout, count: int, detail: Detail) -> str:
-    """The hut of a lost tribe; a count only if there are several."""
+def natives(layout: Layout, count: int, detail: Detail, token: str = NATIVE) -> str:
+    """The hut of a lost tribe, or another token for natives; a count only if there are several."""
     x, y = layout.token
     number = _count(count, detail, faded=False) if count > 1 else ""
-    return f'<g transform="translate({x:.0f} {y:.0f})scale({layout.token_size / 46:.2f})">{NATIVE}{number}</g>'
+    return f'<g transform="translate({x:.0f} {y:.0f})scale({layout.token_size / 46:.2f})">{token}{number}</g>'
 
 
 def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
@@ -131,7 +132,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
         f'<g id={quoteattr("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
         f'<use href="#r{number}" fill="#fff" fill-opacity="0"/>'
     ]
-    for (x, y), symbol in zip(layout.badges, plan.symbols, strict=False):
+    for (x, y), symbol in zip(layout.badges, plan.badges, strict=False):
         body = BADGES.get(symbol) or marker(symbol)
         out.append(f'<g transform="translate({x:.0f} {y:.0f})scale({layout.badge_size / 40:.2f})">{body}</g>')
     if layout.name is not None:
@@ -144,7 +145,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
     if spot.stack is not None:
         out.append(stack(layout, spot.stack, detail))
     elif spot.natives:
-        out.append(natives(layout, spot.natives, detail))
+        out.append(natives(layout, spot.natives, detail, NATIVE if art.sea is None else FISHFOLK))
     out.append(markers(layout, spot.markers))
     if spot.highlight:
         held = spot.stack is not None or spot.natives > 0
@@ -187,6 +188,7 @@ def bands(number: int, spot: Spot, detail: Detail) -> str:
 def describe(plan: RegionPlan, spot: Spot) -> str:
     """The region in words, for those who hear the picture."""
     parts = [f"{plan.name}: {plan.terrain}", *plan.symbols]
+    parts += ["entry region"] * plan.entry + ([f"icon {plan.icon}"] if plan.icon else [])
     if spot.stack is not None:
         parts.append(f"{spot.stack.count} {spot.stack.race}" + (" in decline" if spot.stack.declined else ""))
     elif spot.natives:

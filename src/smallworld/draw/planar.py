@@ -17,11 +17,19 @@ from .rotation import RIM, faces
 from .scene import BoardPlan
 from .weave import Lens, Weave, weave
 
+ISLAND_CELL = 208
+"""SVG units across a region of an island, the same for islands of any size, so that they can lie side by side."""
+
+ISLAND_SEA = 0.6
+"""How large a cell of the open sea is, land regions being 1."""
+
 
 def build(plan: BoardPlan) -> CellMap:
     """The plan's map with its rim in place and everything else still at the origin."""
     woven = weave(plan)
-    height = round(UNITS / plan.aspect) / UNITS
+    wanted = _wanted(plan, woven)
+    units = round(math.sqrt(plan.aspect * sum(wanted)) * ISLAND_CELL) if plan.surround == "sea" else UNITS
+    height = round(units / plan.aspect) / units
     walks, face_of = faces(woven.rotation)
     arcs, rings = _dual(woven, face_of)
     cells = woven.regions + len(woven.pocket)
@@ -34,7 +42,7 @@ def build(plan: BoardPlan) -> CellMap:
         spacing=0.0,
         regions=woven.regions,
         area_of=[woven.regions + woven.pocket[c] if c in woven.pocket else c for c in range(cells)],
-        wanted=_wanted(plan, woven),
+        wanted=wanted,
         at=rough,
         arcs=arcs,
         rings=rings,
@@ -42,6 +50,7 @@ def build(plan: BoardPlan) -> CellMap:
         points=np.zeros((0, 2)),
         centres=np.zeros((cells, 2)),
         used=len(walks),
+        units=units,
     )
     draft.spacing = math.sqrt(height / max(woven.regions, sum(draft.wanted[c] for c in woven.pocket) + woven.regions))
     for lens in woven.lenses:
@@ -92,7 +101,7 @@ def _wanted(plan: BoardPlan, woven: Weave) -> list[float]:
             out.append(max(1.1, sides / 5.5))
         else:
             out.append(0.88 if woven.lenses and sides == 2 else 1.0)
-    return out + [0.4 if plan.surround == "sea" else 0.16] * len(woven.pocket)
+    return out + [ISLAND_SEA if plan.surround == "sea" else 0.16] * len(woven.pocket)
 
 
 def _insert_lens(draft: CellMap, lens: Lens) -> None:

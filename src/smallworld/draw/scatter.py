@@ -168,7 +168,7 @@ def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:
     return out
 
 
-def ripples(shape: Polygon, shore: Sequence[LineString], offsets: Sequence[float]) -> list[str]:
+def ripples(shape: BaseGeometry, shore: Sequence[LineString], offsets: Sequence[float]) -> list[str]:
     """Lines that follow the shore at some distances."""
     out: list[str] = []
     for offset in offsets:

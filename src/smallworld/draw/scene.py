@@ -59,6 +59,8 @@ class BoardPlan:
     """For an island: S, M or L."""
     tile: str = ""
     """For an island: the physical board it is printed on; no game uses both faces of one."""
+    parts: tuple[BoardPlan, ...] = ()
+    """For an archipelago: its islands."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> BoardPlan:

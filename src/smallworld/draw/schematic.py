@@ -88,7 +88,7 @@ def _plots(places: Floats, radius: float, height: int) -> Outline:
     rings = [pathdata.flatten(stroke.path)[0] for stroke in strokes]
     polygons = [Polygon(ring) for ring in rings[:count]] + [Polygon(rings[count], rings[:count])]
     poles = [(float(x), float(y), radius * 0.96) for x, y in places] + [(0.0, 0.0, 0.0)]
-    return Outline(height, radius * 2, count, strokes, loops, polygons, poles)
+    return Outline(UNITS, height, radius * 2, count, strokes, loops, polygons, poles)
 
 
 def _circle(number: int, around: int, x: float, y: float, radius: float) -> Stroke:

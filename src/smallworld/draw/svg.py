@@ -44,7 +44,7 @@ def svg(
         if name not in known:
             raise DrawError(f"{name} is no region of {plan.id}")
     art = art_for(plan) if art is None else art
-    strip = legend.height(scene, detail)
+    strip = legend.height(scene, art, detail)
     side = paint.FRAME
     width, height = art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
     spots = [scene.spots.get(region.id, pieces.EMPTY) for region in plan.regions]
