@@ -55,38 +55,38 @@ def one_token_too_few_will_do(p: Patch) -> None:
 @without("C-CONQ-2")
 def reductions_go_below_one(p: Patch) -> None:
     """Reductions can make a region free."""
-    p.edit(conquest.cost, {"return total if total > 1 else 1": "return total"})
+    p.edit(conquest.cost, {"return total if total > kit.garrison else kit.garrison": "return total"})
 
 
 @without("C-CONQ-2")
 def two_tokens_at_least(p: Patch) -> None:
     """A conquest takes at least 2 tokens."""
-    p.edit(conquest.cost, {"return total if total > 1 else 1": "return total if total > 2 else 2"})
+    p.edit(conquest.cost, {"return total if total > kit.garrison else kit.garrison": "return max(2, total)"})
 
 
 @without("C-CONQ-3", "C-DIE-2")
 def rolls_with_an_empty_hand(p: Patch) -> None:
     """The die is rolled without a token in hand."""
-    p.edit(conquest.roll_refusal, {"if tokens < 1": "if False"})
+    p.edit(conquest.roll_refusal, {"if tokens < kit.garrison": "if False"})
 
 
 @without("C-CONQ-3", "R-26")
 def dragons_need_no_token(p: Patch) -> None:
     """The dragon flies without a token in hand."""
-    p.edit(Dragon.refusal, {"muster(s, army) < 1": "False"})
+    p.edit(Dragon.refusal, {"muster(s, army) < s.kits[army].garrison": "False"})
 
 
 @without("C-CONQ-3")
 def reductions_make_up_for_an_empty_hand(p: Patch) -> None:
     """An empty hand conquers what reductions make free."""
-    p.edit(conquest.cost, {"return total if total > 1 else 1": "return total"})
-    p.edit(conquest.conquer_refusal, {"tokens < 1": "False"})
+    p.edit(conquest.cost, {"return total if total > kit.garrison else kit.garrison": "return total"})
+    p.edit(conquest.conquer_refusal, {"tokens < kit.garrison": "False"})
 
 
 @without("C-CONQ-4")
 def conquerors_march_on(p: Patch) -> None:
     """All conquerors but one come back to hand at once."""
-    p.edit(conquest.conquer, {"take(s, army, region, tokens)": "take(s, army, region, 1); s.hand[army] += tokens - 1"})
+    p.add(conquest.conquer, "overcome(", "s.hand[army] += s.tokens[region] - 1", "s.tokens[region] = 1")
 
 
 @without("C-CONQ-5")
@@ -105,7 +105,7 @@ def declined_regions_open_the_way(p: Patch) -> None:
 @without("C-CONQ-5", "SW-POWER-FLYING")
 def no_ability_widens_reach(p: Patch) -> None:
     """No ability reaches beyond the border."""
-    p.edit(conquest.target_refusal, {"kit.far >> region & 1 == 0": "True"})
+    p.edit(conquest.target_refusal, {"(kit.far | kit.landing) >> region & 1 == 0": "True"})
 
 
 @without("C-CONQ-6", "SW-MAP-4")
@@ -177,7 +177,7 @@ def one_conquest_a_turn(p: Patch) -> None:
 @without("C-CONQ-9")
 def two_conquests_a_turn(p: Patch) -> None:
     """A second conquest ends the conquests."""
-    p.add(Conquer.apply, "conquest.conquer(s, army, action.arg)", "if len(s.facts) == 4: s.pop()", before=True)
+    p.add(Conquer.apply, "conquest.conquer(s, army, action.arg)", "if len(s.facts) == 5: s.pop()", before=True)
 
 
 @without("C-CONQ-9", "C-TURN-4")

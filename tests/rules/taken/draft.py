@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.core import draft
+from smallworld.core import draft, market
 from smallworld.core.decisions import Pick, Reveal
+from smallworld.core.market import Market
 from smallworld.core.turn import Main
 from tests.rules.without import Patch, without
 
@@ -29,43 +30,43 @@ def wiped_out_players_pick(p: Patch) -> None:
 @without("C-PICK-2")
 def picks_are_free(p: Patch) -> None:
     """Nothing is paid for passing over combos."""
-    p.edit(draft.take_combo, {"events.earn(s, seat, -position": "events.earn(s, seat, 0"})
+    p.edit(Market.take, {"events.earn(s, seat, -position": "events.earn(s, seat, 0"})
 
 
 @without("C-PICK-2")
 def payments_go_to_the_bank(p: Patch) -> None:
     """The coins paid are not laid on the combos passed over."""
-    p.edit(draft.take_combo, {"column[above * 3 + 2] += 1": "pass"})
+    p.edit(Market.take, {"column[above * 3 + 2] += 1": "pass"})
 
 
 @without("C-PICK-2")
 def all_coins_on_the_first(p: Patch) -> None:
     """All the coins paid lie on the first combo."""
-    p.edit(draft.take_combo, {"column[above * 3 + 2] += 1": "column[2] += 1"})
+    p.edit(Market.take, {"column[above * 3 + 2] += 1": "column[2] += 1"})
 
 
 @without("C-PICK-2")
 def picks_on_credit(p: Patch) -> None:
     """A combo can be picked without the coins for it."""
-    p.edit(draft.pick_refusal, {"position > s.coins[seat]": "False"})
+    p.edit(Market.refusal, {"position > s.coins[seat]": "False"})
 
 
 @without("C-PICK-2")
 def no_pick_without_a_coin(p: Patch) -> None:
     """Even the first combo needs a coin in the purse."""
-    p.edit(draft.pick_refusal, {"position > s.coins[seat]": "position >= s.coins[seat]"})
+    p.edit(Market.refusal, {"position > s.coins[seat]": "position >= s.coins[seat]"})
 
 
 @without("C-PICK-3", "C-SCORE-2")
 def coins_on_combos_are_lost(p: Patch) -> None:
     """Nobody gets the coins on a combo."""
-    p.edit(draft.take_combo, {'events.earn(s, seat, coins, "pick")': "pass"})
+    p.edit(Market.take, {'events.earn(s, seat, coins, "pick")': "pass"})
 
 
 @without("C-PICK-3")
 def picks_pay_for_themselves(p: Patch) -> None:
     """The coins on a combo help to pay for it."""
-    p.edit(draft.pick_refusal, {"> s.coins[seat]": "> s.coins[seat] + s.column[position * 3 + 2]"})
+    p.edit(Market.refusal, {"> s.coins[seat]": "> s.coins[seat] + s.column[position * 3 + 2]"})
 
 
 @without("C-PICK-4")
@@ -90,19 +91,19 @@ def trays_never_run_out(p: Patch) -> None:
 def coins_stay_behind(p: Patch) -> None:
     """Combos that move up lose the coins on them."""
     bare = "for below in range(position * 3 + 2, len(column), 3): column[below] = 0"
-    p.add(draft.take_combo, "army = s.active(seat)", bare)
+    p.add(Market.take, "del column", bare)
 
 
 @without("C-PICK-5", "C-PICK-7")
 def new_combos_come_on_top(p: Patch) -> None:
     """A new combo is revealed at the top of the column."""
-    p.edit(Reveal.apply, {"s.column += [race, action.arg, 0]": "s.column[:0] = [race, action.arg, 0]"})
+    p.edit(Market.reveal, {"s.column += [pending, turned, 0]": "s.column[:0] = [pending, turned, 0]"})
 
 
 @without("C-PICK-5")
 def nothing_new_is_revealed(p: Patch) -> None:
     """No combo is revealed after a pick."""
-    p.edit(draft.muster_combo, {"if can_reveal(s)": "if False"})
+    p.edit(draft.muster_combo, {"if s.rules.market.short(s)": "if False"})
 
 
 @without("C-PICK-5", "C-SET-3", "C-PICK-7")
@@ -114,25 +115,25 @@ def stacks_are_turned_over(p: Patch) -> None:
 @without("C-PICK-6")
 def discards_are_gone(p: Patch) -> None:
     """Discarded powers never come back."""
-    p.edit(draft.can_reveal, {" or len(s.discard) > 0": ""})
+    p.edit(Market.short, {" or len(s.discard) > 0": ""})
 
 
 @without("C-PICK-6")
 def discards_come_back_at_once(p: Patch) -> None:
     """Discarded powers are shuffled in although the stack lasts."""
-    p.edit(draft.reshuffle, {"if s.power_pool == 0 and len(s.power_queue) == 0:": "if True:"})
+    p.edit(market.reshuffle, {"if s.power_pool == 0 and len(s.power_queue) == 0:": "if True:"})
 
 
 @without("C-PICK-6")
 def discards_are_copied(p: Patch) -> None:
     """Discarded powers lie in the discard and in the stack."""
-    p.edit(draft.reshuffle, {"s.discard.clear()": "pass"})
+    p.edit(market.reshuffle, {"s.discard.clear()": "pass"})
 
 
 @without("C-PICK-6")
 def discards_are_not_shuffled(p: Patch) -> None:
     """The new stack keeps the order of the discard."""
-    p.edit(draft.reshuffle, {"s.power_pool |= 1 << power": "s.power_queue.append(power)"})
+    p.edit(market.reshuffle, {"s.power_pool |= 1 << power": "s.power_queue.append(power)"})
 
 
 @without("C-PICK-6")
@@ -144,13 +145,13 @@ def banners_are_reused(p: Patch) -> None:
 @without("C-PICK-7")
 def banners_go_on_top(p: Patch) -> None:
     """A race that leaves is the next to be revealed."""
-    p.edit(draft.vanish, {"s.race_queue.append(race)": "s.race_queue.insert(0, race)"})
+    p.edit(Market.returned, {"s.race_queue.append(race)": "s.race_queue.insert(0, race)"})
 
 
 @without("C-PICK-7", "C-LOSS-5")
 def banners_are_gone(p: Patch) -> None:
     """A race that leaves never comes back."""
-    p.edit(draft.vanish, {"s.race_queue.append(race)": "pass"})
+    p.edit(Market.returned, {"s.race_queue.append(race)": "pass"})
 
 
 @without("C-PICK-7")
@@ -169,4 +170,4 @@ def short_columns_wait_for_the_turn(p: Patch) -> None:
 @without("C-PICK-7")
 def full_columns_grow(p: Patch) -> None:
     """A returning banner makes a seventh combo."""
-    p.edit(draft.can_reveal, {"len(s.column) < 3 * s.rules.column": "len(s.column) <= 3 * s.rules.column"})
+    p.edit(Market.short, {"len(s.column) < 3 * s.rules.column": "len(s.column) <= 3 * s.rules.column"})

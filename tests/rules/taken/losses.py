@@ -12,19 +12,19 @@ from tests.rules.without import Patch, without
 @without("C-LOSS-1", "SW-RACE-GHOULS")
 def defenders_lose_nothing(p: Patch) -> None:
     """A conquered army loses no token."""
-    p.edit(conquest.evict, {"lost = 1": "lost = 0"})
+    p.edit(conquest.evict, {"else min(1, tokens)": "else 0"})
 
 
 @without("C-LOSS-1")
 def defenders_lose_two(p: Patch) -> None:
     """A conquered army loses two tokens."""
-    p.edit(conquest.evict, {"lost = 1": "lost = min(2, tokens)"})
+    p.edit(conquest.evict, {"min(1, tokens)": "min(2, tokens)"})
 
 
 @without("C-LOSS-1", "C-LOSS-2", "SW-RACE-GHOULS")
 def defenders_lose_all(p: Patch) -> None:
     """A conquered army loses all its tokens in the region."""
-    p.edit(conquest.evict, {"if fights:": "if False:"})
+    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns:": "if False:"})
 
 
 @without("C-LOSS-1")
@@ -67,21 +67,20 @@ def own_fugitives_first(p: Patch) -> None:
 @without("C-LOSS-2")
 def fugitives_may_stay_in_hand(p: Patch) -> None:
     """Fugitives need not be placed."""
-    p.edit(Placing.refusal, {'return "tokens-left" if': 'return "tokens-left" if self.step != ids.RETREAT and'})
+    p.edit(Placing.refusal, {"if s.held[army] and": "if self.step != ids.RETREAT and s.held[army] and"})
 
 
 @without("C-LOSS-2")
 def fugitives_run_to_the_first_region(p: Patch) -> None:
     """Fugitives have no choice of regions."""
-    first = "s.holder[action.arg] == army and (self.step != ids.RETREAT or s.held[army] & ((1 << action.arg) - 1) == 0)"
-    p.edit(Placing.refusal, {"s.holder[action.arg] == army": first})
+    first = "s.holder[action.arg] != army or (self.step == ids.RETREAT and s.held[army] & ((1 << action.arg) - 1))"
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": first})
 
 
 @without("C-LOSS-2", "R-25")
 def camps_must_be_placed(p: Patch) -> None:
     """Freed encampments must be placed in the retreat."""
-    left = "if (s.hand[army] or self.step == ids.RETREAT and s.power_memory[army]) and s.held[army]"
-    p.edit(Placing.refusal, {"if s.hand[army] and s.held[army]": left})
+    p.edit(Placing.refusal, {"is_due(s, army, self.step)": "self.step == ids.RETREAT and s.power_memory[army]"})
 
 
 @without("C-LOSS-2", "R-25")
@@ -100,13 +99,13 @@ def homeless_tokens_are_lost(p: Patch) -> None:
 @without("C-LOSS-4")
 def natives_come_back(p: Patch) -> None:
     """A native returns when its conquerors leave."""
-    p.add(conquest.abandon, "vacate(s, region)", "s.tokens[region] = s.rules.board.natives[region]")
+    p.add(conquest.abandon, "release(s, region)", "s.tokens[region] = s.rules.board.natives[region]")
 
 
 @without("C-LOSS-4")
 def declined_tokens_escape(p: Patch) -> None:
     """A race in decline loses one token and keeps the others."""
-    p.edit(conquest.evict, {"if fights:": "if True:"})
+    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns:": "if True:"})
 
 
 @without("C-LOSS-5", "C-PICK-7")
@@ -190,13 +189,14 @@ def rolls_always_succeed(p: Patch) -> None:
 @without("C-DIE-3")
 def rolls_become_tokens(p: Patch) -> None:
     """The roll adds tokens to the region."""
-    p.edit(conquest.conquer_by_roll, {"seize(s, army, region, tokens,": "seize(s, army, region, tokens + face,"})
+    p.add(conquest.conquer_by_roll, "seize_from_hand", "s.tokens[region] += face")
 
 
 @without("C-DIE-3", "C-DEPLOY-2")
 def failed_rolls_cost_the_tokens(p: Patch) -> None:
     """Tokens that rolled in vain are lost."""
-    p.edit(conquest.conquer_by_roll, {"tokens = s.hand[army]": "tokens, s.hand[army] = s.hand[army], 0"})
+    failed = "if tokens + face < cost(s, army, s.kits[army], region): s.hand[army] = 0"
+    p.add(conquest.conquer_by_roll, "tokens = s.hand[army]", failed)
 
 
 @without("C-DIE-4")

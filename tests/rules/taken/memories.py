@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decline, draft
+from smallworld.core import conquest, decline, draft, market
 from smallworld.core.decisions import Asked, Conquer, Pick, Placing, Reveal
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Retreats
 from smallworld.games.smallworld.powers.berserk import RollFirst
@@ -25,7 +25,7 @@ def no_peace_on_the_first_turn(p: Patch) -> None:
 @without("SW-RACE-GHOULS")
 def active_ghouls_go_twice(p: Patch) -> None:
     """Active Ghouls conquer twice a turn."""
-    p.edit(BeginTurn.run, {"army != active and": ""})
+    p.edit(BeginTurn.run, {"range(active + 1,": "range(active,"})
 
 
 @without("R-22", "C-PICK-1")
@@ -67,7 +67,7 @@ def four_short_is_asked(p: Patch) -> None:
 @without("SW-POWER-BERSERK", "C-CONQ-3")
 def berserk_rolls_with_an_empty_hand(p: Patch) -> None:
     """A Berserk army rolls without a token in hand."""
-    p.edit(RollFirst.refusal, {"if muster(s, army) < 1": "if False"})
+    p.edit(RollFirst.refusal, {"if muster(s, army) < s.kits[army].garrison": "if False"})
 
 
 @without("SW-POWER-BERSERK")
@@ -121,13 +121,13 @@ def races_leave_again_and_again(p: Patch) -> None:
 @without("C-PICK-7", "R-3")
 def one_gap_is_filled(p: Patch) -> None:
     """When two races leave together only the first fills a gap at once."""
-    p.edit(Reveal.apply, {"if draft.can_reveal(s)": "if s.frames[-4] != ids.F_SCORE and draft.can_reveal(s)"})
+    p.edit(Reveal.apply, {"and not s.rules": "and s.frames[-8] == ids.F_SCORE or not s.rules"})
 
 
 @without("C-PICK-6")
 def discards_come_before_the_unseen(p: Patch) -> None:
     """Discarded powers are shuffled in although some have not been seen yet."""
-    p.edit(draft.reshuffle, {"s.power_pool == 0 and": ""})
+    p.edit(market.reshuffle, {"s.power_pool == 0 and": ""})
 
 
 @without("SW-RACE-GHOULS", "C-DECL-3")

@@ -34,7 +34,7 @@ def flyers_land_on_water(p: Patch) -> None:
 @without("R-24", "SW-POWER-FLYING")
 def flyers_enter_at_the_edge(p: Patch) -> None:
     """Flying does not help to enter."""
-    p.edit(conquest.target_refusal, {"if kit.far": "if s.held[army] == 0 or kit.far"})
+    p.edit(conquest.target_refusal, {"if (kit.far |": "if s.held[army] == 0 or (kit.far |"})
 
 
 def _terrain(kind: type[Forest] | type[Hill] | type[Swamp] | type[Merchant], rule: str) -> None:
@@ -133,7 +133,7 @@ def fortresses_do_not_last(p: Patch) -> None:
 @without("SW-POWER-FORTIFIED", "R-9")
 def fortresses_stay_behind(p: Patch) -> None:
     """Fortresses stay when their region is lost or abandoned."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[1] << s.rules.shift[1])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[1] << s.rules.shift[1]"})
 
 
 @without("SW-POWER-FORTIFIED")

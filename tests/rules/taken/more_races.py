@@ -35,7 +35,7 @@ def skeletons_rise_in_battle(p: Patch) -> None:
     """New Skeletons can conquer in the same turn."""
 
     def rise(self: Skeletons, s: State, army: int, region: int) -> None:
-        if s.facts[-2] >= 0 and len(s.conquests(army)) % 2 == 0:
+        if s.facts[-3] >= 0 and len(s.conquests(army)) % 2 == 0:
             draw_tokens(s, army, 1)
 
     p.drop(Skeletons, "redeploying")
@@ -142,7 +142,7 @@ def sorcery_stays_above_ground(p: Patch) -> None:
 @without("R-21")
 def sorcery_is_no_conquest(p: Patch) -> None:
     """A replacement is no conquest that counts for bonuses."""
-    p.edit(conquest.seize, {"s.facts += [": "s.facts += [] if cause else ["})
+    p.edit(conquest.seize, {"record(s, army, region)": "record(s, army, region) if not cause else None"})
 
 
 @without("R-21")
@@ -166,7 +166,7 @@ def sorcery_comes_first(p: Patch) -> None:
 @without("R-21")
 def replaced_tokens_come_back(p: Patch) -> None:
     """The replaced token goes to hand."""
-    p.edit(conquest.evict, {"lost = 1": "lost = 0 if cause else 1"})
+    p.edit(conquest.evict, {"min(1, tokens)": "min(1 - cause, tokens)"})
 
 
 @without("SW-RACE-TRITONS")
@@ -215,7 +215,7 @@ def lairs_do_not_last(p: Patch) -> None:
 @without("SW-RACE-TROLLS", "R-9")
 def lairs_stay_behind(p: Patch) -> None:
     """Lairs stay when their region is lost or abandoned."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[0] << s.rules.shift[0])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[0] << s.rules.shift[0]"})
 
 
 @without("SW-RACE-WIZARDS")

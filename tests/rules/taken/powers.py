@@ -45,7 +45,7 @@ def rolls_lower_nothing(p: Patch) -> None:
 @without("SW-POWER-BERSERK", "R-29")
 def one_roll_a_turn(p: Patch) -> None:
     """A Berserk army rolls before its first conquest only."""
-    p.edit(RollFirst.refusal, {"muster(s, army) < 1": "s.facts or muster(s, army) < 1"})
+    p.edit(RollFirst.refusal, {"if muster(s, army) <": "if s.facts or muster(s, army) <"})
 
 
 @without("SW-POWER-BERSERK", "R-29")
@@ -79,14 +79,14 @@ def berserk_must_roll(p: Patch) -> None:
 @without("SW-POWER-BERSERK")
 def rolls_make_regions_free(p: Patch) -> None:
     """A Berserk roll can make a region free."""
-    p.edit(conquest.cost, {"return total if total > 1 else 1": "return total"})
+    p.edit(conquest.cost, {"return total if total > kit.garrison else kit.garrison": "return total"})
 
 
 @without("SW-POWER-BIVOUACKING", "R-25")
 def camps_are_lost(p: Patch) -> None:
     """Encampments are lost with their region."""
     p.drop(Bivouacking, "lost")
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "s.marks[region] = 0"})
+    p.edit(pieces.vacate, {"strip(s, region, s.rules.land_mask)": "s.marks[region] = 0"})
 
 
 @without("SW-POWER-BIVOUACKING")
@@ -233,7 +233,7 @@ def the_dragon_costs_the_price(p: Patch) -> None:
 @without("SW-POWER-DRAGON-MASTER")
 def the_dragon_takes_two(p: Patch) -> None:
     """A dragon's conquest takes two tokens."""
-    p.edit(Dragon.play, {"hand[army] -= 1": "hand[army] -= 2", "take(s, army, region, 1)": "take(s, army, region, 2)"})
+    p.edit(Dragon.play, {"s.kits[army].garrison": "2"})
 
 
 @without("SW-POWER-DRAGON-MASTER")
@@ -269,7 +269,7 @@ def the_dragon_lands_anywhere(p: Patch) -> None:
 @without("R-26")
 def the_dragon_comes_second(p: Patch) -> None:
     """The dragon can't make the first conquest."""
-    p.edit(Dragon.refusal, {"if muster(s, army) < 1": "if not s.held[army] or muster(s, army) < 1"})
+    p.edit(Dragon.refusal, {"if muster(s, army) <": "if not s.held[army] or muster(s, army) <"})
 
 
 @without("R-26")
@@ -287,4 +287,4 @@ def the_dragon_gets_bored(p: Patch) -> None:
 @without("R-26", "R-9")
 def the_dragon_is_forgotten(p: Patch) -> None:
     """A dragon in an abandoned region stays there."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[4] << s.rules.shift[4])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[4] << s.rules.shift[4]"})

@@ -100,7 +100,7 @@ def elves_escape_sorcery(p: Patch) -> None:
 @without("SW-RACE-GHOULS", "R-22")
 def ghouls_rest(p: Patch) -> None:
     """Ghouls in decline do not move."""
-    p.edit(BeginTurn.run, {"if army != active and kit.campaigns": "if False"})
+    p.edit(BeginTurn.run, {"and s.kits[army].campaigns": "and False"})
 
 
 @without("SW-RACE-GHOULS")
@@ -215,7 +215,7 @@ def holes_outlast_decline(p: Patch) -> None:
 @without("SW-RACE-HALFLINGS", "R-9")
 def holes_stay_behind(p: Patch) -> None:
     """A hole stays in a region that the Halflings abandon."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[5] << s.rules.shift[5])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[5] << s.rules.shift[5]"})
 
 
 @without("SW-RACE-HUMANS")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decline, draft, events, ids, pieces, scoring
+from smallworld.core import conquest, decisions, decline, draft, events, ids, judge, pieces, scoring
 from smallworld.core.decisions import Conquer, Placing
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -18,7 +18,7 @@ from tests.rules.without import Patch, without
 @without("R-2")
 def abilities_do_not_bind(p: Patch) -> None:
     """Regions can be abandoned after a conquest by an ability."""
-    p.edit(Conquer.apply, {"s.frames[-1] = 1\n        play_offered": "play_offered"})
+    p.edit(decisions.play_offered, {"and bound.move.conquers": "and False"})
 
 
 @without("R-2")
@@ -85,13 +85,13 @@ def failed_rolls_are_refunded(p: Patch) -> None:
 @without("R-6")
 def single_shelters_are_asked_for(p: Patch) -> None:
     """Fugitives with one region to go to are asked for."""
-    p.edit(Placing.forced, {"if held & (held - 1) == 0": "if False"})
+    p.edit(Placing.forced, {"if len(regions) == 1": "if False"})
 
 
 @without("R-7")
 def nothing_is_due(p: Patch) -> None:
     """Attacks cost no coins."""
-    p.edit(conquest.attack, {"due = ability.toll(s, holder, region, army)": "due = 0"})
+    p.edit(conquest.pay_toll, {"if due:": "if False:"})
 
 
 @without("R-7")
@@ -103,7 +103,7 @@ def tolls_on_credit(p: Patch) -> None:
 @without("R-7")
 def tolls_go_to_the_bank(p: Patch) -> None:
     """What is due goes to the bank."""
-    p.edit(events.hand_over, {"earn(s, payee, paid, source)": "pass"})
+    p.edit(events.hand_over, {"earn(s, payee, paid, source, kind)": "pass"})
 
 
 @without("R-8")
@@ -121,7 +121,7 @@ def debtors_pay_nothing(p: Patch) -> None:
 @without("R-9")
 def markers_never_leave(p: Patch) -> None:
     """Markers stay in a region that its army no longer holds."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "pass"})
+    p.edit(pieces.vacate, {"strip(s, region, s.rules.land_mask)": "pass"})
 
 
 @without("R-9")
@@ -140,12 +140,13 @@ def markers_outlast_their_race(p: Patch) -> None:
 def conquests_are_no_attack(p: Patch) -> None:
     """Neither conquest nor sorcery counts as an attack."""
     p.edit(conquest.take, {"attack(s, army, region)": "pass"})
+    p.edit(conquest.overcome, {"attack(s, army, region)": "pass"})
 
 
 @without("R-10")
 def sorcery_is_no_attack(p: Patch) -> None:
     """Sorcery does not count as an attack."""
-    p.edit(conquest.take, {"attack(s, army, region)": "attack(s, army, region) if not cause else None"})
+    p.edit(conquest.take, {"attack(s, army, region)": "pass"})
 
 
 @without("R-20", "R-39")
@@ -183,7 +184,7 @@ def ghouls_do_not_abandon(p: Patch) -> None:
 @without("R-22", "C-PICK-1")
 def ghouls_wait_for_the_pick(p: Patch) -> None:
     """Ghouls in decline wait until a new combo is picked."""
-    p.edit(BeginTurn.run, {"and kit.campaigns": "and kit.campaigns and s.race[active] >= 0"})
+    p.edit(BeginTurn.run, {"and s.kits[army].campaigns": "and s.kits[army].campaigns and s.race[active] >= 0"})
 
 
 @without("R-22")
@@ -212,7 +213,7 @@ def victims_of_ghouls_are_lost(p: Patch) -> None:
 @without("R-23")
 def victims_of_ghouls_lose_nothing(p: Patch) -> None:
     """No token is lost to the own Ghouls."""
-    p.edit(conquest.evict, {"lost = 1": "lost = 0 if s.seat_of(army) == s.seat else 1"})
+    p.edit(conquest.evict, {"min(1, tokens)": "int(s.seat_of(army) != s.seat)"})
 
 
 @without("R-30")
@@ -245,7 +246,7 @@ def flying_giants_are_everywhere(p: Patch) -> None:
 def only_old_mountains_help(p: Patch) -> None:
     """A mountain conquered this turn does not help yet."""
     p.edit(Giants.discount, {"& s.rules.board.mountains": "& s.rules.board.mountains & "
-                             "~sum([1 << r for r in s.facts[1::4]])"})  # fmt: skip
+                             "~sum([1 << r for r in s.facts[1::5]])"})  # fmt: skip
 
 
 @without("R-35")
@@ -258,13 +259,13 @@ def lost_loot_is_not_paid(p: Patch) -> None:
 @without("R-39")
 def amazons_aside_break_ties(p: Patch) -> None:
     """Tokens aside count in a tie."""
-    p.edit(scoring.tokens_on_map, {"total = 0": "total = s.aside[s.active(seat)]"})
+    p.edit(judge.tokens_on_map, {"total = 0": "total = s.aside[s.active(seat)]"})
 
 
 @without("R-39")
 def camps_break_ties(p: Patch) -> None:
     """Encampments count in a tie."""
-    p.edit(scoring.tokens_on_map, {"total += s.tokens[region]": "total += s.tokens[region] + s.count(region, 2)"})
+    p.edit(judge.tokens_on_map, {"total += s.tokens[region]": "total += s.tokens[region] + s.count(region, 2)"})
 
 
 @without("R-40", "C-DECL-2")
@@ -301,7 +302,8 @@ def rolls_on_credit(p: Patch) -> None:
 @without("R-7")
 def abilities_pay_nothing(p: Patch) -> None:
     """Dragon and sorcery cost no coins."""
-    p.edit(conquest.take, {"attack(s, army, region)": "attack(s, army, region) if tokens > 1 else None"})
+    p.edit(conquest.take, {"attack(s, army, region)": "pass"})
+    p.edit(conquest.overcome, {"attack(s, army, region)": "attack(s, army, region) if tokens > 1 else None"})
 
 
 @without("R-7")
@@ -313,25 +315,25 @@ def only_the_dearest_toll_is_due(p: Patch) -> None:
 @without("R-7")
 def only_one_toll_is_paid(p: Patch) -> None:
     """Of several tolls only the first is paid."""
-    p.edit(conquest.attack, {".toll:": ".toll[:1]:"})
+    p.edit(conquest.pay_toll, {".toll:": ".toll[:1]:"})
 
 
 @without("R-9")
 def heroes_are_forgotten(p: Patch) -> None:
     """A hero in an abandoned region stays there."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[3] << s.rules.shift[3])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[3] << s.rules.shift[3]"})
 
 
 @without("R-9", "R-25")
 def camps_are_forgotten(p: Patch) -> None:
     """Encampments in an abandoned region stay there."""
-    p.edit(pieces.vacate, {"strip(s, region, 0)": "strip(s, region, s.rules.width[2] << s.rules.shift[2])"})
+    p.edit(pieces.vacate, {"s.rules.land_mask": "s.rules.width[2] << s.rules.shift[2]"})
 
 
 @without("R-35")
 def loot_is_seen_from_the_start(p: Patch) -> None:
     """A region that was left empty this turn counts as non-empty."""
-    p.add(conquest.abandon, "vacate(s, region)", "s.facts += [army, region, army, tokens]")
+    p.add(conquest.abandon, "release(s, region)", "s.facts += [army, region, army, s.race[army], tokens]")
 
 
 @without("SW-POWER-DIPLOMAT")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decline, draft, scoring
+from smallworld.core import conquest, decline, draft, judge, scoring
 from smallworld.core.decisions import Conquer, Placing
+from smallworld.core.judge import Judge
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, NextTurn, Score
 from tests.rules.without import Patch, without
 
@@ -24,19 +25,20 @@ def nobody_stays_behind(p: Patch) -> None:
 @without("C-DEPLOY-1")
 def tokens_need_a_way(p: Patch) -> None:
     """Tokens go only where a region borders another of the army's."""
-    p.edit(Placing.refusal, {"s.holder[action.arg] == army": "s.rules.board.neighbours[action.arg] & s.held[army]"})
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": "not s.rules.board.neighbours[action.arg] & s.held[army]"})
 
 
 @without("C-DEPLOY-1", "R-6")
 def armies_mingle(p: Patch) -> None:
     """Tokens may be placed with the owner's race in decline."""
-    p.edit(Placing.refusal, {"s.holder[action.arg] == army": "s.seat_of(s.holder[action.arg]) == s.seat_of(army)"})
+    others = "s.seat_of(s.holder[action.arg]) != s.seat_of(army)"
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": others, "action.arg in places(s, army)": "True"})
 
 
 @without("C-DEPLOY-2")
 def tokens_may_stay_in_hand(p: Patch) -> None:
     """Tokens in hand need not be placed."""
-    p.edit(Placing.refusal, {'return "tokens-left" if': 'return "" if'})
+    p.edit(Placing.refusal, {"if s.held[army] and": "if False and"})
 
 
 @without("C-DEPLOY-2")
@@ -80,7 +82,7 @@ def no_bonuses(p: Patch) -> None:
 def victories_are_paid_at_once(p: Patch) -> None:
     """A bonus for conquests is paid when the region falls."""
     at_once = "events.earn(s, s.seat_of(army), len(s.kits[army].income), 'loot')"
-    p.add(conquest.seize, "evict(s, region, cause)", at_once)
+    p.add(conquest.seize, "record(s, army, region)", f"if s.holder[region] >= 0: {at_once}")
 
 
 @without("C-TURN-1", "R-28", "SW-POWER-DIPLOMAT", "SW-POWER-DRAGON-MASTER", "SW-POWER-FORTIFIED", "SW-RACE-SORCERERS")
@@ -198,7 +200,7 @@ def declining_is_not_scored(p: Patch) -> None:
 @without("C-DECL-2")
 def all_tokens_stay(p: Patch) -> None:
     """All tokens stay on the map on decline."""
-    p.edit(decline.decline, {"stay = 1": "stay = s.tokens[region]"})
+    p.edit(decline.decline, {"stay = kit.garrison": "stay = s.tokens[region]"})
 
 
 @without("C-DECL-2")
@@ -306,52 +308,52 @@ def the_last_round_is_cut_short(p: Patch) -> None:
 @without("C-END-1")
 def fewest_coins_win(p: Patch) -> None:
     """The fewest coins win."""
-    p.edit(scoring.winners, {"max(s.coins)": "min(s.coins)"})
+    p.edit(Judge.winners, {"max(s.coins)": "min(s.coins)"})
 
 
 @without("C-END-2")
 def ties_are_shared(p: Patch) -> None:
     """Tied players share the victory, whatever stands on the map."""
-    p.edit(scoring.winners, {"if len(tied) > 1": "if False"})
+    p.edit(Judge.winners, {"if len(tied) > 1": "if False"})
 
 
 @without("C-END-2")
 def fewest_tokens_win(p: Patch) -> None:
     """A tie goes to the fewest tokens."""
-    p.edit(scoring.winners, {"max(tokens)": "min(tokens)"})
+    p.edit(Judge.winners, {"max(tokens)": "min(tokens)"})
 
 
 @without("C-END-2")
 def declined_tokens_do_not_count(p: Patch) -> None:
     """Only active tokens break a tie."""
-    p.edit(scoring.tokens_on_map, {"s.seat_of(holder) == seat": "s.active(seat) == holder"})
+    p.edit(judge.tokens_on_map, {"s.seat_of(holder) == seat": "s.active(seat) == holder"})
 
 
 @without("C-END-2")
 def active_tokens_do_not_count(p: Patch) -> None:
     """Only tokens in decline break a tie."""
-    p.edit(scoring.tokens_on_map, {"s.seat_of(holder) == seat": "s.active(seat) < holder < s.active(seat + 1)"})
+    p.edit(judge.tokens_on_map, {"s.seat_of(holder) == seat": "s.active(seat) < holder < s.active(seat + 1)"})
 
 
 @without("C-END-2")
 def regions_break_ties(p: Patch) -> None:
     """Regions, not tokens, break a tie."""
-    p.edit(scoring.tokens_on_map, {"total += s.tokens[region]": "total += 1"})
+    p.edit(judge.tokens_on_map, {"total += s.tokens[region]": "total += 1"})
 
 
 @without("C-END-2")
 def hands_break_ties(p: Patch) -> None:
     """Tokens in hand count in a tie."""
-    p.edit(scoring.tokens_on_map, {"total = 0": "total = s.hand[s.active(seat)]"})
+    p.edit(judge.tokens_on_map, {"total = 0": "total = s.hand[s.active(seat)]"})
 
 
 @without("C-END-2")
 def victory_is_never_shared(p: Patch) -> None:
     """The first of the tied players wins."""
-    p.edit(scoring.winners, {"return tied": "return tied[:1]"})
+    p.edit(Judge.winners, {"return tied": "return tied[:1]"})
 
 
 @without("C-END-2")
 def everybody_is_tied(p: Patch) -> None:
     """Players with fewer coins take part in the tie-break."""
-    p.edit(scoring.winners, {"if s.coins[seat] == most]": "]"})
+    p.edit(Judge.winners, {"if s.coins[seat] == most]": "]"})

@@ -15,7 +15,7 @@ from tests.rules.without import Patch, without
 @without("C-HOLD-1", "C-TURN-3")
 def abandoned_regions_stay_held(p: Patch) -> None:
     """A region that its tokens have left is still held."""
-    p.edit(conquest.abandon, {"vacate(s, region)": "s.tokens[region] = 0"})
+    p.edit(conquest.abandon, {"release(s, region)": "s.tokens[region] = 0"})
 
 
 @without("C-HOLD-1")
@@ -27,7 +27,7 @@ def lost_regions_still_count(p: Patch) -> None:
 @without("C-HOLD-1", "C-DEPLOY-1")
 def tokens_go_anywhere(p: Patch) -> None:
     """Tokens are placed in regions that the army does not hold."""
-    p.edit(Placing.refusal, {"s.holder[action.arg] == army": "True"})
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": "False", "action.arg in places(s, army)": "True"})
 
 
 @without("C-HOLD-1", "C-SCORE-1")
@@ -159,7 +159,7 @@ def nothing_is_shuffled(p: Patch) -> None:
 @without("C-SET-3")
 def races_bring_their_powers(p: Patch) -> None:
     """Powers are not shuffled for themselves: each race brings one along."""
-    own = "return [(rules.actions[verb.base + s.frames[-2]], 1)]"
+    own = "return [(actions[verb.base + s.frames[-2]], 1)]"
     p.add(Reveal.outcomes, "if pool == 0:", f"if s.frames[-2] >= 0 and pool >> s.frames[-2] & 1: {own}", before=True)
 
 
