@@ -6,11 +6,20 @@ from smallworld.core import ids
 from smallworld.core.state import State
 
 
+def offered(s: State) -> tuple[list[int], list[int]]:
+    """The races and the powers in the column, or in the columns of teams: those of each faction, then the powers."""
+    if not s.rules.teams:
+        return s.column[::3], s.column[1::3]
+    powers = len(s.column) - s.rules.column
+    return s.column[:powers], s.column[powers:]
+
+
 def unplaced(s: State) -> tuple[int, int]:
     """The races and powers, as masks, that lie nowhere in sight: by default they are the unknown stacks."""
     turned = [s.frames[i + 2] for i in range(0, len(s.frames), ids.FRAME) if s.frames[i] == ids.F_REVEAL]
-    races = {*s.race, *s.column[::3], *s.race_queue, *turned}
-    powers = {*s.power, *s.column[1::3], *s.power_queue, *s.discard}
+    column = offered(s)
+    races = {*s.race, *column[0], *s.race_queue, *turned}
+    powers = {*s.power, *column[1], *s.power_queue, *s.discard}
     return (
         sum(1 << race for race in range(len(s.rules.races)) if race not in races),
         sum(1 << power for power in range(len(s.rules.powers)) if power not in powers),
@@ -28,8 +37,22 @@ def default_tray(s: State) -> list[int]:
 
 
 def default_supply(s: State) -> list[int]:
-    """The markers of each kind that lie in no region."""
-    regions = range(s.rules.board.size)
-    return [
-        marker.box - sum(s.count(region, number) for region in regions) for number, marker in enumerate(s.rules.markers)
-    ]
+    """The markers of each kind that lie in no region and are in nobody's hand."""
+    supply = [marker.box for marker in s.rules.markers]
+    for region in range(s.rules.board.size):
+        if s.marks[region]:
+            for number, marker in enumerate(s.rules.markers):
+                count = s.count(region, number)
+                supply[number] -= min(count, 1) if marker.coded else count
+    if s.rules.aide != ids.NONE:
+        supply[s.rules.aide] -= sum(s.aides)
+    return supply
+
+
+def unturned(s: State) -> int:
+    """The relics that don't lie face up, as a mask of outcomes: any of them may be what lies face down."""
+    lying = 0
+    for marks in s.marks:
+        lying |= marks
+    rules = s.rules
+    return sum(1 << rules.outcome_number[relic.key] for bit, relic in rules.relic_of if not lying & bit)

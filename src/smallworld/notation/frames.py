@@ -78,6 +78,8 @@ def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> s
     elif kind in (ids.F_DIE, ids.F_CHOICE):
         number = a - 1 if kind == ids.F_DIE else a
         details = {"choice": type(rules.choices[number]).__name__, "data": _number(b)}
+    elif kind == ids.F_TURN:
+        details = {"choice": type(rules.choices[a]).__name__, "region": rules.board.regions[b]}
     else:
         details = {"a": _number(a), "b": _number(b)}
     return " ".join([*words, *(f"{key}={value}" for key, value in details.items() if value)])
@@ -134,6 +136,8 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
         return 0, one_of("region", rules.board.number)
     if kind in (ids.F_DIE, ids.F_CHOICE):
         return one_of("choice", rules.choice_number) + (kind == ids.F_DIE), number("data")
+    if kind == ids.F_TURN:
+        return one_of("choice", rules.choice_number), one_of("region", rules.board.number)
     return number("a"), number("b")
 
 

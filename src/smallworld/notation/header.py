@@ -23,8 +23,10 @@ from smallworld.games import (
     load_content,
     ruleset,
 )
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.catalogue import default_board
 from smallworld.games.content import file_of
-from smallworld.notation.setup import read_inline_board, read_options
+from smallworld.notation.setup import TEAMS, read_inline_board, read_options
 from smallworld.notation.yamltext import Node
 
 HEADER_KEYS = ("game", "board", "options", "content")
@@ -65,16 +67,21 @@ def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
         tuple(names),
         shipped(rules.board, rules.game) or board_data(rules.board),
         Options(
-            first=None if rules.first == ids.NONE else rules.first,
+            first=None if rules.first == ids.NONE or rules.teams else rules.first,
             rounds=None if rules.rounds == info.rounds[rules.seats] else rules.rounds,
             without=frozenset(kind.key for kind in (*info.races, *info.powers) if kind.key not in there),
             content=Content(own_races, own_powers, tuple(files)),
+            teams=() if rules.teams == info.teams.get(rules.seats, ()) else rules.teams,
         ),
     )
 
 
 def board_data(board: Board) -> BoardData:
-    """A board as data once more."""
+    """A board as data once more; islands that are not shipped are named by their numbers."""
+    islands = board.name.split(ISLANDS_JOIN)
+    if len(islands) != board.islands:
+        islands = [f"island-{number + 1}" for number in range(board.islands)]
+    entry = _own_entries(board)
     return BoardData(
         board.name,
         tuple(
@@ -84,6 +91,9 @@ def board_data(board: Board) -> BoardData:
                 symbols=tuple(word for n, word in enumerate(ids.SYMBOLS) if board.with_symbol[n] >> i & 1),
                 native=board.natives[i] > 0,
                 edge=board.edge >> i & 1 == 1,
+                entry=entry >> i & 1 == 1,
+                icon=board.icons >> i & 1 == 1,
+                island=islands[board.island[i]] if board.islands > 1 else "",
             )
             for i, region in enumerate(board.regions)
         ),
@@ -91,11 +101,20 @@ def board_data(board: Board) -> BoardData:
     )
 
 
+def _own_entries(board: Board) -> int:
+    """The entry regions that are none by the board's edge, or by a sea there."""
+    shores = 0
+    for sea in board.members(board.of_terrain[ids.SEA] & board.edge):
+        shores |= board.neighbours[sea] & board.land
+    return board.entry & ~board.edge & ~shores
+
+
 def shipped(board: Board, game: str) -> BoardData | None:
     """The shipped board that this one is, if it is one."""
-    if board.name not in board_names(game):
+    folder = game_info(game).folder
+    if not set(board.name.split(ISLANDS_JOIN)) <= set(board_names(folder)):
         return None
-    data = load_board(board.name, game)
+    data = load_board(board.name, folder)
     return data if board_data(data.board()) == board_data(board) else None
 
 
@@ -120,20 +139,44 @@ def write_header(header: Header) -> list[str]:
 
 
 def _write_board(header: Header) -> list[str]:
-    board = header.board or load_board(game_info(header.game).boards[len(header.names)], header.game)
+    board = header.board or default_board(header.game, len(header.names), 0)
+    islands = bool(game_info(header.game).islands)
     if shipped(board.board(), header.game):
-        return [f"board: {board.id}"]
+        return [f"board: {flow(board.id.split(ISLANDS_JOIN)) if islands else board.id}"]
     lines = ["board:", "  regions:"]
     for region in board.regions:
-        words = [region.terrain, *(["border"] if region.edge else []), *region.symbols]
-        lines.append(f"    {region.id}: {' '.join(words + (['native'] if region.native else []))}")
-    return lines + wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
+        words = [region.terrain, *(["border"] if region.edge else []), *(["entry"] if region.entry else [])]
+        words += [*region.symbols, *(["native"] if region.native else []), *(["icon"] if region.icon else [])]
+        lines.append(f"    {region.id}: {' '.join(words)}")
+    lines += wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
+    if len(board.islands) > 1:
+        lying = {name: flow(r.id for r in board.regions if r.island == name) for name in board.islands}
+        lines += wrapped(f"  islands: {flow_map(lying)}")
+    return lines
 
 
-def read_header(document: Node, names: Sequence[str], content: Sequence[Path] = ()) -> Header:
+def write_teams(header: Header) -> list[str]:
+    """The team of each player, where there are teams, as a line of its own."""
+    teams = teams_of(header)
+    return wrapped(f"teams: {flow(teams)}") if teams else []
+
+
+def teams_of(header: Header) -> tuple[str, ...]:
+    """The team of each player, in seating order; none where everybody plays alone."""
+    return header.options.teams or game_info(header.game).teams.get(len(header.names), ())
+
+
+def read_header(
+    document: Node,
+    names: Sequence[str],
+    content: Sequence[Path] = (),
+    seed: int | None = None,
+    teams: Sequence[Node] = (),
+) -> Header:
     """The header in the fields of a document, for these players; `content` stands in for the files that it names.
 
-    A ruleset can be made of it: what stands against that is said here, with its line.
+    A ruleset can be made of it: what stands against that is said here, with its line. Islands that it does not name
+    are those that the seed draws.
     """
     fields = document.mapping("the header")
     if "game" not in fields:
@@ -142,16 +185,19 @@ def read_header(document: Node, names: Sequence[str], content: Sequence[Path] = 
     board: BoardData | None = None
     try:
         game = place.text("game")
-        game_info(game)
+        info = game_info(game)
         place = fields["players"]
         check_names(names)
         ruleset(game, len(names))
+        options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
         if "board" in fields:
             place = fields["board"]
-            inline = place.fields is not None
-            board = read_inline_board(place) if inline else load_board(place.text("board"), game)
+            board = _read_board(place, game)
             board.board()
-        options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
+        elif info.islands:
+            place = fields.get("options", document)
+            board = default_board(game, len(names), seed or 0, options.islands)
+        options = replace(options, islands=None, teams=_read_teams(game, teams, len(names)))
         place = fields.get("content", document)
         if content:
             options = replace(options, content=load_content(list(content)))
@@ -163,6 +209,33 @@ def read_header(document: Node, names: Sequence[str], content: Sequence[Path] = 
     except RulesetError as error:
         raise place.error(str(error)) from None
     return Header(game, tuple(names), board, options)
+
+
+def _read_board(node: Node, game: str) -> BoardData:
+    """A shipped board, shipped islands, or a board written out."""
+    info = game_info(game)
+    if node.fields is not None:
+        return read_inline_board(node, bool(info.islands))
+    if node.items is not None and info.islands:
+        islands = [item.text("an island") for item in node.items]
+        if not islands:
+            raise node.error("a board has at least one island")
+        return load_board(ISLANDS_JOIN.join(islands), info.folder)
+    return load_board(node.text("board"), info.folder)
+
+
+def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]:
+    """The teams that a text gives the players; none if they are those that the game gives them anyway."""
+    usual = game_info(game).teams.get(seats, ())
+    teams = tuple(node.text("a team") for node in nodes)
+    for node in nodes:
+        if not usual:
+            raise node.error("this game is not played in teams")
+        if node.raw not in TEAMS:
+            raise node.error(f"there is no team {node.raw!r}; they are {', '.join(TEAMS)}")
+    if nodes and len(teams) != seats:
+        raise nodes[0].error("either every player has a team, or none")
+    return () if teams == usual else teams
 
 
 def _beside(file: str, where: str) -> Path:

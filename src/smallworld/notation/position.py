@@ -9,10 +9,12 @@ from typing import NamedTuple
 from smallworld.core import ids
 from smallworld.core.errors import NotationError
 from smallworld.core.state import State
-from smallworld.notation.box import default_supply, default_tray, unplaced
+from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.frames import write_army, write_frame
 from smallworld.notation.header import NAMES, Header, flow, flow_map, header_of, wrapped, write_header
 from smallworld.notation.positionreader import PositionReader
+from smallworld.notation.setup import TEAMS
+from smallworld.notation.tablereader import aide_keys
 from smallworld.notation.yamltext import Node, read_documents
 
 FORMAT = 1
@@ -45,6 +47,8 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
     if s.attacked:
         armies = [army for army in range(s.rules.natives + 1) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
+    if s.used:
+        lines.append(f"used: {s.used}")
     lines.append("pending:" if s.frames else "pending: []")
     for i in range(0, len(s.frames), ids.FRAME):
         lines.append(f"  - {write_frame(s.rules, names, s.frames[i : i + ids.FRAME])}")
@@ -54,6 +58,8 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
 def _player(s: State, seat: int) -> Iterator[str]:
     rules = s.rules
     active = s.active(seat)
+    if rules.teams:
+        yield f"    team: {rules.teams[seat]}"
     yield f"    coins: {s.coins[seat]}"
     if s.fresh and seat == s.seat:
         yield "    fresh: true"
@@ -85,6 +91,7 @@ def _army(s: State, army: int) -> dict[str, str]:
         "hand": str(s.hand[army] or ""),
         "aside": str(s.aside[army] or ""),
         "waiting": str(s.waiting[army] or ""),
+        **{key: str(s.aides[army] or "") for key in aide_keys(s.rules)},
         "memory": flow_map({key: str(value) for key, value in memory.items() if value}) if any(memory.values()) else "",
         "holds": flow_map({s.rules.board.regions[r]: str(s.tokens[r]) for r in held}) if held else "",
     }
@@ -100,25 +107,60 @@ def _on_the_board(s: State) -> list[str]:
         count = s.tokens[region] if s.holder[region] == rules.natives else 0
         if count != rules.board.natives[region] and s.holder[region] in (ids.NOBODY, rules.natives):
             natives[name] = str(count)
-        here = [(marker, s.count(region, number)) for number, marker in enumerate(rules.markers)]
-        words = [f"{marker.name} {count}" if marker.most > 1 else marker.name for marker, count in here if count]
+        words = _marks(s, region) if s.marks[region] else []
         if words:
             marks[name] = flow(words)
     lines = wrapped(f"natives: {flow_map(natives)}") if natives else []
     return lines + (wrapped(f"marks: {flow_map(marks)}") if marks else [])
 
 
+def _marks(s: State, region: int) -> list[str]:
+    """The markers in a region: `fortress`, `camp 2`; face down `hidden`, with what it is only where that is known."""
+    words: list[str] = []
+    for number, marker in enumerate(s.rules.markers):
+        count = s.count(region, number)
+        if not count:
+            continue
+        if not marker.coded:
+            words.append(f"{marker.name} {count}" if marker.most > 1 else marker.name)
+        elif count == 1:
+            words.append(marker.name)
+        else:
+            # A bomb counts its outcomes from 2, a hidden relic is its outcome, which is never 0 or 1.
+            words.append(f"{marker.name} {s.rules.outcomes[count - 2 if marker.name == 'bomb' else count]}")
+    return words
+
+
+def _column(s: State) -> list[str]:
+    """The combos on offer; in teams each faction's races, and the powers beside them."""
+    races, powers = [race.key for race in s.rules.races], [power.key for power in s.rules.powers]
+    if not s.column:
+        return ["column: []"]
+    if s.rules.teams:
+        lines = ["column:"]
+        for number, key in enumerate((*TEAMS, "powers")):
+            names = powers if key == "powers" else races
+            places = s.column[number * s.rules.column :][: s.rules.column]
+            while places and places[-1] == ids.NONE:
+                places.pop()
+            lines += wrapped(f"  {key}: {flow(names[i] if i != ids.NONE else 'none' for i in places)}")
+        return lines
+    lines = ["column:"]
+    for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True):
+        lines.append(f"  - {races[race]} {powers[power]}" + (f" +{coins}" if coins else ""))
+    return lines
+
+
 def _stacks(s: State) -> list[str]:
     """The column, what is known of the stacks, and whatever does not follow from the rest of the position."""
     rules = s.rules
     races, powers = [race.key for race in rules.races], [power.key for power in rules.powers]
-    lines = ["column:" if s.column else "column: []"]
-    for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True):
-        lines.append(f"  - {races[race]} {powers[power]}" + (f" +{coins}" if coins else ""))
+    lines = _column(s)
     for key, queue, words in (
         ("races", s.race_queue, races),
         ("powers", s.power_queue, powers),
         ("discard", s.discard, powers),
+        ("stack", s.queue, list(rules.outcomes)),
     ):
         if queue:
             lines += wrapped(f"{key}: {flow(words[number] for number in queue)}")
@@ -128,6 +170,8 @@ def _stacks(s: State) -> list[str]:
         hidden["races"] = flow(word for i, word in enumerate(races) if s.race_pool >> i & 1)
     if s.power_pool != rest[1]:
         hidden["powers"] = flow(word for i, word in enumerate(powers) if s.power_pool >> i & 1)
+    if s.pool != unturned(s):
+        hidden["relics"] = flow(word for i, word in enumerate(rules.outcomes) if s.pool >> i & 1)
     if hidden:
         lines += wrapped(f"hidden: {flow_map(hidden)}")
     tray, supply = default_tray(s), default_supply(s)

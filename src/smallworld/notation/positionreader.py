@@ -8,8 +8,9 @@ from pathlib import Path
 
 from smallworld.core import engine, ids
 from smallworld.core.draft import refill
-from smallworld.notation.box import default_supply, default_tray, unplaced
+from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.frames import WordError, read_frame, stack_fault
+from smallworld.notation.setup import TEAMS
 from smallworld.notation.tablereader import TableReader, number, only
 from smallworld.notation.yamltext import Node
 
@@ -26,19 +27,50 @@ class PositionReader(TableReader):
 
     def _column(self) -> None:
         s = self.state
-        for item in self.sequence("column"):
+        teams = self.rules.teams and "column" in self.fields and self.fields["column"].fields is not None
+        if teams:
+            self._team_columns()
+        elif self.rules.teams and self.sequence("column"):
+            raise self.fields["column"].error(f"in teams there is a column each for {', '.join(TEAMS)} and powers")
+        for item in self.sequence("column") if not teams else ():
             words = item.text("a combo").split()
             coins = words.pop() if len(words) == 3 else "+0"
             if len(words) != 2 or not re.fullmatch(r"\+[0-9]{1,4}", coins):
                 raise item.error(f"{item.raw!r} is no combo: write RACE POWER, or RACE POWER +COINS")
             race, power = self.ability("race", item, words[0]), self.ability("power", item, words[1])
             s.column += [race, power, int(coins)]
-        if len(s.column) > 3 * self.rules.column:
+        if not teams and len(s.column) > 3 * self.rules.column:
             raise self.fields["column"].error(f"the column has at most {self.rules.column} combos")
         queues = (("races", "race", s.race_queue), ("powers", "power", s.power_queue), ("discard", "power", s.discard))
         for key, kind, queue in queues:
             for item in self.sequence(key):
                 queue.append(self.ability(kind, item, item.text(key)))
+        s.queue += [self._outcome(item) for item in self.sequence("stack")]
+
+    def _team_columns(self) -> None:
+        """A column of races for each faction, then one of powers; a place that is not listed is empty."""
+        s = self.state
+        columns = self.mapping("column")
+        only(columns, (*TEAMS, "powers"), "the column")
+        for key in (*TEAMS, "powers"):
+            places = columns[key].sequence(key) if key in columns else ()
+            if len(places) > self.rules.column:
+                raise columns[key].error(f"a column has {self.rules.column} places")
+            for item in places:
+                kind = "power" if key == "powers" else "race"
+                s.column.append(ids.NONE if item.text(kind) == "none" else self.ability(kind, item, item.raw))
+                if kind == "race" and s.column[-1] != ids.NONE and self._faction(s.column[-1]) != key:
+                    raise item.error(f"{item.raw} are not of the faction {key}")
+            s.column += [ids.NONE] * (self.rules.column - len(places))
+
+    def _faction(self, race: int) -> str:
+        return next((team for team in TEAMS if team in self.rules.races[race].tags), TEAMS[-1])
+
+    def _outcome(self, node: Node) -> int:
+        """What the game's own chance may bring."""
+        if node.text("an outcome") not in self.rules.outcome_number:
+            raise node.error(f"chance never brings {node.raw!r} in this game")
+        return self.rules.outcome_number[node.raw]
 
     def _turn(self) -> None:
         """What has happened this turn, and what is to be decided; where the text says nothing, the turn begins."""
@@ -58,6 +90,8 @@ class PositionReader(TableReader):
             if army == ids.NOBODY:
                 raise node.error("nobody can't have been attacked")
             s.attacked |= 1 << army
+        if "used" in self.fields:
+            s.used = self.fields["used"].number("used")
         for node in self.sequence("pending"):
             try:
                 s.frames += read_frame(self.rules, self.names, node.text("a pending decision"))
@@ -73,13 +107,18 @@ class PositionReader(TableReader):
         s = self.state
         s.race_pool, s.power_pool = unplaced(s)
         hidden = self.mapping("hidden")
-        only(hidden, ("races", "powers"), "a hidden stack")
+        only(hidden, ("races", "powers", "relics"), "a hidden stack")
         if "races" in hidden:
             nodes = hidden["races"].sequence("races")
             s.race_pool = sum(1 << self.ability("race", node, node.text("a race")) for node in nodes)
         if "powers" in hidden:
             nodes = hidden["powers"].sequence("powers")
             s.power_pool = sum(1 << self.ability("power", node, node.text("a power")) for node in nodes)
+        s.pool = unturned(s)
+        if "relics" in hidden:
+            s.pool = 0
+            for outcome in {self._outcome(node) for node in hidden["relics"].sequence("relics")}:
+                s.pool |= 1 << outcome
         s.tray = default_tray(s)
         s.supply = default_supply(s)
         for key, numbers, left in (
@@ -98,7 +137,7 @@ class PositionReader(TableReader):
         index, reason = stack_fault(s)
         if reason:
             raise self.sequence("pending")[index].error(reason)
-        if s.frames:
+        if s.frames and ids.F_REVEAL not in s.frames[:: ids.FRAME]:
             refill(s)
         engine.resume(s)
         if engine.actor(s) != ids.OVER and not engine.legal(s):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
 from smallworld.games import ruleset
 from smallworld.notation.box import default_supply, default_tray
 from smallworld.notation.frames import WordError, read_army
@@ -15,10 +16,10 @@ from smallworld.notation.yamltext import Node
 
 KEYS = (
     "position", *HEADER_KEYS, "round", "turn", "first", "players", "natives", "marks", "column", "races", "powers",
-    "discard", "hidden", "tray", "supply", "conquests", "attacked", "pending",
+    "discard", "stack", "hidden", "tray", "supply", "conquests", "attacked", "used", "pending",
 )  # fmt: skip
 ARMY_KEYS = ("hand", "aside", "waiting", "memory", "holds")
-PLAYER_KEYS = ("coins", "active", "fresh", "decline", *ARMY_KEYS)
+PLAYER_KEYS = ("team", "coins", "active", "fresh", "decline", *ARMY_KEYS)
 DECLINED_KEYS = ("race", "power", "place", "hand", "memory", "holds")
 MOST = 9999
 
@@ -33,16 +34,19 @@ class TableReader:
         for key in ("game", "players"):
             if key not in self.fields:
                 raise document.error(f"the position has no {key!r}")
-        self.names = tuple(self.fields["players"].mapping("players"))
-        self.header = read_header(document, self.names, content)
+        players = self.fields["players"].mapping("players")
+        self.names = tuple(players)
+        teams = [fields.mapping(name)["team"] for name, fields in players.items() if "team" in fields.mapping(name)]
+        self.header = read_header(document, self.names, content, teams=teams)
         self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
         self.state = engine.blank(self.rules)
         self.seen: set[str] = set()
         self._clock()
-        for seat, node in enumerate(self.fields["players"].mapping("players").values()):
+        for seat, node in enumerate(players.values()):
             self._player(seat, node)
         self._natives()
         self._marks()
+        self._garrisons()
 
     def mapping(self, key: str) -> dict[str, Node]:
         """A field that is a mapping; empty if it is not there."""
@@ -100,7 +104,7 @@ class TableReader:
         s = self.state
         name = self.names[seat]
         fields = node.mapping(name)
-        only(fields, PLAYER_KEYS, "a player")
+        only(fields, (*PLAYER_KEYS, *aide_keys(self.rules)), "a player")
         if "coins" in fields:
             s.coins[seat] = number(fields["coins"], "coins")
         active = s.active(seat)
@@ -113,7 +117,7 @@ class TableReader:
             s.power[active] = self.ability("power", combo, words[1])
             self._army(active, fields)
         else:
-            for key in ARMY_KEYS:
+            for key in (*ARMY_KEYS, *aide_keys(self.rules)):
                 if key in fields:
                     raise fields[key].error(f"{name} has no active race for {key!r}")
         if "fresh" in fields and fields["fresh"].truth("fresh"):
@@ -158,6 +162,9 @@ class TableReader:
         for key, numbers in (("hand", s.hand), ("aside", s.aside), ("waiting", s.waiting)):
             if key in fields:
                 numbers[army] = number(fields[key], key)
+        for key in aide_keys(self.rules):
+            if key in fields:
+                self._aides(army, key, fields[key])
         if "memory" in fields:
             memory = fields["memory"].mapping("memory")
             only(memory, ("race", "power"), "a memory")
@@ -167,11 +174,22 @@ class TableReader:
             region = self.region(node, name)
             if s.holder[region] not in (ids.NOBODY, self.rules.natives):
                 raise node.error(f"{name} is held twice")
-            self._settle(region, army, number(node, f"the tokens in {name}", 1))
+            least = 0 if self.rules.holding_mask else 1
+            self._settle(region, army, number(node, f"the tokens in {name}", least))
         race = s.race[army]
         if default_tray(s)[race] < 0:
             box = f"the {self.rules.tokens[race]} {self.rules.races[race].key} in the box"
             raise fields["race" if "race" in fields else "active"].error(f"that is more than {box}")
+
+    def _aides(self, army: int, key: str, node: Node) -> None:
+        """Pieces in hand that count as tokens, for an army that can place them."""
+        s = self.state
+        marker = self.rules.markers[self.rules.aide]
+        s.aides[army] = number(node, key)
+        if marker.name not in [self.rules.verbs[bound.verb].word for bound in s.kits[army].moves[ids.REDEPLOY]]:
+            raise node.error(f"that army has no {key}")
+        if default_supply(s)[self.rules.aide] < 0:
+            raise node.error(f"that is more than the {marker.box} in the box")
 
     def _settle(self, region: int, army: int, tokens: int) -> None:
         s = self.state
@@ -189,23 +207,44 @@ class TableReader:
             count = number(node, f"the natives in {name}")
             if s.holder[region] not in (ids.NOBODY, self.rules.natives):
                 raise node.error(f"{name} is held by a player, so no native lies there")
-            if count > self.rules.board.natives[region]:
-                raise node.error(f"{name} has at most {self.rules.board.natives[region]} natives")
+            most = max(self.rules.board.natives)
+            if count > most:
+                raise node.error(f"a region has at most {most} natives")
             self._settle(region, self.rules.natives if count else ids.NOBODY, count)
+        # They may have changed places (by a Portal Mage), but there are no more than the board began with.
+        if sum(s.tokens[region] for region in self.rules.board.members(s.held[self.rules.natives])) > sum(
+            self.rules.board.natives
+        ):
+            raise self.fields["natives"].error(f"the board has {sum(self.rules.board.natives)} natives")
 
     def _marks(self) -> None:
         s = self.state
         for name, node in self.mapping("marks").items():
             region = self.region(node, name)
-            if s.holder[region] in (ids.NOBODY, self.rules.natives):
-                raise node.error(f"nobody holds {name}, so no marker lies there")
             for item in node.sequence(f"the marks of {name}"):
                 marker, count = read_marker(item, self.rules)
+                if s.holder[region] in (ids.NOBODY, self.rules.natives) and not self.rules.markers[marker].land:
+                    raise item.error(f"nobody holds {name}, so no marker lies there")
                 if s.count(region, marker):
                     raise item.error(f"{item.raw} is listed twice in {name}")
                 s.marks[region] += count << self.rules.shift[marker]
                 if default_supply(s)[marker] < 0:
                     raise item.error(f"that is more than the {self.rules.markers[marker].box} in the box")
+        for army in range(self.rules.natives):
+            s.refit(army)
+
+    def _garrisons(self) -> None:
+        """Regions without tokens are held by other pieces."""
+        s = self.state
+        for region, army in enumerate(s.holder):
+            if army not in (ids.NOBODY, self.rules.natives) and not s.tokens[region]:
+                if not s.marks[region] & self.rules.holding_mask:
+                    raise self.fields["players"].error(f"nobody stands in {self.rules.board.regions[region]}")
+
+
+def aide_keys(rules: Ruleset) -> list[str]:
+    """The words for pieces in hand that count as tokens, as in `beasts: 2`."""
+    return [f"{marker.name}s" for marker in rules.markers if marker.aide]
 
 
 def only(fields: dict[str, Node], keys: tuple[str, ...], what: str) -> None:
