@@ -106,18 +106,24 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
 
 def costs(s: State, army: int, kit: Kit, regions: list[int]) -> list[int]:
     """`cost` for many regions at a time."""
-    if kit.discount or kit.landing:
-        return [cost(s, army, kit, region) for region in regions]
     base = kit.base
     tokens = s.tokens
     marks = s.marks
     defending = s.rules.defence_mask
     least = kit.garrison
+    landing = 0 if kit.travels_free else kit.landing & ~kit.far
+    held = s.held[army]
+    discount = kit.discount
     found: list[int] = []
     for region in regions:
         total = base[region] + tokens[region]
         if marks[region] & defending:
             total += s.rules.defence(marks[region])
+        if landing >> region & 1 and kit.neighbours[region] & held == 0:
+            total += 1
+        if discount:
+            for ability in discount:
+                total -= ability.discount(s, army, region)
         found.append(total if total > least else least)
     return found
 

@@ -198,7 +198,8 @@ class Conquer(Decision):
             most = tokens if kit.own_die else tokens + 3
             targets = conquest.targets(s, army, kit)
             for region, price in zip(targets, conquest.costs(s, army, kit, targets)):
-                if price > most or not conquest.payable(s, army, region):
+                holder = s.holder[region]
+                if price > most or (holder >= 0 and s.kits[holder].toll and not conquest.payable(s, army, region)):
                     continue
                 if price <= tokens:
                     found.append(actions[base + region])
@@ -264,7 +265,9 @@ class Placing(Decision):
                 return "no-tokens"
             if s.holder[action.arg] != army:
                 return "not-held"
-            return "" if action.arg in places(s, army) else "too-few-to-stay"
+            if s.kits[army].garrison > 1 and action.arg not in places(s, army):
+                return "too-few-to-stay"
+            return ""
         if action.verb == ids.V_DONE:
             if s.held[army] and (s.hand[army] or is_due(s, army, self.step)):
                 return "tokens-left"

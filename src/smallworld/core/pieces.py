@@ -81,8 +81,12 @@ def spare(s: State, army: int) -> int:
     """How many tokens, aides among them, would come to hand if a garrison stayed in each region."""
     total = 0
     garrison = s.kits[army].garrison
+    tokens = s.tokens
+    aides = s.rules.aide_mask
     for region in s.rules.board.members(s.held[army]):
-        more = s.tokens[region] + aides_in(s, region) - garrison
+        more = tokens[region] - garrison
+        if aides and s.marks[region] & aides:
+            more += aides_in(s, region)
         if more > 0:
             total += more
     return total
@@ -96,7 +100,7 @@ def lift(s: State, army: int) -> None:
         stay = min(s.tokens[region], garrison)
         s.hand[army] += s.tokens[region] - stay
         s.tokens[region] = stay
-        if aide != ids.NONE:
+        if s.marks[region] & s.rules.aide_mask:
             more = s.count(region, aide) - (garrison - stay)
             if more > 0:
                 s.marks[region] -= more << s.rules.shift[aide]

@@ -67,19 +67,21 @@ class Kit:
         self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
-        for ability in abilities:
-            for region in range(board.size):
-                bit = 1 << region
-                self.neighbours[region] |= ability.links(board, region) & ~bit
+        regions = range(board.size)
+        for ability in _answering(abilities, "links"):
+            for region in regions:
+                self.neighbours[region] |= ability.links(board, region) & ~(1 << region)
+        for ability in _answering(abilities, "eases"):
+            for region in regions:
                 self.base[region] -= ability.eases(board, region)
-                if ability.enters(board, region):
-                    self.entry |= bit
-                if ability.reaches(board, region):
-                    self.far |= bit
-                if ability.lands(board, region):
-                    self.landing |= bit
-                if ability.may_hold(board, region):
-                    self.holdable |= bit
+        for ability in _answering(abilities, "enters"):
+            self.entry |= sum([1 << region for region in regions if ability.enters(board, region)])
+        for ability in _answering(abilities, "reaches"):
+            self.far |= sum([1 << region for region in regions if ability.reaches(board, region)])
+        for ability in _answering(abilities, "lands"):
+            self.landing |= sum([1 << region for region in regions if ability.lands(board, region)])
+        for ability in _answering(abilities, "may_hold"):
+            self.holdable |= sum([1 << region for region in regions if ability.may_hold(board, region)])
         self.discount: Final = _answering(abilities, "discount")
         self.shields: Final = _answering(abilities, "shields")
         self.toll: Final = _answering(abilities, "toll")
@@ -179,6 +181,7 @@ class Ruleset:
         self.holding_mask = 0
         self.relic_mask = 0
         self.aide = ids.NONE
+        self.aide_mask = 0
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
@@ -197,6 +200,7 @@ class Ruleset:
                 self.holding_mask |= width << shift
             if marker.aide:
                 self.aide = number
+                self.aide_mask = width << shift
             shift += marker.most.bit_length()
         self.relic_of: list[tuple[int, Ability]] = []
         for relic in self.relics:

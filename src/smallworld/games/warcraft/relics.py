@@ -21,7 +21,11 @@ WELL = relic("well")
 
 def holds_relic(s: State, army: int, marker: int) -> bool:
     """Whether the army holds the region where a relic lies."""
-    return where(s, marker) in s.rules.board.members(s.held[army])
+    bit = 1 << s.rules.shift[marker]
+    for region in s.rules.board.members(s.held[army]):
+        if s.marks[region] & bit:
+            return True
+    return False
 
 
 def where(s: State, marker: int) -> int:

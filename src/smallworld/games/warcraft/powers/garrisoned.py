@@ -17,8 +17,10 @@ class PlaceFortress(Move):
         return s.supply[FORTRESS] > 0 and len(bare(s, army)) > 0
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if region not in bare(s, army):
-            return "not-held" if s.holder[region] != army else "fortress-there"
+        if s.holder[region] != army:
+            return "not-held"
+        if s.count(region, FORTRESS):
+            return "fortress-there"
         return "" if s.supply[FORTRESS] else "fortress-none"
 
     def play(self, s: State, army: int, region: int) -> None:

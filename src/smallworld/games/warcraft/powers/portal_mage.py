@@ -27,8 +27,10 @@ class Swap(Move):
         if reason:
             return reason
         board = s.rules.board
-        others = [r for r in board.members(board.with_symbol[ids.MAGIC]) if r != region and not untouchable(s, r)]
-        return "" if others else "swap-magic"
+        for other in board.members(board.with_symbol[ids.MAGIC]):
+            if other != region and not untouchable(s, other):
+                return ""
+        return "swap-magic"
 
     def play(self, s: State, army: int, region: int) -> None:
         ask(s, "SwapWith", army, region)

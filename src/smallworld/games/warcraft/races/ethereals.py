@@ -16,6 +16,9 @@ from smallworld.games.warcraft.relics import (
     roll_at,
 )
 
+ARTIFACT_MARKERS = [relic(name) for name in ARTIFACTS]
+PLACE_MARKERS = [relic(name) for name in PLACES]
+
 
 class Steal(Move):
     """Take the artifact of a bordering region."""
@@ -30,7 +33,7 @@ class Steal(Move):
             return "ethereal-used"
         if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
             return "out-of-reach"
-        if lying(s, region, ARTIFACTS) == ids.NONE:
+        if lying(s, region, ARTIFACT_MARKERS) == ids.NONE:
             return "no-artifact"
         return "immune" if untouchable(s, region) else ""
 
@@ -50,7 +53,7 @@ class StealTo(Choice):
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         s.race_memory[army] = 1
-        move_relic(s, lying(s, data, ARTIFACTS), action.arg)
+        move_relic(s, lying(s, data, ARTIFACT_MARKERS), action.arg)
 
 
 class Delve(Move):
@@ -107,11 +110,12 @@ class Ethereals(Race):
         s.race_memory[army] = 0
 
 
-def lying(s: State, region: int, names: tuple[str, ...]) -> int:
+def lying(s: State, region: int, markers: list[int]) -> int:
     """The relic of these that lies in the region face up, or NONE."""
-    for name in names:
-        if s.count(region, relic(name)):
-            return relic(name)
+    if s.marks[region] & s.rules.relic_mask:
+        for marker in markers:
+            if s.count(region, marker):
+                return marker
     return ids.NONE
 
 
@@ -124,7 +128,7 @@ def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
     """Why the region can't be delved into."""
     if s.race_memory[army]:
         return "ethereal-used"
-    if lying(s, region, PLACES) == ids.NONE:
+    if lying(s, region, PLACE_MARKERS) == ids.NONE:
         return "no-place"
     if s.kits[army].neighbours[region] & s.held[army] == 0:
         return "out-of-reach"
