@@ -19,7 +19,9 @@ class SetAegis(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> AEGIS & 1:
             return "relic-set"
-        return "" if s.holder[region] == army else "not-held"
+        if s.holder[region] != army:
+            return "not-held"
+        return "relic-there" if s.held[army] == 1 << region else ""
 
     def play(self, s: State, army: int, region: int) -> None:
         s.used |= 1 << AEGIS
@@ -32,7 +34,10 @@ class Aegis(Ability):
 
     key = "aegis"
     moves = (SetAegis,)
-    reasons = {"relic-set": "it has been set this turn"}
+    reasons = {
+        "relic-set": "it has been set this turn",
+        "relic-there": "it lies in the only region that the army holds",
+    }
 
     def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
         return PRICE if cause == ids.BY_CONQUEST and s.count(region, AEGIS) else 0

@@ -18,7 +18,9 @@ class SetHeart(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> HEART & 1:
             return "relic-set"
-        return "" if s.holder[region] == army else "not-held"
+        if s.holder[region] != army:
+            return "not-held"
+        return "relic-there" if s.held[army] == 1 << region else ""
 
     def play(self, s: State, army: int, region: int) -> None:
         s.used |= 1 << HEART
@@ -31,7 +33,10 @@ class Heart(Ability):
 
     key = "heart"
     moves = (SetHeart,)
-    reasons = {"relic-set": "it has been set this turn"}
+    reasons = {
+        "relic-set": "it has been set this turn",
+        "relic-there": "it lies in the only region that the army holds",
+    }
 
     def turn_ended(self, s: State, army: int) -> None:
         around = s.rules.board.neighbours[where(s, HEART)]

@@ -17,6 +17,8 @@ class PlaceTower(Move):
         fields = overlooked(s, army)
         if region not in fields:
             return "tower-field"
+        if available(s, army) == 0:
+            return "tower-none"
         if len(fields) <= available(s, army):
             return "tower-all"
         if s.power_memory[army] and s.count(region, TOWER):
