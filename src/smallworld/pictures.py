@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
 
 from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
+from smallworld.draw.archipelago import archipelago
 from smallworld.draw.art import Detail
 from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack
 from smallworld.draw.svg import svg
 from smallworld.games import BoardData, load_board
+from smallworld.games.boards import board_names
+from smallworld.games.catalogue import GAMES, game_info
 from smallworld.view import ArmyView, PlayerView, RegionView, View, observe
 
+LANDSCAPE, PORTRAIT = 1.6, 0.7
+"""The shapes of pictures of several islands: large ones lie, those for small screens stand."""
 
-def plan_of(data: BoardData) -> BoardPlan:
-    """A board as the drawing tool takes it."""
+
+def plan_of(data: BoardData, aspect: float = LANDSCAPE) -> BoardPlan:
+    """A board as the drawing tool takes it; `aspect` is that of a picture of several islands."""
+    if len(data.islands) > 1:
+        return archipelago([_island(data, name) for name in data.islands], aspect)
     return BoardPlan(
         id=data.id,
         aspect=data.aspect,
@@ -29,27 +40,56 @@ def plan_of(data: BoardData) -> BoardPlan:
                 native=region.native,
                 edge=region.edge,
                 at=region.at,
+                entry=region.entry,
+                icon=data.size if region.icon else "",
             )
             for region in data.regions
         ),
         borders=data.borders,
         name=data.name,
+        surround="sea" if data.size else "wilds",
+        size=data.size,
+        tile=data.tile,
     )
 
 
-def plan_of_board(board: Board, game: str = "smallworld") -> BoardPlan:
-    """The plan of a shipped board if this is one, else a plan of its bare topology."""
+def _island(data: BoardData, name: str) -> BoardPlan:
+    """One island of a board: the shipped face of this name if that is what it is."""
+    regions = tuple(region for region in data.regions if region.island == name)
+    known = {region.id for region in regions}
+    for folder in dict.fromkeys(game_info(game).folder for game in GAMES):
+        if name in board_names(folder):
+            face = load_board(name, folder)
+            if {region.id for region in face.regions} == known:
+                return plan_of(face)
+    alone = tuple(msgspec.structs.replace(region, island="") for region in regions)
+    borders = tuple(border for border in data.borders if border[0] in known)
+    return replace(plan_of(BoardData(name, alone, borders, name)), surround="sea")
+
+
+def plan_of_board(board: Board, game: str = "smallworld", aspect: float = LANDSCAPE) -> BoardPlan:
+    """The plan of a shipped board or of shipped islands if this is one, else a plan of its bare topology."""
     try:
-        plan = plan_of(load_board(board.name, game))
+        plan = plan_of(load_board(board.name, game_info(game).folder), aspect)
         if [region.id for region in plan.regions] == board.regions:
             return plan
     except RulesetError:
         pass
+    if board.islands > 1:
+        return archipelago([_bare_plan(board, island) for island in range(board.islands)], aspect)
+    return _bare_plan(board, 0)
+
+
+def _bare_plan(board: Board, island: int) -> BoardPlan:
+    """One island of a board, or all of a board that has none."""
+    lying = [region for region in range(board.size) if board.island[region] == island]
+    name = board.name or "board"
     return BoardPlan(
-        id=board.name or "board",
+        id=f"{name}-{island + 1}" if board.islands > 1 else name,
         aspect=1.5,
-        regions=tuple(_bare_region(board, region) for region in range(board.size)),
-        borders=tuple((board.regions[a], board.regions[b]) for a, b in board.borders),
+        regions=tuple(_bare_region(board, region) for region in lying),
+        borders=tuple((board.regions[a], board.regions[b]) for a, b in board.borders if board.island[a] == island),
+        surround="sea" if board.islands > 1 else "wilds",
     )
 
 
@@ -62,6 +102,7 @@ def _bare_region(board: Board, region: int) -> RegionPlan:
         symbols=tuple(name for i, name in symbols if board.has(board.with_symbol[i], region)),
         native=board.natives[region] > 0,
         edge=board.has(board.edge, region),
+        entry=board.islands > 1 and board.has(board.entry, region),
     )
 
 
@@ -128,5 +169,5 @@ def picture(
 ) -> Picture:
     """A position as an SVG picture, as a seat (None: a spectator) sees it."""
     view = observe(s, seat, names, coins_shown)
-    board = plan or plan_of_board(s.rules.board, s.rules.game)
+    board = plan or plan_of_board(s.rules.board, s.rules.game, LANDSCAPE if detail == "full" else PORTRAIT)
     return Picture(svg(board, scene_of(view, caption, costs), detail=detail))

@@ -6,6 +6,7 @@ than string handling. Only boards of one's own need the libraries of the `boards
 
 from __future__ import annotations
 
+from .archipelago import archipelago
 from .art import Art, Detail, art_for
 from .errors import DrawError
 from .png import png
@@ -14,5 +15,5 @@ from .svg import svg
 
 __all__ = [
     "Army", "Art", "BoardPlan", "Detail", "DrawError", "RegionPlan", "Scene", "Seat", "Spot", "Stack",
-    "art_for", "bare", "png", "svg",
+    "archipelago", "art_for", "bare", "png", "svg",
 ]  # fmt: skip

@@ -59,6 +59,7 @@ def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
     if art.sea is not None:
         sown += art.sea.surf(detail).glyphs
         out.append(f'<path id="shore" d="{art.sea.shore}"/>')
+        out.append(f'<clipPath id="map"><rect width="{art.width}" height="{art.height}"/></clipPath>')
     used = sorted({glyph[:2] for glyph in sown})
     names = sorted({name for name, _ in used})
     out.append(FADES)
@@ -136,7 +137,8 @@ def _open_sea(sea: OpenSea, detail: Detail) -> str:
         f'<text class="w" x="{x}" y="{y}" font-size="{TITLE_SIZE}">{escape(name)}</text>' for name, x, y in sea.titles
     )
     return (
-        f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{glow}{_ripples(surf.ripples, detail)}</g>'
+        '<g clip-path="url(#map)" fill="none" stroke-linejoin="round" stroke-linecap="round">'
+        f"{glow}{_ripples(surf.ripples, detail)}</g>"
         f"{_sown(surf.glyphs, faint=True)}{names if detail == 'full' else ''}"
     )
 
