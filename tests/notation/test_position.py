@@ -186,7 +186,6 @@ REFUSED = [
     ("race: humans", "hand: 1, race: humans", "no tokens in hand"),
     ("memory: {power: 3}", "memory: {mind: 3}", "a memory has no 'mind'"),
     ("marks: {", "natives: {honeycroft: 1}\nmarks: {", "held by a player"),
-    ("marks: {", "natives: {giantstair: 2}\nmarks: {", "at most 1 natives"),
     (r"oatlea: \[lair\]", "oatlea: [lair, lair]", "listed twice"),
     (r"oatlea: \[lair\]", "oatlea: [tower]", "there is no marker 'tower'"),
     (r"oatlea: \[lair\]", "giantstair: [lair]", "nobody holds giantstair"),

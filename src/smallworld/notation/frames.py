@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from smallworld.core import ids
+from smallworld.core.hooks import Choice
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
@@ -152,22 +153,23 @@ def stack_fault(s: State) -> tuple[int, str]:
 
 def _fault(s: State, i: int) -> str:
     kind, who, a, _ = s.frames[i : i + ids.FRAME]
-    below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2] if i else (NOTHING, NOTHING)
+    below = s.frames[i - ids.FRAME] if i else NOTHING
     name = ids.FRAME_NAMES[kind]
     if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
         return f"{name} can't lie there in the stack of decisions"
-    if kind in (ids.F_DIE, ids.F_CHOICE):
-        if who != owner or below != _asked_in(s, kind, a):
+    asks = kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and a > 0)
+    if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
+        if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_TURN) and not _asked_there(s, i):
             return f"{name} can't be asked there"
-        if (a or kind == ids.F_CHOICE) and not _has_choice(s, who, a - (kind == ids.F_DIE)):
-            return f"{name} asks what that army can't decide"
-    if kind == ids.F_CONQUER and who != owner:
+        seat = who if kind in BY_SEAT else s.seat_of(who)
+        if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
+            return f"{name} is not for the player whose turn it is"
+    if asks and not _can_ask(s, kind, who, a - (kind == ids.F_DIE)):
+        return f"{name} asks what that army can't decide"
+    if kind == ids.F_CONQUER and who != s.frames[i - ids.FRAME + 1]:
         return "an army conquers before another redeploys"
-    if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
+    if kind == ids.F_REVEAL and not _last_but_turns(s, i):
         return "a reveal waits under another decision"
-    seat = who if kind in BY_SEAT else s.seat_of(who)
-    if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
-        return f"{name} is not for the player whose turn it is"
     if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
         return f"{name} is for an active army"
     if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
@@ -175,13 +177,37 @@ def _fault(s: State, i: int) -> str:
     return ""
 
 
-def _asked_in(s: State, kind: int, a: int) -> int:
-    """The frame that a die or a choice must lie on."""
-    if kind == ids.F_DIE:
-        return ids.F_CONQUER if a == 0 else OF_STEP[s.rules.choices[a - 1].step]
-    return OF_STEP[s.rules.choices[a].step]
+def _asked_there(s: State, i: int) -> bool:
+    """Whether a die, a choice or a turn of an ability lies on the step that it belongs to, of the same army."""
+    kind, who, a, _ = s.frames[i : i + ids.FRAME]
+    below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
+    if kind == ids.F_TURN:
+        return below in (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_TURN) and s.is_active(who)
+    if kind == ids.F_DIE and a == 0:
+        return below == ids.F_CONQUER and who == owner
+    return below == OF_STEP[s.rules.choices[a - (kind == ids.F_DIE)].step] and who == owner
 
 
-def _has_choice(s: State, army: int, number: int) -> bool:
-    kind = type(s.rules.choices[number])
-    return any(kind in ability.choices for ability in s.kits[army].abilities)
+def _of_the_table(s: State, number: int) -> bool:
+    """Whether a choice is put by a rule of the whole game, which may befall any army at any time of a turn."""
+    return any(type(s.rules.choices[number]) in ability.choices for ability in s.rules.table)
+
+
+def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
+    """Whether the army has the choice, and the choice is put by this kind of frame."""
+    asked = type(s.rules.choices[number])
+    if kind == ids.F_CHOICE:
+        answers = len(asked.verbs) > 0
+    elif kind == ids.F_DIE:
+        answers = asked.rolled is not Choice.rolled
+    else:
+        answers = asked.odds is not Choice.odds
+    return answers and any(asked in ability.choices for ability in s.kits[army].abilities)
+
+
+def _last_but_turns(s: State, i: int) -> bool:
+    """Whether nothing lies over a frame but what follows when a relic is turned in the same conquest."""
+    for j in range(i + ids.FRAME, len(s.frames), ids.FRAME):
+        if s.frames[j] not in (ids.F_CHOICE, ids.F_TURN) or not _of_the_table(s, s.frames[j + 2]):
+            return False
+    return True

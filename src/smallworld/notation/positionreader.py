@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol, cast
 
 from smallworld.core import engine, ids
 from smallworld.core.draft import refill
+from smallworld.core.pieces import aides_in
+from smallworld.core.state import State
 from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.frames import WordError, read_frame, stack_fault
 from smallworld.notation.setup import TEAMS
 from smallworld.notation.tablereader import TableReader, number, only
 from smallworld.notation.yamltext import Node
+
+
+class GameWords(Protocol):
+    """What a game's `positions` module knows."""
+
+    def fault(self, s: State) -> str:
+        """Why no game leads to such a position."""
 
 
 class PositionReader(TableReader):
@@ -70,6 +81,9 @@ class PositionReader(TableReader):
         """What the game's own chance may bring."""
         if node.text("an outcome") not in self.rules.outcome_number:
             raise node.error(f"chance never brings {node.raw!r} in this game")
+        marker = self.rules.marker_number.get(node.raw)
+        if marker is not None and any(self.state.count(region, marker) for region in range(self.rules.board.size)):
+            raise node.error(f"{node.raw} lies face up already")
         return self.rules.outcome_number[node.raw]
 
     def _turn(self) -> None:
@@ -117,8 +131,8 @@ class PositionReader(TableReader):
         s.pool = unturned(s)
         if "relics" in hidden:
             s.pool = 0
-            for outcome in {self._outcome(node) for node in hidden["relics"].sequence("relics")}:
-                s.pool |= 1 << outcome
+            for node in hidden["relics"].sequence("relics"):
+                s.pool |= 1 << self._outcome(node)
         s.tray = default_tray(s)
         s.supply = default_supply(s)
         for key, numbers, left in (
@@ -137,8 +151,24 @@ class PositionReader(TableReader):
         index, reason = stack_fault(s)
         if reason:
             raise self.sequence("pending")[index].error(reason)
+        game = cast(GameWords, importlib.import_module(f"smallworld.games.{self.rules.game}.positions"))
+        reason = game.fault(s) or self._garrison_fault()
+        if reason:
+            raise self.document.error(reason)
         if s.frames and ids.F_REVEAL not in s.frames[:: ids.FRAME]:
             refill(s)
         engine.resume(s)
         if engine.actor(s) != ids.OVER and not engine.legal(s):
             raise self.fields.get("pending", self.document).error("nothing can be decided in this position")
+
+    def _garrison_fault(self) -> str:
+        """Why an army could never place its tokens: too few stand somewhere, and it has no more."""
+        s = self.state
+        for army in range(self.rules.natives):
+            garrison = s.kits[army].garrison
+            standing = [s.tokens[region] + aides_in(s, region) for region in self.rules.board.members(s.held[army])]
+            missing = sum(garrison - there for there in standing if 0 < there < garrison)
+            placing = s.frames[-4:-2] in ([ids.F_REDEPLOY, army], [ids.F_RETREAT, army])
+            if missing > (s.hand[army] + s.aides[army] if placing else 0):
+                return f"{self.rules.races[s.race[army]].key} stand in a region with fewer than {garrison}"
+        return ""

@@ -207,15 +207,7 @@ class TableReader:
             count = number(node, f"the natives in {name}")
             if s.holder[region] not in (ids.NOBODY, self.rules.natives):
                 raise node.error(f"{name} is held by a player, so no native lies there")
-            most = max(self.rules.board.natives)
-            if count > most:
-                raise node.error(f"a region has at most {most} natives")
             self._settle(region, self.rules.natives if count else ids.NOBODY, count)
-        # They may have changed places (by a Portal Mage), but there are no more than the board began with.
-        if sum(s.tokens[region] for region in self.rules.board.members(s.held[self.rules.natives])) > sum(
-            self.rules.board.natives
-        ):
-            raise self.fields["natives"].error(f"the board has {sum(self.rules.board.natives)} natives")
 
     def _marks(self) -> None:
         s = self.state

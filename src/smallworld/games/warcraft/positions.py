@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from smallworld.core import ids
 from smallworld.core.state import State
-from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, OUTCOMES, RELICS
-from smallworld.games.warcraft.races.goblins import DUDS
-from smallworld.games.warcraft.relics import FIRST_OUTCOME
+from smallworld.games.warcraft.markers import ARTIFACTS, BOMB, BOMBS_OF_A_KIND, HIDDEN, OUTCOMES, RELICS, UNKNOWN, relic
+from smallworld.games.warcraft.powers.intimidating import refuges
+from smallworld.games.warcraft.races.gnomes import FACE
+from smallworld.games.warcraft.races.goblins import DUDS, stack, unturned
+from smallworld.games.warcraft.relics import FIRST_OUTCOME, place_odds, waters_of_island
 
 
 def restore(s: State) -> None:
@@ -42,3 +45,41 @@ def known_bombs(s: State, stack: list[str]) -> None:
     for army in range(s.rules.natives):
         if s.race[army] == goblins:
             s.race_memory[army] = known.count(0) + known.count(1) * DUDS
+
+
+def fault(s: State) -> str:
+    """Why no game leads to such a position, as far as this game's own pieces and choices go; empty if one may."""
+    hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
+    if hidden.count(UNKNOWN) > s.pool.bit_count():
+        return "more relics lie face down than are left"
+    goblins = s.rules.race_number.get("goblins", -2)
+    for army in range(s.rules.natives):
+        if s.race[army] == goblins and s.is_active(army) and (stack(s, army) < 0 or min(unturned(s, army)) < 0):
+            return "the Goblins remember fewer bombs than there are"
+    for i in range(0, len(s.frames), ids.FRAME):
+        kind, _, number, data = s.frames[i : i + ids.FRAME]
+        if kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and number > 0):
+            name = type(s.rules.choices[number - (kind == ids.F_DIE)]).__name__
+            face, region = divmod(data, FACE)
+            if region >= s.rules.board.size or face > 3 or not _asks(s, name, region):
+                return f"{name} asks about nothing that lies there"
+    return ""
+
+
+def _asks(s: State, choice: str, region: int) -> bool:
+    """Whether a choice can be put about a region as it is."""
+    if choice == "TurnRelic":
+        return s.count(region, HIDDEN) > 0
+    if choice == "TurnBomb":
+        return s.count(region, BOMB) > 0
+    if choice == "DrawPlace":
+        return len(place_odds(s)) > 0
+    if choice == "ChooseWater":
+        return len(waters_of_island(s, region)) > 0
+    if choice == "StealTo":
+        return any(s.count(region, relic(name)) for name in ARTIFACTS)
+    if choice == "ScareTo":
+        return 0 <= s.holder[region] < s.rules.natives and len(refuges(s, region)) > 0
+    if choice == "SwapWith":
+        return s.rules.board.has(s.rules.board.with_symbol[ids.MAGIC], region)
+    return True
