@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from smallworld.bots.opening import opened_up
 from smallworld.bots.trial import Trial, attempt, mark, purse, settle
 from smallworld.bots.worth import Temper, standing, turns_left, worth
 from smallworld.core import decline, engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Actions of a turn that are thought through; no army takes more regions than this.
@@ -23,11 +25,19 @@ def trials(s: State, seat: int, temper: Temper) -> list[Trial]:
     start = mark(s, seat, temper)
     legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
     for rolls in (False, True):
-        found = [attempt(s, action, start, temper) for action in legal if (action.verb == ids.V_ROLL) == rolls]
+        found = [attempt(s, action, start, temper) for action in legal if is_last(s, action) == rolls]
+        if not rolls:
+            found += opened_up(s, [trial.action for trial in found], start, temper)
         found = [trial for trial in found if trial.gain >= temper.least]
         if found:
             return sorted(found, key=_worst_last)
     return []
+
+
+def is_last(s: State, action: Action) -> bool:
+    """Whether the action is a roll for the last conquest, by whatever means."""
+    verb = s.rules.verbs[action.verb]
+    return action.verb == ids.V_ROLL or (verb.suffix != "" and verb.word == s.rules.verbs[ids.V_ROLL].word)
 
 
 def _worst_last(trial: Trial) -> float:
@@ -47,6 +57,9 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
     """Conquer on a clone as the bot would, until nothing is worth it."""
     s = s.clone()
     settle(s)
+    demanded = demands(s, seat)
+    if demanded:
+        return max([campaign(_after(s, action), seat, temper) for action in demanded], key=_by_worth)
     of_roll = coins_of_roll = 0.0
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
@@ -54,12 +67,30 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
         ways = trials(s, seat, temper)
         if not ways:
             break
-        if ways[0].action.verb == ids.V_ROLL:
+        if is_last(s, ways[0].action):
             of_roll, coins_of_roll = ways[0].gain, ways[0].coins
             break
         engine.apply(s, ways[0].action)
         settle(s)
     return Turn(s, worth(s, seat, temper) + of_roll, purse(s, seat) + coins_of_roll, of_roll)
+
+
+def demands(s: State, seat: int) -> list[Action]:
+    """The moves of which one must come before any other of the conquer step; none if the player is free to choose."""
+    if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE or s.frames[-4] != ids.F_CONQUER:
+        return []
+    legal = engine.legal(s)
+    return [] if s.rules.done in legal else [action for action in legal if action is not s.rules.decline]
+
+
+def _after(s: State, action: Action) -> State:
+    after = s.clone()
+    engine.apply(after, action)
+    return after
+
+
+def _by_worth(turn: Turn) -> float:
+    return turn.worth
 
 
 def declined_income(s: State, seat: int) -> int:

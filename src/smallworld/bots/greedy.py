@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.bots import campaign, placing
+from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.trial import Trial, attempt, mark
 from smallworld.bots.worth import Temper, worth
@@ -68,6 +68,9 @@ class GreedyBot(Bot):
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
         temper = self.temper
+        demanded = campaign.demands(s, seat)
+        if demanded:
+            return self._demanded(s, seat, demanded, legal)
         found = [_way(trial) for trial in campaign.trials(s, seat, temper)]
         found.append(Advice(s.rules.done, 0.0, "nothing more is worth its tokens"))
         if s.rules.decline in legal and s.frames[-3] == s.active(seat):
@@ -75,6 +78,21 @@ class GreedyBot(Bot):
             for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, temper, turn), s)):
                 if other is not None:
                     found.insert(0 if other.score > 0 else len(found), other)
+        return found
+
+    def _demanded(self, s: State, seat: int, demanded: list[Action], legal: list[Action]) -> list[Advice]:
+        """Moves of which one must come first, by the whole turn that follows; or a decline."""
+        turns: list[tuple[Action, campaign.Turn]] = []
+        for action in demanded:
+            after = s.clone()
+            engine.apply(after, action)
+            turns.append((action, campaign.campaign(after, seat, self.temper)))
+        turns.sort(key=lambda pair: -pair[1].worth)
+        coins = s.coins[seat]
+        found = [Advice(action, turn.worth, f"{turn.coins - coins:+.1f} coins this turn") for action, turn in turns]
+        if s.rules.decline in legal:
+            decline = _decline(campaign.prospect(s, seat, self.temper, turns[0][1]), s)
+            found.insert(0 if decline.score > 0 else len(found), decline)
         return found
 
     def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
@@ -90,7 +108,11 @@ class GreedyBot(Bot):
         return Advice(action, gain, f"the turn brings {gain:+.1f} coins with its tokens elsewhere")
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
-        """Tokens and pieces; after the payment of the turn, perhaps a decline."""
+        """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
+        if s.frames[-4] == ids.F_END:
+            return ending.endings(s, seat, legal, self.temper)
+        if s.frames[-4] == ids.F_CHOICE:
+            return ending.bargains(s, seat, legal, self.temper)
         if s.rules.decline not in legal:
             return placing.placements(s, seat, legal, self.temper)
         others = [action for action in legal if action is not s.rules.decline]

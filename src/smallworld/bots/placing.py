@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.bots.bot import Advice
 from smallworld.bots.trial import settle
-from smallworld.bots.worth import Temper, future, standing, strength, turns_left, unpaid, worth
+from smallworld.bots.worth import Temper, future, is_ally, standing, strength, turns_left, unpaid, worth
 from smallworld.core import conquest, engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -22,7 +22,7 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
     """Armies that may attack the seat before its next turn, with the tokens that they could bring."""
     found: list[tuple[int, int]] = []
     for army in range(s.rules.natives):
-        if s.seat_of(army) == seat:
+        if s.seat_of(army) == seat or is_ally(s, seat, s.seat_of(army)):
             continue
         if s.race[army] != ids.NONE:
             if s.is_active(army) or s.kits[army].campaigns:
@@ -39,7 +39,9 @@ def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
         refusal = engine.target_refusal_of(s, army, region)
         if refusal and refusal not in FAR:
             continue
-        cost = conquest.cost(s, army, s.kits[army], region) + (DETOUR if refusal else 0)
+        # A coin due for the attack keeps rivals away as a token does.
+        toll = conquest.price(s, army, region)
+        cost = conquest.cost(s, army, s.kits[army], region) + toll + (DETOUR if refusal else 0)
         if cost <= tokens + 1:
             found.append(cost)
     return found

@@ -10,10 +10,12 @@ from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
 from smallworld.core.state import State
 
-#: More outcomes than a die has are reveals, which change nothing for the turn at hand: one stands for all.
-MOST_OUTCOMES = 6
+#: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
+REVEALS = (ids.V_RACE, ids.V_POWER)
+#: Of many outcomes so many are tried, spread evenly.
+FEW = 4
 #: How many own choices and dice may follow one action before its worth is read.
-DEPTH = 2
+DEPTH = 3
 
 
 class Trial(NamedTuple):
@@ -56,7 +58,7 @@ def settle(s: State) -> None:
     """Let chance bring its middle outcome while it acts."""
     while engine.actor(s) == ids.CHANCE:
         outcomes = engine.chance(s)
-        if len(outcomes) > MOST_OUTCOMES:
+        if outcomes[0][0].verb in REVEALS:
             engine.apply(s, outcomes[0][0])
             continue
         half = sum([weight for _, weight in outcomes]) / 2
@@ -82,8 +84,10 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
     actor = engine.actor(s)
     if depth and actor == ids.CHANCE:
         outcomes = engine.chance(s)
-        if len(outcomes) > MOST_OUTCOMES:
+        if outcomes[0][0].verb in REVEALS:
             outcomes = outcomes[:1]
+        elif len(outcomes) > FEW:
+            outcomes = outcomes[:: -(-len(outcomes) // FEW)]
         total = sum([weight for _, weight in outcomes])
         gain = coins = spent = 0.0
         for outcome, weight in outcomes:
@@ -96,7 +100,7 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
         return gain, coins, spent
     if depth and actor == start.seat and s.frames[-4] == ids.F_CHOICE:
         return max([_outlook_after(s, action, start, temper, depth - 1) for action in engine.legal(s)], key=_by_rate)
-    left = s.hand[start.army] if start.army != ids.NONE and engine.campaigner(s) == start.army else 0
+    left = muster(s, start.army) if start.army != ids.NONE and engine.campaigner(s) == start.army else 0
     return (
         worth(s, start.seat, temper) - start.worth,
         purse(s, start.seat) - start.coins,

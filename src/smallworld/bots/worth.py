@@ -6,6 +6,7 @@ import functools
 from dataclasses import dataclass
 
 from smallworld.core import engine, ids
+from smallworld.core.pieces import aides_in
 from smallworld.core.state import State
 
 
@@ -22,7 +23,9 @@ class Temper:
     horizon: int = 3
     #: Coins that a token of the active army is worth for each later turn, up to the horizon.
     token: float = 0.12
-    #: How much of a rival's loss is a gain; shared out among all rivals.
+    #: Coins that a relic held by an army, which may use it, is worth for each later turn, up to the horizon.
+    relic: float = 0.4
+    #: How much of a rival's loss is a gain, and of an ally's a loss; shared out among all rivals.
     spite: float = 0.5
     #: Income that an army in the making adds in its first, second, … turn after a decline.
     fresh: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
@@ -65,10 +68,28 @@ def standing(s: State, seat: int) -> int:
 
 
 def strength(s: State, army: int) -> int:
-    """All tokens of an army, wherever they are."""
+    """All tokens of an army, wherever they are, and pieces that are as good as tokens."""
     tokens = s.tokens
-    on_map = sum([tokens[region] for region in s.rules.board.members(s.held[army])])
-    return on_map + s.hand[army] + s.aside[army] + s.waiting[army]
+    regions = s.rules.board.members(s.held[army])
+    total = sum([tokens[region] for region in regions])
+    aide = s.rules.aide
+    if aide != ids.NONE and s.supply[aide] < s.rules.markers[aide].box:
+        total += sum([aides_in(s, region) for region in regions])
+    return total + s.hand[army] + s.aside[army] + s.waiting[army] + s.aides[army]
+
+
+def relics(s: State, army: int) -> int:
+    """How many relics lie face up where the army stands."""
+    mask = s.rules.relic_mask
+    if not mask:
+        return 0
+    return sum([(s.marks[region] & mask).bit_count() for region in s.rules.board.members(s.held[army])])
+
+
+def is_ally(s: State, seat: int, other: int) -> bool:
+    """Whether two players are in one team."""
+    teams = s.rules.teams
+    return bool(teams) and teams[seat] == teams[other]
 
 
 @functools.cache
@@ -83,16 +104,26 @@ def worth(s: State, seat: int, temper: Temper) -> float:
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
     lasting = standing(s, seat)
-    value = s.coins[seat] + lasting * ahead + strength(s, s.active(seat)) * token
+    relic = temper.relic * min(turns, temper.horizon)
+    army = s.active(seat)
+    value = s.coins[seat] + lasting * ahead + strength(s, army) * token + relics(s, army) * relic
     if unpaid(s, seat):
         value += income(s, seat) if s.facts or s.fresh else lasting
-    slots = s.rules.slots
-    rivals = 0.0
+    rivals = 0
+    spite = 0.0
     for other in range(s.rules.seats):
         if other != seat:
-            first = s.active(other)
-            rivals += strength(s, first) * token
-            for army in range(first, first + slots):
-                # A rival's next payment is sure as things stand; no more is asked of the abilities than regions.
-                rivals += s.held[army].bit_count() * (ahead + 0.5)
-    return value - rivals * temper.spite / (s.rules.seats - 1)
+            ally = is_ally(s, seat, other)
+            rivals += not ally
+            theirs = _outward(s, other, ahead, token, relic)
+            spite += -theirs if ally else theirs
+    return value - spite * temper.spite / rivals
+
+
+def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> float:
+    """What another player has; the next payment is sure, and no more is asked of the abilities than regions."""
+    first = s.active(seat)
+    value = strength(s, first) * token + relics(s, first) * relic
+    for army in range(first, first + s.rules.slots):
+        value += s.held[army].bit_count() * (ahead + 0.5)
+    return value

@@ -1,0 +1,100 @@
+"""The end of a turn: what a last move is worth once the turn is paid, and when the own next turn begins."""
+
+from __future__ import annotations
+
+from smallworld.bots import placing
+from smallworld.bots.bot import Advice
+from smallworld.bots.trial import attempt, mark, settle
+from smallworld.bots.worth import Temper, unpaid, worth
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+#: Dice and turned pieces at the beginning of the own next turn that are taken at their odds.
+DEPTH = 2
+
+
+def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+    """Each last move of a turn against ending it at once: what it changes for rivals now, and for oneself later."""
+    army = s.frames[-3]
+    at_stake = placing.stakes(s, seat, army, temper)
+    plain = _ended(s, seat)
+    before = placing.guarded_worth(plain, seat, army, at_stake, temper)
+    begun = _own_turn(plain, seat)
+    found: list[Advice] = []
+    for action in legal:
+        if action is s.rules.done:
+            found.append(Advice(action, 0.0, "nothing to add"))
+            continue
+        after = s.clone()
+        engine.apply(after, action)
+        settle(after)
+        ended = _ended(after, seat)
+        gain = placing.guarded_worth(ended, seat, army, at_stake, temper) - before
+        if begun is not None:
+            target = action.arg if s.rules.verbs[action.verb].takes == ids.T_REGION else ids.NONE
+            later = _own_turn(ended, seat)
+            if later is not None:
+                gain += temper.keep * (_outlook(later, seat, target, temper) - _outlook(begun, seat, target, temper))
+        found.append(Advice(action, gain, f"worth {gain:.1f} coins"))
+    return sorted(found, key=_worst_last)
+
+
+def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+    """Each answer to a question that comes before the tokens are placed, by the whole turn that follows."""
+    army = s.frames[-3]
+    at_stake = placing.stakes(s, seat, army, temper)
+    found: list[Advice] = []
+    for action in legal:
+        after = s.clone()
+        engine.apply(after, action)
+        placing.finish(after, seat, temper)
+        value = placing.guarded_worth(after, seat, army, at_stake, temper)
+        found.append(Advice(action, value, f"{after.coins[seat] - s.coins[seat]:+} coins by the end of the turn"))
+    return sorted(found, key=_worst_last)
+
+
+def _ended(s: State, seat: int) -> State:
+    """The turn ended without another move, and paid."""
+    s = s.clone()
+    while engine.actor(s) == seat and unpaid(s, seat):
+        engine.apply(s, s.rules.done)
+        settle(s)
+    return s
+
+
+def _own_turn(s: State, seat: int) -> State | None:
+    """The own next turn as it would begin if nobody else moved; None after the last round."""
+    if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or not s.frames:
+        return None
+    s = s.clone()
+    s.frames = []
+    s.seat = seat
+    s.round = min(s.round + 1, s.rules.rounds)
+    s.push(ids.F_BEGIN_TURN, seat)
+    engine.resume(s)
+    return s
+
+
+def _outlook(s: State, seat: int, region: int, temper: Temper, depth: int = DEPTH) -> float:
+    """What a turn begins with, and the conquest of the region if that is worth it; chance at its odds."""
+    if engine.actor(s) == ids.CHANCE and depth:
+        outcomes = engine.chance(s)
+        total = sum([weight for _, weight in outcomes])
+        value = 0.0
+        for outcome, weight in outcomes:
+            after = s.clone()
+            engine.apply(after, outcome)
+            value += _outlook(after, seat, region, temper, depth - 1) * weight / total
+        return value
+    value = worth(s, seat, temper)
+    if region == ids.NONE or engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
+        return value
+    conquer = s.rules.space.of(ids.V_CONQUER, region)
+    if engine.refusal(s, conquer):
+        return value
+    return value + max(0.0, attempt(s, conquer, mark(s, seat, temper), temper).gain)
+
+
+def _worst_last(item: Advice) -> float:
+    return -item.score

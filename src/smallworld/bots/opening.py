@@ -1,0 +1,74 @@
+"""Moves that conquer nothing themselves but open a region up: each is judged with the conquest that it makes cheaper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from smallworld.bots.trial import Mark, Trial
+from smallworld.bots.worth import Temper, worth
+from smallworld.core import conquest, engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.conquest import muster
+from smallworld.core.state import State
+
+
+def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) -> list[Trial]:
+    """The same moves of abilities once more, with the best conquest that each of them makes possible or cheaper."""
+    found: list[Trial] = []
+    before: dict[int, int] | None = None
+    for action in actions:
+        if action.verb < ids.FIRST_OWN_VERB or not _prepares(s, start.army, action.verb):
+            continue
+        if before is None:
+            before = _prices(s, start.army)
+        best: Trial | None = None
+        for after in _outcomes(s, action, start):
+            for region, price in _prices(after, start.army).items():
+                if price < before.get(region, 99) and price <= muster(after, start.army):
+                    trial = _conquest(after, action, region, price, start, temper)
+                    if trial is not None and (best is None or trial.rate > best.rate):
+                        best = trial
+        if best is not None:
+            found.append(best)
+    return found
+
+
+def _prepares(s: State, army: int, verb: int) -> bool:
+    """Whether a move of the army's abilities leaves the conquering to others."""
+    return any([bound.verb == verb and not bound.move.conquers for bound in s.kits[army].moves[ids.CONQUER]])
+
+
+def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
+    """The states after a move, one for each way to complete it, in which the army goes on conquering."""
+    after = s.clone()
+    engine.apply(after, action)
+    if engine.actor(after) == start.seat and after.frames[-4] == ids.F_CHOICE:
+        for second in engine.legal(after):
+            twin = after.clone()
+            engine.apply(twin, second)
+            if _goes_on(twin, start):
+                yield twin
+    elif _goes_on(after, start):
+        yield after
+
+
+def _goes_on(s: State, start: Mark) -> bool:
+    return engine.campaigner(s) == start.army and s.frames[-4] == ids.F_CONQUER
+
+
+def _prices(s: State, army: int) -> dict[int, int]:
+    """What each region costs that the army can attack."""
+    kit = s.kits[army]
+    regions = conquest.targets(s, army, kit)
+    return dict(zip(regions, conquest.costs(s, army, kit, regions), strict=True))
+
+
+def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:
+    """What the move brings together with the conquest of a region behind it."""
+    conquer = s.rules.space.of(ids.V_CONQUER, region)
+    if engine.refusal(s, conquer):
+        return None
+    after = s.clone()
+    engine.apply(after, conquer)
+    gain = worth(after, start.seat, temper) - start.worth
+    return Trial(action, gain, gain, price)
