@@ -13,6 +13,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import ModuleType
 
 import pytest
 
@@ -70,34 +71,41 @@ class Patch:
     def strip(self, kind: type[Ability]) -> None:
         """Leave of an ability its key and its numbers; its moves are known words that are always refused."""
         self.drop(kind, *[hook for hook in hooks.HOOKS if hook in vars(kind)])
-        for fact in ("lasts", "uncounted", "campaigns", "own_die"):
+        for fact in ("lasts", "uncounted", "campaigns", "own_die", "travels_free"):
             self.monkeypatch.setattr(kind, fact, False)
+        self.monkeypatch.setattr(kind, "garrison", 1)
         for move in kind.moves:
             self.monkeypatch.setattr(move, "refusal", lambda *_: "not-now")
 
-    def marker(self, name: str, fact: str, value: object) -> None:
-        """Change a row of the table of markers, for every ruleset made from now on."""
-        rows = markers.markers()
-        self.put(markers, "markers", lambda: rows)
+    def marker(self, name: str, fact: str, value: object, table: ModuleType = markers) -> None:
+        """Change a row of a game's table of markers, for every ruleset made from now on."""
+        rows = table.markers()
+        self.put(table, "markers", lambda: rows)
         self.put(next(row for row in rows if row.name == name), fact, value)
 
     def game(
         self,
+        key: str = "smallworld",
         coins: int | None = None,
         column: int | None = None,
         rounds: dict[int, int] | None = None,
         boards: dict[int, str] | None = None,
+        islands: dict[int, str] | None = None,
+        teams: dict[int, tuple[str, ...]] | None = None,
     ) -> None:
-        """Change the tables of the game's own file."""
-        info = catalogue.game_info("smallworld")
+        """Change the tables of a game's own file."""
+        game_info = catalogue.game_info
+        info = game_info(key)
         changed = replace(
             info,
             coins=info.coins if coins is None else coins,
             column=info.column if column is None else column,
             rounds={**info.rounds, **(rounds or {})},
             boards={**info.boards, **(boards or {})},
+            islands={**info.islands, **(islands or {})},
+            teams={**info.teams, **(teams or {})},
         )
-        self.everywhere(catalogue.game_info, lambda key: changed)
+        self.everywhere(game_info, lambda asked: changed if asked == key else game_info(asked))
 
 
 Change = Callable[[Patch], None]

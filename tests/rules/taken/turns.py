@@ -32,7 +32,7 @@ def tokens_need_a_way(p: Patch) -> None:
 def armies_mingle(p: Patch) -> None:
     """Tokens may be placed with the owner's race in decline."""
     others = "s.seat_of(s.holder[action.arg]) != s.seat_of(army)"
-    p.edit(Placing.refusal, {"s.holder[action.arg] != army": others, "action.arg in places(s, army)": "True"})
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": others})
 
 
 @without("C-DEPLOY-2")

@@ -27,7 +27,7 @@ def lost_regions_still_count(p: Patch) -> None:
 @without("C-HOLD-1", "C-DEPLOY-1")
 def tokens_go_anywhere(p: Patch) -> None:
     """Tokens are placed in regions that the army does not hold."""
-    p.edit(Placing.refusal, {"s.holder[action.arg] != army": "False", "action.arg in places(s, army)": "True"})
+    p.edit(Placing.refusal, {"s.holder[action.arg] != army": "False"})
 
 
 @without("C-HOLD-1", "C-SCORE-1")
