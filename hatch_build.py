@@ -17,7 +17,8 @@ from pathlib import Path
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core/*.py", "games/*/markers.py", "games/*/races/*.py", "games/*/powers/*.py")
+# The core, and all that lies in the folder of a game; these import nothing else.
+COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
 
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
 COMPILE = """

@@ -27,7 +27,7 @@ PARTS = [
     ("types", "mypy", ["--strict"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
-    ("tests", "pytest", ["-n", "2", "--dist", "loadgroup"]),
+    ("tests", "pytest", ["-n", "2", "--dist", "worksteal"]),
 ]
 
 

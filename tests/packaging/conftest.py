@@ -1,4 +1,4 @@
-"""Wheels of both kinds, built once and unpacked; all tests here run in one process so that they are shared."""
+"""Wheels of both kinds, built and unpacked once in each process that runs tests."""
 
 from __future__ import annotations
 
@@ -7,15 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.wheels import Wheel, build, snapshot
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of this folder together when tests are spread over processes."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("packaging"))
 
 
 @pytest.fixture(scope="session")

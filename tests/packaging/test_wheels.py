@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import CompilationFailed, compile_core
-from tests.packaging.wheels import ROOT, Wheel, build
+from tests.packaging.wheels import Wheel, build
 
 COMMAND = ("-m", "smallworld.cli")
 
@@ -30,9 +30,9 @@ def test_the_compiled_wheel_is_for_this_python_and_says_that_it_is_compiled(comp
     assert "compiled" in version(compiled)
 
 
-def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(compiled: Wheel) -> None:
-    package = ROOT / "src" / "smallworld"
-    abilities = [path for kind in ("races", "powers") for path in package.glob(f"games/*/{kind}/*.py")]
+def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(source: Path, compiled: Wheel) -> None:
+    package = source / "src" / "smallworld"
+    abilities = [*package.glob("games/*/*.py"), *package.glob("games/*/*/*.py")]
     wanted = {path.stem for path in [*package.glob("core/*.py"), *abilities]} - {"__init__"}
     assert wanted <= {path.name.split(".")[0] for path in files(compiled, "*.so") + files(compiled, "*.pyd")}
 

@@ -55,4 +55,4 @@ def run(
     command: Sequence[str | Path], environment: dict[str, str], cwd: Path, answers: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run a command and keep what it says."""
-    return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, input=answers, timeout=300)
+    return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, text=True, input=answers, timeout=900)
