@@ -27,7 +27,7 @@ class RegionView(msgspec.Struct, frozen=True):
 
 
 class ArmyView(msgspec.Struct, frozen=True):
-    """An army of a player."""
+    """An army of a player; `aides` are pieces in hand that count as tokens, `faction` is empty for a neutral race."""
 
     race: str
     power: str
@@ -36,14 +36,17 @@ class ArmyView(msgspec.Struct, frozen=True):
     aside: int
     regions: tuple[str, ...]
     tokens: int
+    aides: int = 0
+    faction: str = ""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player; `coins` is None where the viewer may not know them."""
+    """A player; `coins` is None where the viewer may not know them, `team` is empty where everybody plays alone."""
 
     name: str
     coins: int | None
     armies: tuple[ArmyView, ...]
+    team: str = ""
 
 
 class ComboView(msgspec.Struct, frozen=True):
@@ -54,6 +57,7 @@ class ComboView(msgspec.Struct, frozen=True):
     coins: int
     tokens: int
     position: int
+    faction: str = ""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -102,6 +106,7 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
                 name=name,
                 coins=s.coins[i] if over or coins_shown or i == seat or _allies(s, i, seat) else None,
                 armies=tuple(_army(s, a) for a in range(s.active(i), s.active(i) + rules.slots) if s.race[a] >= 0),
+                team=rules.teams[i] if rules.teams else "",
             )
             for i, name in enumerate(names)
         ),
@@ -113,6 +118,7 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
                 coins,
                 rules.race_size[race] + rules.power_size[power],
                 position + 1,
+                _faction(s, race),
             )
             for position, race, power, coins in rules.market.offers(s, s.seat if seat is None else seat)
         ),
@@ -142,7 +148,14 @@ def _army(s: State, army: int) -> ArmyView:
         aside=s.aside[army] + s.waiting[army],
         regions=tuple(rules.board.regions[r] for r in regions),
         tokens=sum(s.tokens[r] for r in regions),
+        aides=s.aides[army],
+        faction=_faction(s, s.race[army]),
     )
+
+
+def _faction(s: State, race: int) -> str:
+    """The faction of a race; empty for a neutral one."""
+    return s.rules.races[race].tags[0] if s.rules.races[race].tags else ""
 
 
 def _region(s: State, names: Sequence[str], army: int, region: int) -> RegionView:

@@ -205,8 +205,8 @@ class Session:
 
     def _undo(self) -> None:
         """Take back the last line, if nothing was rolled or revealed and nobody else moved since."""
-        back = len(self.game.entries) - self.marks[-1] if self.marks else 0
-        self.game.undo(back)
+        entries = self.game.entries[self.marks[-1] :] if self.marks else []
+        self.game.undo(sum(not self.game.is_second(entry) for entry in entries))
         self.marks.pop()
         self._mark_told()
         self._keep()

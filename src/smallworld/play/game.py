@@ -9,9 +9,11 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.core.events import TURNED
 from smallworld.core.state import State
-from smallworld.games import BoardData, Options, load_content
-from smallworld.notation.explain import explain, play
+from smallworld.games import BoardData, Options, game_info, load_content
+from smallworld.games.catalogue import default_board
+from smallworld.notation.explain import explain, legal_moves, play
 from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position, write_position
@@ -102,13 +104,19 @@ class Game:
         """The winner, or all who share the victory; empty before the end."""
         return tuple(self.names[seat] for seat in engine.winners(self.state)) if self.over else ()
 
+    @property
+    def winning_teams(self) -> tuple[str, ...]:
+        """The teams of the winners; empty before the end, and where everybody plays alone."""
+        teams = self.rules.teams
+        return tuple(dict.fromkeys(teams[self.names.index(name)] for name in self.winners)) if teams else ()
+
     def legal(self) -> list[Action]:
         """The legal actions now, in the order of the notation."""
         return engine.legal(self.state)
 
     def moves(self) -> list[str]:
-        """The legal moves now, as text."""
-        return [self.text(action) for action in self.legal()]
+        """The legal moves now, as text, each complete; placements are written one at a time."""
+        return legal_moves(self.state, self.names)
 
     def text(self, action: Action) -> str:
         """An action as text."""
@@ -129,19 +137,28 @@ class Game:
         return explain(self.state, self.names, move)
 
     def apply(self, move: str | int | Action) -> None:
-        """Make a move, given as text, as an action or as its index; a refused one changes nothing."""
+        """Make a move, given as text, as an action or as its index; a refused one changes nothing.
+
+        A move with two arguments is one text, but two actions.
+        """
         if isinstance(move, str):
             actions = read_move(self.rules, self.names, move)
-        elif isinstance(move, int):
-            if not 0 <= move < len(self.rules.space):
-                raise IllegalMove(f"there is no action {move}; they are 0 to {len(self.rules.space) - 1}", "no-action")
-            actions = [self.rules.actions[move]]
+            play(self.state.clone(), self.names, actions)
         else:
-            actions = [move]
-        play(self.state.clone(), self.names, actions)
+            actions = [self._action(move)]
+            why = explain(self.state, self.names, actions[0])
+            if why:
+                raise IllegalMove(why, engine.refusal(self.state, actions[0]))
         for action in actions:
             self._take(action)
         self._deal()
+
+    def _action(self, move: int | Action) -> Action:
+        if isinstance(move, int):
+            if not 0 <= move < len(self.rules.space):
+                raise IllegalMove(f"there is no action {move}; they are 0 to {len(self.rules.space) - 1}", "no-action")
+            return self.rules.actions[move]
+        return move
 
     def _take(self, action: Action) -> None:
         seat = self.actor
@@ -170,19 +187,27 @@ class Game:
         return observe(self.state, number, self.names, self.setup.options.coins_shown)
 
     def undoable(self) -> int:
-        """How many of the last actions can be taken back: those since the last chance or other player's action."""
+        """How many of the last moves can be taken back: those since the last chance or other player's action."""
         count = 0
         for entry in reversed(self.entries):
-            if entry.seat != self.actor:
+            if entry.seat != self.actor or any(event.kind == TURNED for event in entry.events):
                 break
-            count += 1
+            count += not self.is_second(entry)
         return count
 
-    def undo(self, actions: int = 1) -> None:
-        """Take back own actions, up to `undoable`."""
-        if not 1 <= actions <= self.undoable():
+    def undo(self, moves: int = 1) -> None:
+        """Take back own moves, up to `undoable`; each placement is one, and so is a move with two arguments."""
+        if not 1 <= moves <= self.undoable():
             raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
-        self.rewind(len(self.entries) - actions)
+        length = len(self.entries)
+        while moves:
+            length -= 1
+            moves -= not self.is_second(self.entries[length])
+        self.rewind(length)
+
+    def is_second(self, entry: Entry) -> bool:
+        """Whether an entry is the second argument of the move before it."""
+        return self.rules.verbs[entry.action.verb].second
 
     def rewind(self, length: int) -> None:
         """Go back to the state after the first `length` entries."""
@@ -211,7 +236,10 @@ def new_game(
     options: Options | None = None,
     deal: bool = True,
 ) -> Game:
-    """Start a game: how many players or their names, and what differs from the box."""
+    """Start a game: how many players or their names, and what differs from the box.
+
+    Islands are drawn by the seed. In teams the seats are Alliance, Horde, neutral, Alliance, Horde (BA-TEAM-2).
+    """
     names = tuple(NAMES[:players]) if isinstance(players, int) else tuple(players)
     if isinstance(players, int) and players > len(NAMES):
         raise RulesetError(f"there are at most {len(NAMES)} players, not {players}")
@@ -223,4 +251,6 @@ def new_game(
         if first not in names:
             raise RulesetError(f"the first player {first!r} is none of the players")
         options = replace(options, first=names.index(first))
-    return Game(Setup(game, names, board, seed, options), deal=deal)
+    if board is None and len(names) in game_info(game).islands:
+        board = default_board(game, len(names), seed, options.islands)
+    return Game(Setup(game, names, board, seed, replace(options, islands=None)), deal=deal)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from smallworld.core import events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.notation.header import flow, wrapped, write_header
-from smallworld.notation.moves import write_move
+from smallworld.notation.header import flow, wrapped, write_header, write_teams
+from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
 from smallworld.play.setup import Entry
 
@@ -21,27 +21,68 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
+class Brought(NamedTuple):
+    """What chance brought after a move: behind it, then bombs turned as the next turn began, and behind those."""
+
+    behind: list[str]
+    bombs: list[str]
+    then: list[str]
+
+
 @dataclass
 class Line:
-    """A move as a record writes it, a run of the same placement being one; `seat` is CHANCE for the deal."""
+    """A move as a record writes it, a run of the same placement being one; `seat` is CHANCE for the deal.
+
+    `bombs` is the line behind it, where something happened by itself as the next turn began.
+    """
 
     seat: int
     round: int
     move: str = ""
     entries: list[Entry] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
+    bombs: str = ""
 
     def __str__(self) -> str:
         return " = ".join([self.move, ", ".join(self.outcomes)]) if self.outcomes else self.move
 
+    @property
+    def begun(self) -> int:
+        """The round of the last turn that began behind the move, or 0."""
+        return max((e.amount for entry in self.entries for e in entry.events if e.kind == events.TURN), default=0)
 
-def outcomes(rules: Ruleset, happened: Iterable[Event]) -> Iterator[str]:
-    """What chance brought, asked or not: the face of the die, the combo revealed."""
+
+def brought(s: State, happened: Iterable[Event], begun: bool) -> Brought:
+    """What chance brought, asked or not, up to this state; `begun` says that a turn was beginning before."""
+    told = Brought([], [], [])
     for event in happened:
-        if event.kind == events.ROLLED:
-            yield str(event.amount)
-        elif event.kind == events.REVEALED:
-            yield f"{rules.races[event.army].key} {rules.powers[event.region].key}"
+        begun = begun or event.kind == events.TURN
+        if event.kind == events.TURNED and begun:
+            told.bombs.append(f"{s.rules.board.regions[event.region]}={event.source}")
+            continue
+        word = _outcome(s.rules, event)
+        if word:
+            (told.then if told.bombs else told.behind).append(word)
+    (told.then if told.bombs else told.behind).extend(half_revealed(s))
+    return told
+
+
+def _outcome(rules: Ruleset, event: Event) -> str:
+    """The face of the die, the combo (in teams: race or power) revealed, the relic turned; empty for other events."""
+    if event.kind == events.ROLLED:
+        return str(event.amount)
+    if event.kind == events.TURNED:
+        return event.source
+    if event.kind == events.REVEALED:
+        race = rules.races[event.army].key if event.army != ids.NONE else ""
+        power = rules.powers[event.region].key if event.region != ids.NONE else ""
+        return f"{race} {power}".strip()
+    return ""
+
+
+def beginning(s: State) -> bool:
+    """Whether chance is about to turn what lies out since an earlier turn, before the first move of this one."""
+    return s.frames[-4:-3] == [ids.F_TURN] and s.rules.choices[s.frames[-2]].step == ids.START
 
 
 def half_revealed(s: State) -> list[str]:
@@ -57,24 +98,33 @@ def lines(game: Game) -> list[Line]:
     found = [line]
     for entry in game.entries:
         if entry.seat != ids.CHANCE and not _goes_on(game.rules, line, entry):
-            begun = [event.amount for last in line.entries for event in last.events if event.kind == events.TURN]
-            line = Line(entry.seat, begun[-1] if begun else line.round)
+            line = Line(entry.seat, line.begun or line.round)
             found.append(line)
         line.entries.append(entry)
-        line.outcomes += outcomes(game.rules, entry.events)
-    for line in found[1:]:
-        times = sum(entry.seat == line.seat for entry in line.entries)
-        line.move = write_move(game.rules, game.names, line.entries[0].action, times)
-    if found[-1].entries:
-        found[-1].outcomes += half_revealed(game.state)
+    opening = game.opening()
+    for line in found:
+        # Half a combo waits only at the very end.
+        state = game.state if line is found[-1] and line.entries else opening
+        happened = [event for entry in line.entries for event in entry.events]
+        told = brought(state, happened, line is found[0] and beginning(opening))
+        line.outcomes = told.behind
+        if told.bombs:
+            line.bombs = " = ".join([" ".join(["bombs", *told.bombs]), *([", ".join(told.then)] if told.then else [])])
+        if line.seat != ids.CHANCE:
+            actions = [entry.action for entry in line.entries if entry.seat == line.seat]
+            line.move = write_moves(game.rules, game.names, actions)
     return found
 
 
 def _goes_on(rules: Ruleset, line: Line, entry: Entry) -> bool:
-    """Whether the entry is one more of the same placement, in the same turn."""
-    if not line.entries or not rules.verbs[entry.action.verb].repeats:
+    """Whether the entry is one more of the same placement, in the same turn, or a move's second argument."""
+    if not line.entries:
         return False
     last = line.entries[-1]
+    if rules.verbs[entry.action.verb].second:
+        return last.seat == entry.seat and not rules.verbs[last.action.verb].second
+    if not rules.verbs[entry.action.verb].repeats:
+        return False
     return (last.seat, last.action) == (entry.seat, entry.action) and all(e.kind != events.TURN for e in last.events)
 
 
@@ -85,6 +135,7 @@ def write_record(game: Game) -> str:
     if setup.start is None:
         text += write_header(setup.header)
         text += wrapped(f"players: {flow(setup.names)}")
+        text += write_teams(setup.header)
     if setup.seed is not None:
         text.append(f"seed: {setup.seed}")
     if setup.start is not None:
@@ -98,18 +149,27 @@ def write_record(game: Game) -> str:
     if begun and setup.start is None:
         text.append(f"first = {game.names[begun[0]]}")
     current = 0
-    for line in moves:
-        if line.round != current:
+    for line in (deal, *moves):
+        if line is not deal:
+            text += _heading(current, line.round)
             current = line.round
-            text += ["", f"round {current}"]
-        text.append(f"{game.names[line.seat]}: {line}")
+            text.append(f"{game.names[line.seat]}: {line}")
+        if line.bombs:
+            text += _heading(current, line.begun or line.round)
+            current = line.begun or line.round
+            text.append(line.bombs)
     if game.over:
         text += ["", last_line(game)]
     return "\n".join(text) + "\n"
 
 
+def _heading(current: int, round: int) -> list[str]:
+    """The line above the moves of a round, where it begins."""
+    return ["", f"round {round}"] if round != current else []
+
+
 def last_line(game: Game) -> str:
-    """How a finished game ended: everybody's coins, and who won."""
+    """How a finished game ended: everybody's coins, and who won, in teams which faction."""
     coins = ", ".join(f"{name} {coins}" for name, coins in zip(game.names, game.state.coins, strict=True))
-    winners = game.winners
+    winners = game.winning_teams or game.winners
     return f"end: {coins}; {'winner' if len(winners) == 1 else 'winners'} {', '.join(winners)}"

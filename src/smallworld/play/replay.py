@@ -10,15 +10,15 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.notation.header import HEADER_KEYS, read_header
-from smallworld.notation.moves import write_move
+from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
 from smallworld.notation.yamltext import Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
-from smallworld.play.record import FORMAT, half_revealed, last_line, outcomes
+from smallworld.play.record import FORMAT, Brought, beginning, brought, last_line
 from smallworld.play.setup import Setup
 
-KEYS = ("record", *HEADER_KEYS, "players", "seed", "start")
+KEYS = ("record", *HEADER_KEYS, "players", "teams", "seed", "start")
 NUMBER = re.compile(r"-?[0-9]{1,100}")
 MOVE = re.compile(r"([^\s:=]+):([^=]*)(?:=(.*))?")
 
@@ -73,7 +73,7 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
             raise fields["seed"].error(f"the seed must be a whole number, not {fields['seed'].raw}")
         seed = int(fields["seed"].raw)
     if "start" in fields:
-        for key in (*HEADER_KEYS, "players"):
+        for key in (*HEADER_KEYS, "players", "teams"):
             if key in fields:
                 raise fields[key].error(f"a record with a start has its {key!r} there")
         start = read_position_node(fields["start"], content)
@@ -81,7 +81,8 @@ def _read_setup(document: Node, content: Sequence[Path]) -> Setup:
     if "players" not in fields:
         raise document.error("the header has no 'players'")
     names = [node.text("a player") for node in fields["players"].sequence("players")]
-    return Setup.of(read_header(document, names, content), seed)
+    teams = fields["teams"].sequence("teams") if "teams" in fields else ()
+    return Setup.of(read_header(document, names, content, seed, teams), seed)
 
 
 class _Replay:
@@ -92,6 +93,10 @@ class _Replay:
         self.where = where
         self.number = 0
         self.ended = False
+        # Where the last move stands among the entries, and whether the bombs behind it have been read.
+        self.start = 0
+        self.bombs_told = False
+        self.began = beginning(game.state)
         self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
 
     def read(self, number: int, line: str) -> None:
@@ -102,7 +107,12 @@ class _Replay:
         if self.ended:
             raise self.error("nothing comes behind the line of the end")
         word, _, rest = line.partition(" ")
-        headings: dict[str, Callable[[str], None]] = {"round": self._round, "deal": self._deal, "first": self._first}
+        headings: dict[str, Callable[[str], None]] = {
+            "round": self._round,
+            "deal": self._deal,
+            "first": self._first,
+            "bombs": self._bombs,
+        }
         move = MOVE.fullmatch(line)
         if word in headings:
             headings[word](rest.strip())
@@ -124,7 +134,7 @@ class _Replay:
     def _deal(self, text: str) -> None:
         if self.game.entries or not text.startswith("="):
             raise self.error("the deal is one line before the moves: deal = RACE POWER, …")
-        self._bring(text[1:], 0)
+        self._bring(text[1:])
 
     def _first(self, text: str) -> None:
         game = self.game
@@ -137,7 +147,7 @@ class _Replay:
         if game.actor == ids.CHANCE or game.state.first != begins.arg:
             raise self.error(f"{name} can't begin here")
 
-    def _move(self, name: str, move: str, brought: str | None) -> None:
+    def _move(self, name: str, move: str, outcomes: str | None) -> None:
         game = self.game
         if name not in game.names:
             raise self.error(f"there is no player {name!r}")
@@ -146,41 +156,70 @@ class _Replay:
             if game.actor == ids.CHANCE:
                 whose = "what chance brought before is missing"
             raise self.error(f"{name} can't move: {whose}")
-        start = len(game.entries)
+        if self._brought().bombs and not self.bombs_told:
+            raise self.error(f"the line before is missing: bombs {' '.join(self._brought().bombs)}")
+        self.start = len(game.entries)
+        self.bombs_told = False
         try:
-            game.apply(move)
+            actions = read_move(game.rules, game.names, move)
+            # A single action may be the first half of a move, where a game stopped in its middle.
+            game.apply(actions[0] if len(actions) == 1 else move)
         except (IllegalMove, NotationError) as error:
             raise self.error(str(error)) from None
-        self._bring(brought, start)
+        self._bring(outcomes)
 
-    def _bring(self, text: str | None, start: int) -> None:
-        """Let chance bring what the line says; what it brought by itself since entry `start` must be there too."""
+    def _bring(self, text: str | None) -> None:
+        """Let chance bring what the line says; what it brought by itself since the last move must be there too."""
         words = (text or "").replace(",", " ").split()
-        known = self._brought(start)
-        while len(" ".join(known).split()) < len(words):
-            word = words[len(" ".join(known).split())]
-            choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}
-            if word not in choices:
-                what = f"it brings one of {', '.join(choices)}" if choices else "it has nothing to bring"
-                raise self.error(f"chance can't bring {word!r} here: {what}")
-            self._draw(choices[word])
-            known = self._brought(start)
+        while len(_words(self._brought().behind)) < len(words):
+            self._draw_word(words[len(_words(self._brought().behind))])
+        self._compare(self._brought().behind, text)
+
+    def _bombs(self, text: str) -> None:
+        """What happened by itself as the turn began, as in `bombs dale=live moor=dud`."""
+        bombs, equals, then = text.partition(" = ")
+        wanted, words = bombs.split(), then.replace(",", " ").split()
+        told = self._brought()
+        while len(told.bombs) < len(wanted) or len(_words(told.then)) < len(words):
+            queue, number = (
+                (words, len(_words(told.then))) if not beginning(self.game.state) else (wanted, len(told.bombs))
+            )
+            if number >= len(queue):
+                raise self.error("something is missing in what chance brought here")
+            self._draw_word(queue[number])
+            told = self._brought()
+        if self.bombs_told or not wanted or told.bombs != wanted:
+            raise self.error(f"the bombs turned here are {' '.join(told.bombs) or 'none'}, not {bombs or 'none'}")
+        self._compare(told.then, then if equals else None)
+        self.bombs_told = True
+
+    def _draw_word(self, word: str) -> None:
+        choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}
+        if word not in choices:
+            what = f"it brings one of {', '.join(choices)}" if choices else "it has nothing to bring"
+            raise self.error(f"chance can't bring {word!r} here: {what}")
+        self._draw(choices[word])
+
+    def _compare(self, known: list[str], text: str | None) -> None:
+        """What the line says of chance must be what chance brought."""
         given = ", ".join(" ".join(part.split()) for part in (text or "").split(","))
         if ", ".join(known) != given:
             raise self.error(f"chance brought {', '.join(known) or 'nothing'} here, not {given or 'nothing'}")
         if text is not None and not given:
             raise self.error("what chance brought is missing behind =")
 
-    def _brought(self, start: int) -> list[str]:
-        """What chance has brought since entry `start`, as a record writes it."""
-        happened = [event for entry in self.game.entries[start:] for event in entry.events]
-        return [*outcomes(self.game.rules, happened), *half_revealed(self.game.state)]
+    def _brought(self) -> Brought:
+        """What chance has brought since the last move, as a record writes it."""
+        happened = [event for entry in self.game.entries[self.start :] for event in entry.events]
+        return brought(self.game.state, happened, self.start == 0 and self.began)
 
     def _possible(self) -> list[Action]:
         return [action for action, _ in self.game.chance()]
 
     def _word(self, action: Action) -> str:
-        return write_move(self.game.rules, self.game.names, action).split()[1]
+        word = write_move(self.game.rules, self.game.names, action).split()[1]
+        s = self.game.state
+        return f"{s.rules.board.regions[s.frames[-1]]}={word}" if beginning(s) else word
 
     def _draw(self, action: Action) -> None:
         if self.dealer is not None and self.dealer.draw(self.game.state) is not action:
@@ -194,3 +233,8 @@ class _Replay:
         if said != last_line(self.game):
             raise self.error(f"the game ends otherwise: {last_line(self.game)!r}, not {said!r}")
         self.ended = True
+
+
+def _words(outcomes: list[str]) -> list[str]:
+    """Outcomes word by word: a combo has two."""
+    return " ".join(outcomes).split()

@@ -96,6 +96,9 @@ class FactionMarket(Market):
         else:
             take_race(s, turned)
         s.column[place] = turned
+        is_power = column == len(FACTIONS)
+        race, power = (ids.NONE, turned) if is_power else (turned, ids.NONE)
+        events.tell(s, events.REVEALED, s.seat, race, power, place % ROWS + 1)
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:
