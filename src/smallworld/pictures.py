@@ -20,7 +20,7 @@ from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
 from smallworld.view import ArmyView, PlayerView, RegionView, View, observe
 
-LANDSCAPE, PORTRAIT = 1.6, 0.7
+LANDSCAPE, PORTRAIT = 1.6, 0.55
 """The shapes of pictures of several islands: large ones lie, those for small screens stand."""
 
 

@@ -96,7 +96,7 @@ def test_shipped_art_is_proved_from_geometry_and_from_pixels(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_every_badge_of_an_island_has_its_place_clear_of_the_stack(name: str) -> None:
+def test_every_badge_of_an_island_lies_clear_of_stack_cost_and_marker(name: str) -> None:
     plan = face(name)
     for region, picture in zip(plan.regions, drawn(plan).regions, strict=True):
         for growth in (picture.full, picture.compact):
@@ -105,6 +105,9 @@ def test_every_badge_of_an_island_has_its_place_clear_of_the_stack(name: str) ->
             for x, y in layout.badges:
                 reach = (layout.badge_size + layout.token_size) / 2 - 0.2
                 assert max(abs(x - layout.token[0]), abs(y - layout.token[1])) >= reach
+            for spot in (layout.flag, layout.markers[0]):
+                apart = 0.4 * (layout.badge_size + layout.marker_size)
+                assert all(max(abs(spot[0] - x), abs(spot[1] - y)) >= apart for x, y in layout.badges)
         assert picture.full.layout.name is not None
 
 

@@ -162,7 +162,7 @@ class Desk:
     def _finish(
         self, place: Place, token: float, badges: Sequence[Place], badge: float, name: Place | None, size: int
     ) -> Layout:
-        marker = token * (0.56 if self.full else 0.6) * (ISLAND_PIECES if self.afloat else 1.0)
+        marker = token * (0.56 * (ISLAND_PIECES if self.afloat else 1.0) if self.full else 0.6)
         taken = [around(a, b, badge, badge) for a, b in badges]
         words: Box | None = None
         if name is not None:
@@ -189,13 +189,16 @@ class Desk:
             low = token * 0.36
             tries += [(x - way, y - way), (x + way, y - way), (x, y - way), (x - way, y), (x - way, y + low)]
             tries += [(x + way, y - low * 0.7), (x + way + marker * 0.1, y + low * 0.4), (x, y + way)]
+        count = around(x + token * 0.3, y + token * 0.3, token * 0.6, token * 0.6)
         costs: list[tuple[float, int]] = []
         for i, (a, b) in enumerate(tries):
             area = around(a, b, marker, marker)
             price = (i // 8) * 3.0 + (i % 8) * 0.3
             price += 0 if self.inside.contains(box(*area)) else 50 * (1 - self._share(area))
-            price += 12 * sum(meet(area, other) for other in taken)
+            price += (30 if self.afloat else 12) * sum(meet(area, other) for other in taken)
             price += 16 if words is not None and meet(area, words) else 0
+            # The larger pieces of islands would reach over the count; there it is given its own room.
+            price += 12 if self.afloat and meet(area, count) else 0
             costs.append((price, i))
         chosen: list[Place] = []
         for gap in (0.8, 0.55, 0.0):
