@@ -1,4 +1,4 @@
-"""Moves that conquer nothing themselves but open a region up: each is judged with the conquest that it makes cheaper."""
+"""Moves that conquer nothing but open a region up: each is judged with the conquest that it makes cheaper."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from smallworld.bots import Bot, public
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.play.dealer import Dealer
@@ -19,21 +20,31 @@ MOST_ACTIONS = 20_000
 
 
 class Pick(msgspec.Struct):
-    """A combo from its pick to the end of the game; `coins` are those its own regions and abilities brought."""
+    """A combo from its pick to the end of the game; `coins` are those its own regions and abilities brought.
+
+    `active` are those of them that came while it was active; `regions` is the most that it held when it was paid.
+    """
 
     seat: int
     race: int
     power: int
     round: int
-    price: int
-    bonus: int
+    price: int = 0
+    bonus: int = 0
     turns: int = 0
     coins: int = 0
+    active: int = 0
+    tokens: int = 0
+    regions: int = 0
     declined: bool = False
 
 
 class Match(msgspec.Struct):
-    """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step)."""
+    """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
+
+    By seat, `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a
+    relic held, by its name.
+    """
 
     first: int
     coins: list[int]
@@ -41,19 +52,20 @@ class Match(msgspec.Struct):
     actions: int
     picks: list[Pick]
     moves: list[dict[tuple[int, int], int]]
+    others: list[dict[str, int]]
+    relics: list[dict[str, int]]
 
 
 def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS) -> Match:
     """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
     s = engine.new(rules)
     dealer = Dealer(seed)
-    picks: list[Pick] = []
-    of_race: dict[int, Pick] = {}
+    ledger = _Ledger(rules)
     moves: list[dict[tuple[int, int], int]] = [{} for _ in bots]
     actions = 0
     while (seat := engine.actor(s)) != ids.OVER:
         if seat == ids.CHANCE:
-            _apply(s, dealer.draw(s), of_race)
+            ledger.apply(s, dealer.draw(s))
             continue
         if actions == limit:
             raise RulesetError(f"the game did not end within {limit} actions: an ability lets a player go on for ever")
@@ -62,36 +74,80 @@ def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, lim
         step = engine.step(s)
         made = moves[seat]
         made[action.verb, step] = made.get((action.verb, step), 0) + 1
-        if action.verb == ids.V_PICK:
-            race, power, bonus = s.column[action.arg * 3 : action.arg * 3 + 3]
-            of_race[race] = Pick(seat, race, power, s.round, action.arg, bonus)
-            picks.append(of_race[race])
-        elif action.verb == ids.V_DECLINE:
-            gone = of_race[s.race[s.active(seat)]]
-            gone.declined = True
-            gone.turns = s.round - gone.round + (step != ids.START)
-        _apply(s, action, of_race)
-    for pick in picks:
+        if action.verb == ids.V_DECLINE:
+            ledger.declines(s, seat, step)
+        ledger.apply(s, action)
+    for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
-    return Match(s.first, s.coins[:], engine.winners(s), actions, picks, moves)
+    return Match(s.first, s.coins[:], engine.winners(s), actions, ledger.picks, moves, ledger.others, ledger.relics)
 
 
-def _apply(s: State, action: Action, of_race: dict[int, Pick]) -> None:
-    """Take an action; where it ends a turn, credit each army's combo with the coins that it brought."""
-    s.events = []
-    engine.apply(s, action)
-    for event in s.events:
-        if event.kind != events.INCOME:
-            continue
+class _Ledger:
+    """Reads the events of every action, and books each coin where it came from."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.picks: list[Pick] = []
+        self.of_race: dict[int, Pick] = {}
+        self.others: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+        self.relics: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+
+    def declines(self, s: State, seat: int, step: int) -> None:
+        """The seat is about to decline."""
+        gone = self.of_race[s.race[s.active(seat)]]
+        gone.declined = True
+        gone.turns = s.round - gone.round + (step != ids.START)
+
+    def apply(self, s: State, action: Action) -> None:
+        """Take an action and book what it brings."""
+        s.events = []
+        engine.apply(s, action)
+        told, s.events = s.events, None
+        picked = next((event for event in told if event.kind == events.PICKED), None)
+        if picked is not None:
+            race, power = s.race[picked.army], s.power[picked.army]
+            # Nothing has been conquered yet: all tokens are in hand.
+            pick = Pick(picked.seat, race, power, s.round, tokens=s.hand[picked.army])
+            self.of_race[race] = pick
+            self.picks.append(pick)
+        for event in told:
+            if event.kind == events.SCORED:
+                self._hold(s, event.seat)
+            elif event.kind in (events.INCOME, events.EARNED, events.PAID):
+                self._book(s, event)
+
+    def _book(self, s: State, event: Event) -> None:
+        """Credit the combos or what else brought the coins; nothing has changed hands since a turn was paid."""
         first = s.active(event.seat)
-        for army in range(first, first + s.rules.slots):
-            if s.race[army] == ids.NONE:
-                continue
-            pick = of_race[s.race[army]]
-            if event.source == "regions":
-                # Nothing has changed hands since: the next player has not moved.
-                pick.coins += s.held[army].bit_count()
+        armies = [army for army in range(first, first + s.rules.slots) if s.race[army] != ids.NONE]
+        for army in armies:
+            pick = self.of_race[s.race[army]]
+            active = army == first and not pick.declined
+            if event.source == "pick":
+                if army == first:
+                    pick.price -= event.amount if event.kind == events.PAID else 0
+                    pick.bonus += event.amount if event.kind == events.EARNED else 0
+                    return
+            elif event.source == "regions":
+                held = s.held[army].bit_count()
+                pick.coins += held
+                pick.active += held if active else 0
+                pick.regions = max(pick.regions, held)
             elif event.source in (s.rules.races[pick.race].key, s.rules.powers[pick.power].key):
                 pick.coins += event.amount
-    s.events = None
+                pick.active += event.amount if active else 0
+                return
+        if event.source != "regions":
+            others = self.others[event.seat]
+            others[event.source] = others.get(event.source, 0) + event.amount
+
+    def _hold(self, s: State, seat: int) -> None:
+        """A turn is about to be paid: which relics lie where the seat stands."""
+        if not s.rules.relic_mask:
+            return
+        first = s.active(seat)
+        for number, marker in enumerate(s.rules.markers):
+            if s.rules.relic_mask >> s.rules.shift[number] & 1:
+                for army in range(first, first + s.rules.slots):
+                    if any([s.count(region, number) for region in s.rules.board.members(s.held[army])]):
+                        self.relics[seat][marker.name] = self.relics[seat].get(marker.name, 0) + 1

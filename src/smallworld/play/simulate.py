@@ -15,9 +15,10 @@ import msgspec
 from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
-from smallworld.games import BoardData, Content, Options, load_board, load_content, ruleset
+from smallworld.games import BoardData, Content, Options, game_info, load_board, load_content, ruleset
+from smallworld.games.catalogue import default_board
 from smallworld.play.match import play_match
-from smallworld.play.tally import Row, Tally
+from smallworld.play.tally import Row, Tally, side_of
 
 #: Games in one piece of work: enough to make sending it cheap, few enough for a lively progress bar.
 PIECE = 10
@@ -36,7 +37,9 @@ class MoveRow(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True):
     """What came of a simulation; it holds nothing that depends on the machine or on the number of workers.
 
-    A seat is numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time.
+    A seat is numbered by turn order: 1 began. A pick's win is a win of the player who picked it, at any time; so is a
+    relic's of a player who ended a turn with it. `even` is the share of wins of a side if all were equal. `board` is
+    empty where islands are drawn for each game.
     """
 
     game: str
@@ -52,7 +55,9 @@ class Report(msgspec.Struct, frozen=True):
     races: list[Row]
     powers: list[Row]
     combos: list[Row]
+    relics: list[Row]
     moves: list[MoveRow]
+    even: float
 
     def to_json(self) -> str:
         """The report as JSON text, indented."""
@@ -71,10 +76,21 @@ class Plan:
     lineup: tuple[str, ...]
     seed: int
 
-    def ruleset(self) -> Ruleset:
-        """The tables of the game, home-made races and powers included."""
-        options = replace(self.options, content=load_content(list(self.content))) if self.content else self.options
-        return ruleset(self.game, self.players, self.board, options)
+    @property
+    def draws(self) -> bool:
+        """Whether each game is played on islands of its own."""
+        return self.board is None and bool(game_info(self.game).islands)
+
+    def loaded(self) -> Options:
+        """The options with home-made races and powers, whose classes can't be sent to a worker."""
+        return replace(self.options, content=load_content(list(self.content))) if self.content else self.options
+
+    def ruleset(self, options: Options, number: int) -> Ruleset:
+        """The tables of one of the games; `options` are those that were loaded."""
+        board = self.board
+        if self.draws and self.players in game_info(self.game).islands:
+            board = default_board(self.game, self.players, game_seed(self.seed, number), options.islands)
+        return ruleset(self.game, self.players, board, options)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -111,29 +127,30 @@ def simulate(
     plan = Plan(
         game=game,
         players=players,
-        board=load_board(board, game) if isinstance(board, str) else board,
+        board=load_board(board, game_info(game).folder) if isinstance(board, str) else board,
         # Home-made classes can't be sent to a worker; their files can.
         content=tuple(Path(path) for path in content or options.content.files),
         options=replace(options, content=Content()),
         lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
         seed=seed,
     )
-    rules = plan.ruleset()
+    loaded = plan.loaded()
+    rules = plan.ruleset(loaded, 0)
     tally = Tally()
-    for part in _parts(plan, rules, games, workers):
+    for part in _parts(plan, loaded, games, workers):
         tally.merge(part)
         if progress is not None:
             progress(tally.games, games)
     return _report(plan, rules, tally)
 
 
-def _parts(plan: Plan, rules: Ruleset, games: int, workers: int | None) -> Iterator[Tally]:
+def _parts(plan: Plan, options: Options, games: int, workers: int | None) -> Iterator[Tally]:
     """The sums of each piece of work as it is done, in any order."""
     pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
     processes = min(workers or os.cpu_count() or 1, len(pieces))
     if processes == 1:
         for piece in pieces:
-            yield _play(plan, rules, piece)
+            yield _play(plan, options, piece)
         return
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
     with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
@@ -145,10 +162,11 @@ def _parts(plan: Plan, rules: Ruleset, games: int, workers: int | None) -> Itera
             pool.shutdown(cancel_futures=True)
 
 
-def _play(plan: Plan, rules: Ruleset, numbers: range) -> Tally:
+def _play(plan: Plan, options: Options, numbers: range) -> Tally:
     """Play the games with these numbers."""
     tally = Tally()
     for number in numbers:
+        rules = plan.ruleset(options, number)
         turned = number % plan.players
         names = list(plan.lineup[turned:] + plan.lineup[:turned])
         chance = game_seed(plan.seed, number)
@@ -161,22 +179,22 @@ class _Worker:
     """What a worker process keeps between pieces of work."""
 
     plan: Plan
-    rules: Ruleset
+    options: Options
 
 
 def _start(plan: Plan) -> None:
     _Worker.plan = plan
-    _Worker.rules = plan.ruleset()
+    _Worker.options = plan.loaded()
 
 
 def _work(numbers: range) -> Tally:
-    return _play(_Worker.plan, _Worker.rules, numbers)
+    return _play(_Worker.plan, _Worker.options, numbers)
 
 
 def _report(plan: Plan, rules: Ruleset, tally: Tally) -> Report:
     return Report(
         game=plan.game,
-        board=rules.board.name,
+        board="" if plan.draws else rules.board.name,
         players=plan.players,
         games=tally.games,
         seed=plan.seed,
@@ -188,5 +206,7 @@ def _report(plan: Plan, rules: Ruleset, tally: Tally) -> Report:
         races=tally.rows("races"),
         powers=tally.rows("powers"),
         combos=tally.rows("combos"),
+        relics=tally.rows("relics"),
         moves=[MoveRow(*move, count, count / tally.games) for move, count in sorted(tally.moves.items())],
+        even=1 / len({side_of(rules, seat) for seat in range(plan.players)}),
     )

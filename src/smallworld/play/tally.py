@@ -9,6 +9,7 @@ import msgspec
 
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
+from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.play.match import Match
 
 #: A victory shared by 2 to 6 players is a whole number of these.
@@ -20,8 +21,10 @@ Z = 1.959964
 class Row(msgspec.Struct, frozen=True):
     """A line of a table: how often, how often it won and how many coins it brought, each with its 95 % interval.
 
-    `turns` is how many turns a combo was active, `price` what was paid for it less the coins that lay on it; both are
-    0 in tables of players. Coins are a player's at the end; in tables of combos those that the combo itself brought.
+    Coins are a player's at the end; in tables of combos and relics those that the combo or relic itself brought. The
+    rest is about combos: `turns` is how many turns it was active (a relic: held), `price` what was paid for it less the
+    coins that lay on it, `per_turn` its coins for each active turn, `tokens` those that it came with, `regions` the
+    most that it held.
     """
 
     name: str
@@ -35,6 +38,9 @@ class Row(msgspec.Struct, frozen=True):
     coins_high: float
     turns: float
     price: float
+    per_turn: float
+    tokens: float
+    regions: float
 
 
 @dataclass
@@ -47,8 +53,20 @@ class Sums:
     squares: int = 0
     turns: int = 0
     price: int = 0
+    active: int = 0
+    tokens: int = 0
+    regions: int = 0
 
-    def add(self, shares: int, coins: int, turns: int = 0, price: int = 0) -> None:
+    def add(
+        self,
+        shares: int,
+        coins: int,
+        turns: int = 0,
+        price: int = 0,
+        active: int = 0,
+        tokens: int = 0,
+        regions: int = 0,
+    ) -> None:
         """One more case."""
         self.count += 1
         self.shares += shares
@@ -56,6 +74,9 @@ class Sums:
         self.squares += coins * coins
         self.turns += turns
         self.price += price
+        self.active += active
+        self.tokens += tokens
+        self.regions += regions
 
     def merge(self, other: Sums) -> None:
         """All cases of another."""
@@ -65,6 +86,9 @@ class Sums:
         self.squares += other.squares
         self.turns += other.turns
         self.price += other.price
+        self.active += other.active
+        self.tokens += other.tokens
+        self.regions += other.regions
 
     def row(self, name: str) -> Row:
         """The line of a table."""
@@ -74,7 +98,20 @@ class Sums:
         mean = self.coins / n
         margin = Z * math.sqrt(max(0, self.squares * n - self.coins * self.coins) / (n - 1)) / n if n > 1 else 0.0
         return Row(
-            name, n, wins, wins / n, low, high, mean, mean - margin, mean + margin, self.turns / n, self.price / n
+            name=name,
+            count=n,
+            wins=wins,
+            win_rate=wins / n,
+            win_low=low,
+            win_high=high,
+            coins=mean,
+            coins_low=mean - margin,
+            coins_high=mean + margin,
+            turns=self.turns / n,
+            price=self.price / n,
+            per_turn=self.active / self.turns if self.turns else 0.0,
+            tokens=self.tokens / n,
+            regions=self.regions / n,
         )
 
 
@@ -88,7 +125,7 @@ def wilson(wins: float, count: int) -> tuple[float, float]:
     return min(rate, max(0.0, middle - margin)), max(rate, min(1.0, middle + margin))
 
 
-TABLES = ("bots", "seats", "boards", "races", "powers", "combos")
+TABLES = ("bots", "seats", "boards", "races", "powers", "combos", "relics")
 
 
 @dataclass
@@ -105,18 +142,23 @@ class Tally:
         self.games += 1
         self.actions += match.actions
         seats = rules.seats
-        share = SHARES // len(match.winners)
+        # Players of one team win together; the share is the team's.
+        share = SHARES // len({side_of(rules, seat) for seat in match.winners})
         shares = [share if seat in match.winners else 0 for seat in range(seats)]
         for seat, name in enumerate(names):
             turn = str((seat - match.first) % seats + 1)
-            for table, key in (("bots", name), ("seats", turn), ("boards", rules.board.name)):
+            boards = [("boards", island) for island in rules.board.name.split(ISLANDS_JOIN)]
+            for table, key in (("bots", name), ("seats", turn), *boards):
                 self._sums(table, key).add(shares[seat], match.coins[seat])
+            for relic, turns in match.relics[seat].items():
+                self._sums("relics", relic).add(shares[seat], match.others[seat].get(relic, 0), turns)
         for pick in match.picks:
             race = rules.races[pick.race].key
             power = rules.powers[pick.power].key
             for table, key in (("races", race), ("powers", power), ("combos", f"{power} {race}")):
                 sums = self._sums(table, key)
-                sums.add(shares[pick.seat], pick.coins, pick.turns, pick.price - pick.bonus)
+                price = pick.price - pick.bonus
+                sums.add(shares[pick.seat], pick.coins, pick.turns, price, pick.active, pick.tokens, pick.regions)
         for name, moves in zip(names, match.moves, strict=True):
             for (verb, step), count in moves.items():
                 self._count((name, ids.STEPS[step], word_of(rules, verb)), count)
@@ -140,6 +182,11 @@ class Tally:
     def rows(self, table: str) -> list[Row]:
         """The lines of a table, by name."""
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
+
+
+def side_of(rules: Ruleset, seat: int) -> str:
+    """The team of a seat; where everybody plays alone, the seat itself."""
+    return rules.teams[seat] if rules.teams else str(seat)
 
 
 def word_of(rules: Ruleset, verb: int) -> str:
