@@ -17,14 +17,14 @@ from tests.support.saving import restore, save
 class Violation(AssertionError):
     """A law was broken: in which game, at which move, and how."""
 
-    def __init__(self, seats: int, seed: int, move: int, why: str) -> None:
-        super().__init__(f"{seats} players, seed {seed}, move {move}: {why}")
+    def __init__(self, game: str, seats: int, seed: int, move: int, why: str) -> None:
+        super().__init__()
         # All arguments, so that the error can travel between processes.
-        self.args = (seats, seed, move, why)
+        self.args = (game, seats, seed, move, why)
 
     def __str__(self) -> str:
-        seats, seed, move, why = self.args
-        return f"{seats} players, seed {seed}, move {move}: {why}"
+        game, seats, seed, move, why = self.args
+        return f"{game}, {seats} players, seed {seed}, move {move}: {why}"
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ class Watch:
             self.moved = False
         if action is self.rules.decline and engine.step(s) != ids.AFTER:
             assert not self.moved, "a race declined after another move of the turn"
-        self.moved = True
+        # Bombs that are turned as the turn begins are no move of it.
+        self.moved |= engine.actor(s) != ids.CHANCE
 
     def after(self, s: State, told: list[events.Event], due: list[tuple[str, int]] | None) -> None:
         """Book the coins that an action brought, and compare."""
@@ -86,8 +87,11 @@ class Watch:
             if event.kind in (events.PAID, events.EARNED, events.INCOME):
                 self.coins[event.seat] += event.amount
         assert self.coins == s.coins, f"coins {s.coins} differ from the events, {self.coins}"
+        laws.payments_are_pairs(told)
         if due is not None:
-            paid = [(event.source, event.amount) for event in told if event.kind == events.INCOME]
+            # What others pay for is no income from the bank: it is looked at as a payment.
+            earned = [event for event in told if event.kind == events.INCOME and event.source not in laws.BETWEEN]
+            paid = [(event.source, event.amount) for event in earned]
             assert paid == due, f"the turn was paid {paid}, its items are {due}"
 
     def ended(self, s: State) -> None:
@@ -126,5 +130,5 @@ def play_watched(rules: Ruleset, player: RandomPlayer, seed: int, sampling: Samp
         watch.ended(s)
     except Exception as error:
         why = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
-        raise Violation(rules.seats, seed, len(watch.actions), why) from error
+        raise Violation(rules.game, rules.seats, seed, len(watch.actions), why) from error
     return Played(tuple(action.index for action in watch.actions), s.key())

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from smallworld.core import engine, ids
+from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import cost
 from smallworld.core.errors import IllegalMove
+from smallworld.core.events import Event
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
+from smallworld.games import game_info, load_board
+from smallworld.games.warcraft.markers import HIDDEN, UNKNOWN
 from smallworld.notation.position import read_position, write_position
 from smallworld.play.game import new_game
 from smallworld.play.replay import read_record
@@ -19,6 +22,11 @@ from smallworld.view import observe
 from tests.support.invariants import check
 from tests.support.saving import restore, save
 
+# What is paid for deeds of the turn.
+TURN_ONLY = {"wealthy", "orcs", "pillaging", "faction", "battle-master", "enraged"}
+# What players pay each other for, and what they pay the bank for.
+BETWEEN = {"pandaren", "marshdweller", "aegis", "championing", "heart", "doomhammer"}
+TO_BANK = {"pick", "worgen", "forsaken", "doomhammer"}
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 
 
@@ -90,17 +98,50 @@ def copies_are_equal(s: State) -> None:
 
 
 def view_hides_coins(s: State, seat: int | None) -> None:
-    """What a seat, or a spectator, sees before the end is the same whatever coins the others have (C-SET-2)."""
+    """What a seat, or a spectator, sees before the end is the same whatever coins others than allies have (C-SET-2)."""
     if engine.actor(s) == ids.OVER:
         return
-    seen = msgspec.json.encode(observe(s, seat, NAMES[: s.rules.seats]))
     other = s.clone()
+    teams = s.rules.teams
     for rich in range(s.rules.seats):
-        if rich != seat:
+        if rich != seat and not (teams and seat is not None and teams[rich] == teams[seat]):
             other.coins[rich] += 50 + rich
-    assert msgspec.json.encode(observe(other, seat, NAMES[: s.rules.seats])) == seen, (
-        f"seat {seat} sees coins of others"
-    )
+    assert _seen(other, seat) == _seen(s, seat), f"seat {seat} sees coins of others"
+
+
+def _seen(s: State, seat: int | None) -> bytes:
+    """A view as bytes."""
+    return msgspec.json.encode(observe(s, seat, NAMES[: s.rules.seats]))
+
+
+def view_hides_what_is_face_down(s: State, seat: int | None) -> None:
+    """Views, legal moves and refusals are the same whatever lies face down: stacks, relics on islands, bombs."""
+    if engine.actor(s) == ids.OVER:
+        return
+    other = fixed(s)
+    assert _seen(other, seat) == _seen(s, seat), f"seat {seat} sees what lies face down"
+    if engine.actor(s) != ids.CHANCE:
+        assert engine.legal(other) == engine.legal(s), "what lies face down decides what is legal"
+
+
+def fixed(s: State) -> State:
+    """A copy in which everything unseen is decided: stacks in some order, and what each marker is."""
+    other = s.clone()
+    rules = s.rules
+    other.race_queue[:0] = [race for race in reversed(range(len(rules.races))) if s.race_pool >> race & 1]
+    other.power_queue[:0] = [power for power in reversed(range(len(rules.powers))) if s.power_pool >> power & 1]
+    other.race_pool = other.power_pool = 0
+    unseen = [outcome for outcome in reversed(range(len(rules.outcomes))) if s.pool >> outcome & 1]
+    other.pool = 0
+    for number, marker in enumerate(rules.markers):
+        if marker.coded:
+            for region in range(rules.board.size):
+                if s.count(region, number) == UNKNOWN:
+                    # A relic is written as its outcome, a bomb from 2 on.
+                    code = unseen.pop(0) if number == HIDDEN else 2 + region % 2
+                    other.marks[region] += code - UNKNOWN << rules.shift[number]
+    other.queue += unseen
+    return other
 
 
 def income_is_of_the_turn(s: State) -> None:
@@ -109,8 +150,28 @@ def income_is_of_the_turn(s: State) -> None:
         items = engine.income(s, seat)
         assert all(coins > 0 for _, coins in items[1:]) and items[0][0] == "regions", f"income of seat {seat}: {items}"
         if seat != s.seat and s.frames:
-            once = {"wealthy", "orcs", "pillaging"} & {source for source, _ in items}
+            once = TURN_ONLY & {source for source, _ in items}
             assert not once, f"seat {seat} would be paid for {once} in the turn of seat {s.seat}"
+
+
+def payments_are_pairs(told: Sequence[Event]) -> None:
+    """What one player pays another for arrives there, whole; all else is paid to the bank and by it."""
+    coins = [event for event in told if event.kind in (events.PAID, events.EARNED, events.INCOME)]
+    while coins:
+        event = coins.pop(0)
+        gains = event.kind != events.PAID
+        assert (event.amount > 0) == gains, f"{event.source}: {event.amount} coins were {event.kind}"
+        if event.source in TO_BANK and not gains:
+            # The Doomhammer pays the owner of a region, or the bank for one without.
+            if event.source != "doomhammer" or not coins or coins[0].source != "doomhammer":
+                continue
+        elif event.source not in BETWEEN:
+            assert gains, f"{event.amount} coins were paid for {event.source}, to nobody"
+            continue
+        assert coins, f"{event.amount} coins for {event.source} have no other side"
+        other = coins.pop(0)
+        assert other.kind != events.PAID and other.source == event.source, f"{event} was answered by {other}"
+        assert other.seat != event.seat and other.amount == -event.amount, f"{event} was answered by {other}"
 
 
 def position_reads_back(s: State) -> None:
@@ -123,7 +184,9 @@ def position_reads_back(s: State) -> None:
 
 def record_reads_back(actions: Sequence[Action], end: State) -> None:
     """A game's record is read back as the same game, to the same end, and written again as the same text."""
-    game = new_game(players=end.rules.seats, deal=False)
+    rules = end.rules
+    board = load_board(rules.board.name, game_info(rules.game).folder)
+    game = new_game(rules.game, rules.seats, board=board, deal=False)
     for action in actions:
         game.apply(action)
     text = game.record()
@@ -171,3 +234,4 @@ def all_laws(s: State, seats: Sequence[int | None]) -> None:
     position_reads_back(s)
     for seat in seats:
         view_hides_coins(s, seat)
+        view_hides_what_is_face_down(s, seat)

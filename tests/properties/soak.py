@@ -1,7 +1,7 @@
 """Many random games under watch: `python -m tests.properties.soak --games 100000 --workers 2`.
 
 Prints progress and a summary; exit code 1 if a law was broken, with what is needed to see it again:
-`python -m tests.properties.soak --players 4 --seed 1234 --games 1`.
+`python -m tests.properties.soak --game warcraft --players 4 --seed 1234 --games 1`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
-from smallworld.games import ruleset
+from smallworld.games.catalogue import GAMES
 from tests.properties.checking import Sampling, Violation, play_watched
 from tests.support.memory import in_use
-from tests.support.playing import RandomPlayer
+from tests.support.playing import RandomPlayer, table_for
 
 CHUNK = 100
 # What a process may grow by after its first thousand games: the allocator's own unrest, less than one byte a game kept.
@@ -35,13 +35,13 @@ class Chunk:
     growth: int
 
 
-def play_chunk(players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
-    """Play the games of some seeds, one number of players after the other."""
+def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
+    """Play the games of some seeds, one number of players after the other, then on the next islands."""
     global _games_here, _memory_here
     actions = 0
     broken: list[str] = []
     for seed in range(first, first + games):
-        rules = ruleset("smallworld", players[seed % len(players)])
+        rules = table_for(game, players[seed % len(players)], seed // len(players))
         try:
             actions += len(play_watched(rules, RandomPlayer(seed), seed, sampling).actions)
         except Violation as violation:
@@ -58,6 +58,7 @@ def play_chunk(players: tuple[int, ...], first: int, games: int, sampling: Sampl
 def main(arguments: list[str] | None = None) -> int:
     """Play, tell how it goes, and sum up."""
     parser = argparse.ArgumentParser(prog="python -m tests.properties.soak", description=__doc__.split("\n")[0])
+    parser.add_argument("--game", choices=GAMES, default="smallworld", help="which game (smallworld)")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
@@ -72,7 +73,12 @@ def main(arguments: list[str] | None = None) -> int:
     with ProcessPoolExecutor(options.workers) as pool:
         pending = [
             pool.submit(
-                play_chunk, tuple(options.players), first, min(CHUNK, options.seed + options.games - first), sampling
+                play_chunk,
+                options.game,
+                tuple(options.players),
+                first,
+                min(CHUNK, options.seed + options.games - first),
+                sampling,
             )
             for first in range(options.seed, options.seed + options.games, CHUNK)
         ]

@@ -4,37 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.core import engine, ids
-from smallworld.core.actions import Action
-from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State
 from smallworld.games import game_info, ruleset
 from tests.properties.checking import Sampling, play_watched
-from tests.support.playing import PairPlayer
+from tests.properties.pairs import ENOUGH, Witness
 
 INFO = game_info("smallworld")
 RACES = [race.key for race in INFO.races]
-ENOUGH = 5  # actions: a pick, conquests, placements
 POWERS = [power.key for power in INFO.powers]
-
-
-class Witness(PairPlayer):
-    """A player who counts the pair's own actions, and in the restless style lets it decline after some of them."""
-
-    def __init__(self, seed: int, rules: Ruleset, race: str, power: str, style: str) -> None:
-        super().__init__(seed, rules.race_number[race], rules.power_number[power], style)
-        self.taken = 0
-        self.declined = False
-
-    def choose(self, s: State, legal: list[Action]) -> Action:
-        action = super().choose(s, legal)
-        army = s.active(engine.actor(s))
-        if s.race[army] == self.race and s.power[army] == self.power:
-            if self.style == "restless" and self.taken >= ENOUGH and s.rules.decline in legal:
-                action = s.rules.decline
-            self.taken += 1
-            self.declined |= action.verb == ids.V_DECLINE
-        return action
 
 
 def test_there_are_280_pairs() -> None:

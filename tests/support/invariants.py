@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from smallworld.core import draft, engine, ids
+from smallworld.core import engine, ids
 from smallworld.core.state import State
-from tests.support.pieces import pieces
+from tests.support import columns, islands, pieces
 
 BY_SEAT = (
     ids.F_FIRST,
@@ -18,6 +18,8 @@ BY_SEAT = (
     ids.F_RETREATS,
     ids.F_NEXT_TURN,
 )
+# Frames within which an army has pieces in hand.
+AT_WORK = (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE, ids.F_TURN)
 
 
 def check(s: State) -> None:
@@ -28,17 +30,18 @@ def check(s: State) -> None:
 
 def violations(s: State) -> list[str]:
     """Every invariant that the state breaks, as sentences; none is what it should be."""
-    return [*numbers(s), *regions(s), *tokens(s), *draft_places(s), *armies(s), *hands(s), *frames(s), *pieces(s)]
+    own = islands.pieces(s) if s.rules.relics else pieces.pieces(s)
+    return [*numbers(s), *regions(s), *tokens(s), *draft_places(s), *armies(s), *hands(s), *frames(s), *own]
 
 
 def numbers(s: State) -> Iterator[str]:
     """Nothing is negative but the marks for nobody and nothing, and the clock runs within its bounds."""
     for name in ("tokens", "marks", "hand", "aside", "waiting", "race_memory", "power_memory", "held", "coins", "tray",
-                 "supply", "column", "race_queue", "power_queue", "discard"):  # fmt: skip
+                 "supply", "race_queue", "power_queue", "discard", "aides", "queue"):  # fmt: skip
         values: list[int] = getattr(s, name)
         if values and min(values) < 0:
             yield f"{name} has a negative number: {values}"
-    for name in ("holder", "race", "power", "facts"):
+    for name in ("holder", "race", "power", "facts", "column"):
         values = getattr(s, name)
         if values and min(values) < -1:
             yield f"{name} has a negative number: {values}"
@@ -51,22 +54,24 @@ def numbers(s: State) -> Iterator[str]:
 
 
 def regions(s: State) -> Iterator[str]:
-    """One holder a region, tokens exactly where somebody holds it, natives only where they began."""
+    """One holder a region, tokens or a piece that holds exactly where somebody does, natives only where they began."""
     rules = s.rules
+    magic = rules.board.with_symbol[ids.MAGIC] if "portal-mage" in rules.power_number else 0
     held = [0] * (rules.natives + 1)
     for region, army in enumerate(s.holder):
         tokens_here = s.tokens[region]
         if army == ids.NOBODY:
-            if tokens_here or s.marks[region]:
+            if tokens_here or s.marks[region] & ~rules.land_mask:
                 yield f"{rules.board.regions[region]} is nobody's but not empty"
             continue
         held[army] |= 1 << region
-        if tokens_here < 1:
+        if tokens_here < 1 and not s.marks[region] & rules.holding_mask:
             yield f"{rules.board.regions[region]} is held without a token"
         if army == rules.natives:
-            if tokens_here != rules.board.natives[region]:
+            # Natives stay where they are, unless a Portal Mage exchanges them.
+            if tokens_here != rules.board.natives[region] and not (tokens_here == 1 and magic >> region & 1):
                 yield f"{rules.board.regions[region]} has {tokens_here} natives"
-            if s.marks[region]:
+            if s.marks[region] & ~rules.land_mask:
                 yield f"{rules.board.regions[region]} has markers beside natives"
     if held != s.held:
         yield f"held {s.held} differs from the holders {held}"
@@ -95,19 +100,19 @@ def tokens(s: State) -> Iterator[str]:
 
 
 def draft_places(s: State) -> Iterator[str]:
-    """Each race and each power is in one place; the column is full as far as the stacks allow."""
+    """Each race and each power is in one place; what is offered is full as far as the stacks allow."""
     rules = s.rules
     turned = [s.frames[i + 2] for i in range(0, len(s.frames), 4) if s.frames[i] == ids.F_REVEAL]
-    races = [r for r in s.race if r >= 0] + s.column[::3] + s.race_queue + [r for r in turned if r >= 0]
+    offered_races, offered_powers = columns.offered(s)
+    races = [r for r in s.race if r >= 0] + offered_races + s.race_queue + [r for r in turned if r >= 0]
     races += [r for r in range(len(rules.races)) if s.race_pool >> r & 1]
     if sorted(races) != list(range(len(rules.races))):
         yield f"races are not each in one place: {sorted(races)}"
-    powers = [p for p in s.power if p >= 0] + s.column[1::3] + s.power_queue + s.discard
+    powers = [p for p in s.power if p >= 0] + offered_powers + s.power_queue + s.discard
     powers += [p for p in range(len(rules.powers)) if s.power_pool >> p & 1]
     if sorted(powers) != list(range(len(rules.powers))):
         yield f"powers are not each in one place: {sorted(powers)}"
-    if len(s.column) % 3 or len(s.column) > 3 * rules.column:
-        yield f"the column has {len(s.column)} numbers"
+    yield from columns.columns(s)
     if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
         yield f"{len(turned)} reveals are pending"
     if not turned and s.rules.market.short(s):
@@ -143,16 +148,23 @@ def armies(s: State) -> Iterator[str]:
 
 
 def hands(s: State) -> Iterator[str]:
-    """Outside its own steps an army that holds a region has tokens in hand only if it lost some this turn."""
+    """Outside its own steps an army that holds a region has pieces in hand only if it lost some this turn."""
+    rules = s.rules
     moving: set[int] = set()
     for i in range(0, len(s.frames), 4):
         kind, army, opening = s.frames[i : i + 3]
-        if kind in (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE) or (kind == ids.F_CONQUER and not opening):
+        if kind in AT_WORK or (kind == ids.F_CONQUER and not opening):
             moving.add(army)
-    robbed = set(s.facts[2::ids.FACT])
+    robbed = set(s.facts[2 :: ids.FACT])
+    mover = s.active(s.seat)
+    intimidating = rules.power_number.get("intimidating", ids.NONE)
+    frightened = s.power[mover] == intimidating and s.power_memory[mover] > 0
+    beasts = s.power[mover] == rules.power_number.get("beast-master", ids.NONE) and s.power[mover] != ids.NONE
     for army, hand in enumerate(s.hand):
-        if hand and s.held[army] and army not in moving and army not in robbed:
-            yield f"army {army} has {hand} in hand out of its steps"
+        own = army == mover and beasts  # beasts that come and go as the turn begins may leave Tauren alone
+        if (hand or s.aides[army]) and s.held[army] and army not in moving and army not in robbed:
+            if not own and not (frightened and army != mover):
+                yield f"army {army} has {hand} in hand out of its steps"
         if s.waiting[army] and (s.seat_of(army) != s.seat or not s.is_active(army)):
             yield f"army {army} has tokens waiting out of its turn"
 
@@ -171,7 +183,7 @@ def frames(s: State) -> Iterator[str]:
             yield f"frame {ids.FRAME_NAMES[kind]} is nobody's: {who}"
         elif kind == ids.F_CHOICE and not 0 <= stack[i + 2] < len(s.rules.choices):
             yield f"frame choice asks nothing: {stack[i + 2]}"
-        elif kind not in BY_SEAT and s.seat_of(who) != s.seat and kind != ids.F_RETREAT:
+        elif kind not in BY_SEAT and s.seat_of(who) != s.seat and kind != ids.F_RETREAT and not exchanged(s, kind):
             yield f"frame {ids.FRAME_NAMES[kind]} is not for the player whose turn it is"
     if stack:
         if engine.DECISIONS[stack[-4]].automatic:
@@ -181,8 +193,14 @@ def frames(s: State) -> Iterator[str]:
             yield f"a turn does not begin like this: {bottom}"
     if len(s.facts) % ids.FACT:
         yield f"facts are cut: {s.facts}"
-    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[::ids.FACT]]):
+    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[:: ids.FACT]]):
         yield "somebody conquered out of turn"
+
+
+def exchanged(s: State, kind: int) -> bool:
+    """Whether a frame can be another player's because a Portal Mage put that player's army on a relic."""
+    mage = s.rules.power_number.get("portal-mage", ids.NONE)
+    return kind in (ids.F_TURN, ids.F_CHOICE) and mage != ids.NONE and s.power[s.active(s.seat)] == mage
 
 
 def relics_of(s: State, army: int) -> int:

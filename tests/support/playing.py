@@ -9,6 +9,11 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.games import ruleset
+from smallworld.games.catalogue import default_board
+
+# Enough draws of islands for each number of players to see every face of every tile.
+BOARDS = 6
 
 # How gladly a style chooses a verb, 1 where it says nothing; uniform players weigh actions, not verbs.
 STYLES: dict[str, dict[str, float]] = {
@@ -81,6 +86,11 @@ class PairPlayer(RandomPlayer):
         if s.fresh and len(legal) > 1 and self.race == s.race[s.active(engine.actor(s))]:
             legal = [action for action in legal if action is not s.rules.done]
         return super().choose(s, legal)
+
+
+def table_for(game: str, seats: int, draw: int) -> Ruleset:
+    """The ruleset of a game on its own board, or on islands, drawn in one of `BOARDS` ways."""
+    return ruleset(game, seats, default_board(game, seats, draw % BOARDS))
 
 
 def most_actions(rules: Ruleset) -> int:

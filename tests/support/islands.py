@@ -1,0 +1,183 @@
+"""Invariants of Warcraft's pieces: markers, relics face down and up, beasts, garrisons, what abilities remember."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from smallworld.core import ids
+from smallworld.core.state import State
+from smallworld.games.warcraft import relics
+from smallworld.games.warcraft.markers import (
+    BEAST,
+    BOMB,
+    BOMBS_OF_A_KIND,
+    CHAMPION,
+    FIRST_RELIC,
+    FORTRESS,
+    HIDDEN,
+    OBJECTIVE,
+    PLACES,
+    RELICS,
+    TOWER,
+    WALL,
+)
+from smallworld.games.warcraft.races.goblins import DUDS
+
+# Which army a marker lies with; walls and fortresses stay in decline.
+OWNER_RACE = {WALL: "night-elves"}
+OWNER_POWER = {FORTRESS: "garrisoned", TOWER: "defensive", BEAST: "beast-master", CHAMPION: "championing"}
+LASTING = (WALL, FORTRESS)
+# Markers that lie in other armies' regions, and the active race without which there are none.
+STRANGERS = {OBJECTIVE: "humans", BOMB: "goblins"}
+# The most that an ability may remember; those not listed remember nothing. None: checked below.
+RACE_MEMORY = {"draenei": None, "ethereals": 1, "forsaken": 99, "gnomes": 1, "goblins": None, "humans": 2,
+               "pandaren": None, "worgen": 2}  # fmt: skip
+POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 3, "portal-mage": 2}
+PLACING = (ids.F_REDEPLOY, ids.F_RETREAT)
+
+
+def pieces(s: State) -> Iterator[str]:
+    """Everything that is wrong with markers, relics, beasts, garrisons, memories and waters."""
+    yield from markers(s)
+    yield from hidden_relics(s)
+    yield from shown_relics(s)
+    yield from garrisons(s)
+    yield from memories(s)
+    yield from waters(s)
+
+
+def race_of(s: State, army: int) -> str:
+    """The race of an army, by key."""
+    return s.rules.races[s.race[army]].key if 0 <= army < s.rules.natives and s.race[army] >= 0 else ""
+
+
+def power_of(s: State, army: int) -> str:
+    """The power of an army, by key."""
+    return s.rules.powers[s.power[army]].key if 0 <= army < s.rules.natives and s.power[army] >= 0 else ""
+
+
+def markers(s: State) -> Iterator[str]:
+    """Markers are as many as in the box, beasts in hand included, and lie with the army that brought them."""
+    rules = s.rules
+    count = s.supply[:]
+    count[BEAST] += sum(s.aides)
+    lying = [0] * len(rules.markers)
+    for region, marks in enumerate(s.marks):
+        if not marks:
+            continue
+        for number, marker in enumerate(rules.markers):
+            here = s.count(region, number)
+            if not here:
+                continue
+            lying[number] += 1
+            count[number] += 1 if marker.coded else here
+            if here > marker.most:
+                yield f"{here} of {marker.name} in {rules.board.regions[region]}"
+            if not marker.land and not belongs(s, s.holder[region], number):
+                yield f"{marker.name} in {rules.board.regions[region]} lies with an army that has none"
+            if number == TOWER and rules.board.terrain[region] != ids.FIELD:
+                yield f"a tower stands in {rules.board.regions[region]}, which is no field"
+    if count != [marker.box for marker in rules.markers]:
+        yield f"markers {count} differ from the box"
+    active = {race_of(s, s.active(seat)) for seat in range(rules.seats)}
+    for number, race in STRANGERS.items():
+        if lying[number] and race not in active:
+            yield f"{rules.markers[number].name} lies on the map without {race}"
+    for army, aides in enumerate(s.aides):
+        if aides and (not s.is_active(army) or power_of(s, army) != "beast-master"):
+            yield f"army {army} has {aides} beasts in hand"
+
+
+def belongs(s: State, army: int, marker: int) -> bool:
+    """Whether a marker may lie where this army stands."""
+    if army < 0 or army == s.rules.natives or not (s.is_active(army) or marker in LASTING):
+        return False
+    return race_of(s, army) == OWNER_RACE[marker] if marker in OWNER_RACE else power_of(s, army) == OWNER_POWER[marker]
+
+
+def pending(s: State, name: str) -> list[int]:
+    """The regions for which a choice of this name is on the stack."""
+    number = s.rules.choice_number[name]
+    frames = [s.frames[i : i + 4] for i in range(0, len(s.frames), 4)]
+    return [frame[3] for frame in frames if frame[0] in (ids.F_CHOICE, ids.F_TURN) and frame[2] == number]
+
+
+def hidden_relics(s: State) -> Iterator[str]:
+    """Face-down relics lie on icons where no player stands, and with those turned they are one for each island."""
+    board = s.rules.board
+    turning = pending(s, "TurnRelic")
+    hidden = [region for region in range(board.size) if s.count(region, HIDDEN)]
+    for region in hidden:
+        if not board.icons >> region & 1:
+            yield f"a relic lies face down in {board.regions[region]}, which has no icon"
+        if 0 <= s.holder[region] < s.rules.natives and region not in turning:
+            yield f"the relic in {board.regions[region]} was not turned"
+    shown = sum([(marks & s.rules.relic_mask).bit_count() for marks in s.marks])
+    asked = len(pending(s, "ChooseWater")) + len(pending(s, "DrawPlace"))
+    if len(hidden) + shown + asked != board.icons.bit_count():
+        yield f"{len(hidden)} relics face down, {shown} face up, {asked} in between on {board.islands} islands"
+
+
+def shown_relics(s: State) -> Iterator[str]:
+    """Each relic lies once or is still unseen; places lie on icons, the Well in a water."""
+    board = s.rules.board
+    for i, name in enumerate(RELICS):
+        marker = FIRST_RELIC + i
+        where = [region for region in range(board.size) if s.count(region, marker)]
+        unseen = s.pool >> relics.FIRST_OUTCOME + i & 1 or relics.FIRST_OUTCOME + i in s.queue
+        # The Well is in nobody's hand while its finder chooses, and gone where an island has no water.
+        gone = name == "well" and not where
+        if len(where) + bool(unseen) != 1 and not (gone and not unseen):
+            yield f"{name} lies in {len(where)} regions and is {'unseen' if unseen else 'seen'}"
+        for region in where:
+            if name == "well" and not board.water >> region & 1:
+                yield f"the Well lies in {board.regions[region]}, which is no water"
+            elif name in PLACES and name != "well" and not board.icons >> region & 1:
+                yield f"{name} has moved to {board.regions[region]}"
+    if s.pool >> len(s.rules.outcomes) or s.pool % (1 << relics.FIRST_OUTCOME):
+        yield f"the pool of relics is {s.pool:b}"
+
+
+def garrisons(s: State) -> Iterator[str]:
+    """Active Tauren are never alone: two in each region, beasts included, or the champion without them."""
+    placing = {s.frames[i + 1] for i in range(0, len(s.frames), 4) if s.frames[i] in PLACING}
+    for army in range(0, s.rules.natives, s.rules.slots):
+        least = s.kits[army].garrison
+        if least == 1:
+            continue
+        for region in s.rules.board.members(s.held[army]):
+            there = s.tokens[region] + s.count(region, BEAST)
+            champion = s.count(region, CHAMPION) and (there == 0 or army in placing)
+            if there < least and not champion:
+                yield f"{there} of {race_of(s, army)} in {s.rules.board.regions[region]}"
+
+
+def memories(s: State) -> Iterator[str]:
+    """The two registers of an army hold what its race and power may remember."""
+    rules = s.rules
+    bombs = sum([1 for region in range(rules.board.size) if s.count(region, BOMB)])
+    for army in range(rules.natives):
+        race, power = s.race_memory[army], s.power_memory[army]
+        key = race_of(s, army)
+        if key == "goblins" and s.is_active(army):
+            live, dud = race % DUDS, race // DUDS
+            if max(live, dud) > BOMBS_OF_A_KIND or live + dud < bombs:
+                yield f"Goblins have {live} live bombs and {dud} duds, {bombs} lie on the map"
+        elif key == "draenei" and race:
+            if s.frames and race > s.turn():
+                yield f"Draenei remember turn {race} in turn {s.turn()}"
+        elif key == "pandaren" and race:
+            if race >> rules.seats or race >> s.seat_of(army) & 1 or not s.is_active(army):
+                yield f"Pandaren of army {army} give harmony to {race:b}"
+        elif key != "goblins" and race > (RACE_MEMORY.get(key) or 0):
+            yield f"{key} remember {race}"
+        if power > POWER_MEMORY.get(power_of(s, army), 0):
+            yield f"power {power_of(s, army)!r} remembers {power}"
+
+
+def waters(s: State) -> Iterator[str]:
+    """Seas and lakes are held by the Naga, and by whom a Portal Mage has put there."""
+    water = s.rules.board.water & ~s.rules.board.with_symbol[ids.MAGIC]
+    for army in range(s.rules.natives):
+        if s.held[army] & water and race_of(s, army) != "naga":
+            yield f"army {army} of {race_of(s, army)} holds water"
