@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld import Game, new_game
+from smallworld.games import BoardData
 from tests.support.playing import RandomPlayer
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -15,13 +16,20 @@ STRANGE = "0123456789:{}[],=#-+ \n\t&*!|>'\"%@`~\\é\x00aezZ"
 WORD = re.compile(r"[\w.=-]+")
 
 
-def random_game(seats: int | Sequence[str], seed: int, most: int = 10_000, deal: bool = True) -> Game:
+def random_game(
+    seats: int | Sequence[str],
+    seed: int,
+    most: int = 10_000,
+    deal: bool = True,
+    game: str = "smallworld",
+    board: BoardData | None = None,
+) -> Game:
     """A game played at random, to its end or for so many actions."""
-    game = new_game(players=seats, seed=seed, deal=deal)
+    played = new_game(game, seats, seed=seed, deal=deal, board=board)
     player = RandomPlayer(seed)
-    while not game.over and len(game.entries) < most:
-        game.apply(player.action(game.state))
-    return game
+    while not played.over and len(played.entries) < most:
+        played.apply(player.action(played.state))
+    return played
 
 
 def sample(name: str) -> str:

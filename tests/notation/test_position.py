@@ -68,7 +68,7 @@ def test_the_repr_of_a_state_is_its_position() -> None:
     assert read_position(repr(state)).state.key() == state.key()
 
 
-@pytest.mark.parametrize("page", sorted(RULES.glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", sorted(RULES.rglob("*.md")), ids=lambda page: page.stem)
 def test_positions_of_scenarios_come_back(page: Path) -> None:
     for scenario in read_scenarios(page):
         comes_back(scenario.state)

@@ -13,6 +13,8 @@ from smallworld.core import engine, ids
 from tests.notation.playing import random_game, spoil
 
 GAMES = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
+GAMES += [random_game(2 + seed % 4, seed, 60 + 45 * seed, game="warcraft") for seed in range(8)]
+GAMES += [random_game(2 + seed % 4, seed, 30 + 60 * seed, game="azeroth") for seed in range(4)]
 POSITIONS = [game.position() for game in GAMES]
 RECORDS = [game.record() for game in GAMES]
 SENTENCE = re.compile(r"text:\d+: .+")

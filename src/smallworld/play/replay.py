@@ -180,13 +180,9 @@ class _Replay:
         bombs, equals, then = text.partition(" = ")
         wanted, words = bombs.split(), then.replace(",", " ").split()
         told = self._brought()
-        while len(told.bombs) < len(wanted) or len(_words(told.then)) < len(words):
-            queue, number = (
-                (words, len(_words(told.then))) if not beginning(self.game.state) else (wanted, len(told.bombs))
-            )
-            if number >= len(queue):
-                raise self.error("something is missing in what chance brought here")
-            self._draw_word(queue[number])
+        while wanted[len(told.bombs) :] or words[len(_words(told.then)) :]:
+            bombs_left, words_left = wanted[len(told.bombs) :], words[len(_words(told.then)) :]
+            self._draw_word((bombs_left or words_left if beginning(self.game.state) else words_left or bombs_left)[0])
             told = self._brought()
         if self.bombs_told or not wanted or told.bombs != wanted:
             raise self.error(f"the bombs turned here are {' '.join(told.bombs) or 'none'}, not {bombs or 'none'}")

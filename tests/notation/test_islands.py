@@ -1,0 +1,322 @@
+"""The games on islands as text: positions and records of Small World of Warcraft and Battle for Azeroth."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from smallworld import Game, IllegalMove, NotationError, Options, RulesetError, new_game, read_position, read_record
+from smallworld.core import ids
+from smallworld.core.state import State
+from smallworld.games import board_names, load_board
+from smallworld.games.warcraft.markers import BOMB, HIDDEN, OUTCOMES
+from smallworld.notation.position import write_position
+from tests.notation.playing import random_game, sample
+from tests.notation.test_position import comes_back
+from tests.support.playing import PairPlayer, RandomPlayer
+
+GAMES = ("warcraft", "azeroth")
+# Every face of every tile, for every number of players.
+ISLANDS = ("l1a+s1a", "l2b+m1b", "l1b+m1a+s2b", "l2a+m2b+m1a+s1b", "l1a+l2b+m2a+s1a+s2a")
+SEATS = {"l1a+s1a": 2, "l2b+m1b": 2, "l1b+m1a+s2b": 3, "l2a+m2b+m1a+s1b": 4, "l1a+l2b+m2a+s1a+s2a": 5}
+# Combos whose decisions, pieces and memories a random game may not come upon.
+PAIRS = [
+    ("goblins", "portal-mage"), ("gnomes", "beast-master"), ("ethereals", "championing"), ("tauren", "intimidating"),
+    ("humans", "garrisoned"), ("forsaken", "defensive"), ("worgen", "marshdweller"), ("pandaren", "archaeologist"),
+    ("tauren", "beast-master"), ("dwarves", "championing"),
+]  # fmt: skip
+SAMPLE = "two-isles.position"
+BOMBS = "bombs dale=live moor=dud"
+
+
+def test_the_islands_of_these_tests_are_all_there_are() -> None:
+    assert {island for board in ISLANDS for island in board.split("+")} == set(board_names("warcraft"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("islands", ISLANDS)
+def test_decisions_of_a_game_come_back(game: str, islands: str) -> None:
+    board = load_board(islands, "warcraft")
+    played = random_game(SEATS[islands], 11, deal=False, game=game, board=board)
+    comes_back(played.opening())
+    for number, (_, state) in enumerate(played.replay()):
+        if number % 7 == 0 or (state.frames and state.frames[-4] in (ids.F_TURN, ids.F_CHOICE)):
+            comes_back(state)
+
+
+@pytest.mark.parametrize(("race", "power"), PAIRS)
+def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
+    game = new_game("warcraft", 3, seed=2, deal=False)
+    player = PairPlayer(4, game.rules.race_number[race], game.rules.power_number[power])
+    while not game.over:
+        game.apply(player.action(game.state))
+        if len(game.state.frames) > 16 and len(game.entries) % 4 == 0:
+            comes_back(game.state)
+    assert read_record(game.record(), deal=False).record() == game.record()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_replays_to_the_same_end(game: str, seats: int, seed: int) -> None:
+    played = random_game(seats, seed, game=game)
+    text = played.record()
+    for other in (text, re.sub(r"seed: \d+\n", "seed: 99\n", text)):
+        again = read_record(other)
+        assert again.state.key() == played.state.key()
+        assert [entry.action for entry in again.entries] == [entry.action for entry in played.entries]
+        assert again.winners == played.winners
+    assert read_record(text).record() == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unfinished_game_goes_on_as_if_nothing_had_happened(game: str) -> None:
+    whole = random_game(3, 5, game=game)
+    played = new_game(game, 3, seed=5)
+    player = RandomPlayer(5)
+    while not played.over:
+        # Also in the middle of a move with two arguments, which is two actions.
+        if len(played.entries) % 11 == 0:
+            played = read_record(played.record())
+        played.apply(player.action(played.state))
+    assert played.record() == whole.record()
+
+
+def test_the_sample_reads_and_writes_the_same() -> None:
+    state, names, header = read_position(sample(SAMPLE))
+    assert write_position(state, names, header) == sample(SAMPLE)
+    assert state.rules.board.island == [0, 0, 0, 0, 0, 1]
+    assert "islands: {island-1: [dale, moor, peak, mere, cove], island-2: [isle]}" in write_position(state)
+
+
+def after_the_deployment(seed: int = 2) -> Game:
+    """The sample, played on to the start of ann's turn."""
+    game = Game.from_position(sample(SAMPLE), seed=seed)
+    game.apply("deploy dale 1")
+    return game
+
+
+def test_bombs_are_a_line_of_their_own_in_the_round_that_they_open() -> None:
+    game = after_the_deployment()
+    assert game.record().endswith(f"---\n\nround 2\nbob: deploy dale 1\n\nround 3\n{BOMBS}\n")
+    assert read_record(game.record()).state.key() == game.state.key()
+    assert [entry.seat for entry in game.entries] == [1, ids.CHANCE]  # the dud was known
+
+
+def test_bombs_that_nobody_has_turned_yet_are_left_open() -> None:
+    game = Game.from_position(sample(SAMPLE), deal=False)
+    game.apply("deploy dale 1")
+    assert game.record().endswith("round 2\nbob: deploy dale 1\n")
+    comes_back(game.state)
+    begun = Game.from_position(game.state, deal=False)
+    begun.apply("turn live")
+    assert begun.record().endswith(f"---\n\nround 3\n{BOMBS}\n")
+    assert read_record(begun.record(), deal=False).state.key() == begun.state.key()
+
+
+def test_a_relic_is_told_behind_the_move_that_turned_it() -> None:
+    game = after_the_deployment()
+    game.apply("conquer cove")
+    relic = next(name for name in OUTCOMES[2:] if name in game.record().rpartition("=")[2])
+    assert f"\nann: conquer cove = {relic}\n" in game.record()
+    with pytest.raises(NotationError, match=r"chance can't bring 'orcs' here: it brings one of aegis, ashes"):
+        read_record(game.record().replace(f"cove = {relic}", "cove = orcs"))
+
+
+# What is put in place of the line of bombs, and why it is refused.
+REFUSED = [
+    ("bombs dale=live moor=live", "the bombs turned here are dale=live moor=dud"),
+    ("bombs dale=live", "the bombs turned here are dale=live moor=dud"),
+    ("bombs dale=live moor=dud peak=dud", "chance can't bring 'peak=dud' here"),
+    ("bombs moor=dud dale=live", "chance can't bring 'moor=dud' here: it brings one of dale=live, dale=dud"),
+    ("bombs dale=wet moor=dud", "chance can't bring 'dale=wet' here"),
+    ("bombs dale=live moor=dud = orcs ranger", "chance can't bring 'orcs' here"),
+    ("bombs", "the bombs turned here are none, not none"),
+    (f"{BOMBS}\n{BOMBS}", "the bombs turned here are"),
+    ("", "ann can't move: what chance brought before is missing"),
+]
+
+
+@pytest.mark.parametrize(("line", "reason"), REFUSED)
+def test_bombs_that_are_not_so_are_refused(line: str, reason: str) -> None:
+    game = after_the_deployment()
+    game.apply("done")
+    with pytest.raises(NotationError, match=re.escape(reason)):
+        read_record(game.record().replace(BOMBS, line), deal=False)
+
+
+def test_known_bombs_must_be_told_too() -> None:
+    game = Game.from_position(sample(SAMPLE).replace("dale: [bomb]", "dale: [bomb live]"), seed=1)
+    game.apply("deploy dale 1")
+    game.apply("done")
+    with pytest.raises(NotationError, match=f"the line before is missing: {BOMBS}"):
+        read_record(game.record().replace(f"{BOMBS}\n", ""))
+
+
+def test_a_move_with_two_arguments_is_one() -> None:
+    game = after_the_deployment()
+    assert "swap cove isle" in game.moves() and "swap cove" not in game.moves()
+    assert "say with which region as well" in game.explain("swap cove")
+    before = game.state.key()
+    game.apply("swap cove isle")
+    assert (len(game.entries), game.undoable()) == (4, 1)
+    assert "\nann: swap cove isle\n" in game.record()
+    game.undo()
+    assert game.state.key() == before
+    with pytest.raises(IllegalMove):
+        game.undo()
+    game.apply(next(action for action in game.legal() if game.text(action) == "swap cove"))
+    comes_back(game.state)
+    assert game.record().endswith("ann: swap cove\n")
+    assert read_record(game.record()).record() == game.record()
+    assert (game.moves(), game.undoable()) == (["swap-with isle"], 1)
+    game.undo()
+    assert game.state.key() == before
+
+
+def test_what_was_turned_can_not_be_taken_back() -> None:
+    game = Game.from_position(sample(SAMPLE).replace("cove: [hidden]", "cove: [hidden ashes]"), seed=2)
+    game.apply("deploy dale 1")
+    game.apply("conquer cove")
+    assert game.entries[-1].seat == 0  # chance had no say
+    assert game.undoable() == 0
+
+
+def test_stacks_that_a_position_fixes_are_kept() -> None:
+    text = sample(SAMPLE).replace(
+        "pending:", "stack: [live, heart]\nhidden: {relics: [heart, well]}\nused: 4096\npending:"
+    )
+    state, names, header = read_position(text)
+    assert [OUTCOMES[outcome] for outcome in state.queue] == ["live", "heart"]
+    assert (state.pool.bit_count(), state.used) == (2, 4096)
+    assert read_position(write_position(state, names, header)).state.key() == state.key()
+
+
+def test_teams_are_in_positions_and_records() -> None:
+    game = random_game(5, 3, 200, game="azeroth")
+    text = game.position()
+    assert re.findall("team: (.*)", text) == ["alliance", "horde", "neutral", "alliance", "horde"]
+    assert re.search(r"\ncolumn:\n  alliance: \[.*\]\n  horde: \[.*\]\n  neutral: \[.*\]\n  powers: \[.*\]\n", text)
+    assert "teams: [alliance, horde, neutral, alliance, horde]\n" in game.record()
+    assert game.state.first == 0
+    swapped = new_game("azeroth", ["no", "yes"], seed=1, options=Options(teams=("horde", "alliance")))
+    assert read_record(swapped.record()).rules.teams == ("horde", "alliance")
+    assert read_position(swapped.position()).state.key() == swapped.state.key()
+
+
+def test_the_end_of_a_game_in_teams_names_the_faction() -> None:
+    game = random_game(4, 2, game="azeroth")
+    faction = game.winning_teams[0]
+    assert game.record().endswith(f"; winner {faction}\n")
+    assert len(game.winners) == 2
+    other = {"alliance": "horde", "horde": "alliance"}[faction]
+    with pytest.raises(NotationError, match="the game ends otherwise"):
+        read_record(game.record().replace(f"winner {faction}", f"winner {other}"))
+
+
+def test_islands_are_drawn_by_the_seed_and_named_in_the_header() -> None:
+    boards = [new_game("warcraft", 3, seed=seed).rules.board.name for seed in (7, 7, 8)]
+    assert boards[0] == boards[1] != boards[2]
+    game = new_game("warcraft", 3, seed=7)
+    line = f"board: [{boards[0].replace('+', ', ')}]\n"
+    assert line in game.record() and line in game.position()
+    assert read_record(game.record().replace(line, "")).rules is game.rules
+    large = new_game("warcraft", 2, seed=7, options=Options(islands="large-medium", coins_shown=True))
+    assert re.fullmatch(r"l..\+m..", large.rules.board.name)
+    assert "options: {coins: shown}" in large.record()
+    assert read_record(large.record()).record() == large.record()
+
+
+@pytest.mark.parametrize("seats", [1, 6])
+def test_a_number_of_players_without_islands_is_refused(seats: int) -> None:
+    with pytest.raises(RulesetError, match="players"):
+        new_game("warcraft", [f"p{seat}" for seat in range(seats)])
+
+
+def test_islands_that_are_no_setup_are_refused() -> None:
+    for seats, islands in ((2, "huge"), (3, "large-small")):
+        with pytest.raises(RulesetError, match="are no setup"):
+            new_game("warcraft", seats, options=Options(islands=islands))
+
+
+# What is put in place of what in the sample, and why its line is refused.
+SPOILT = [
+    ("islands: {north", "isles: {north", "a board has no 'isles'"),
+    ("peak: 3", "peak: 0", "nobody stands in peak"),
+    ("moor: [bomb dud]", "moor: [bomb wet]", "there is no such bomb"),
+    ("cove: [hidden]", "cove: [tower]", "nobody holds cove"),
+    ("memory: {race: 102}", "memory: {race: 1}", "remember fewer bombs"),
+    ("coins: 7", "team: horde", "not played in teams"),
+    ("coins: 7", "beasts: 2", "that army has no beasts"),
+    ("pending:", "stack: [heart, love]\npending:", "chance never brings 'love'"),
+    ("- redeploy bob", "- turn bob choice=TurnRelic region=peak", "TurnRelic asks about nothing that lies there"),
+    ("- redeploy bob", "- turn bob choice=TurnBomb region=dale", "turn can't be asked there"),
+    ("- redeploy bob", "- turn bob choice=ChooseWater region=dale", "asks what that army can't decide"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), SPOILT)
+def test_positions_that_can_not_be_are_refused(old: str, new: str, reason: str) -> None:
+    assert old in sample(SAMPLE)
+    with pytest.raises(NotationError, match=rf"^position:\d+: .*{re.escape(reason)}"):
+        read_position(sample(SAMPLE).replace(old, new))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_lies_face_down_is_told(game: str) -> None:
+    played = random_game(4, 6, deal=False, game=game)
+    turns = 0
+    for _, state in played.replay():
+        assert not re.search(r"hidden [a-z]|bomb [a-z]|\nstack:", write_position(state))
+        if state.frames[-4:-3] == [ids.F_TURN]:
+            turns += 1
+            back = Game.from_position(write_position(state), deal=False)
+            assert len(back.chance()) > 1
+    assert turns
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_are_the_same_whatever_lies_face_down(game: str) -> None:
+    played = random_game(5, 4, game=game)
+    for number, (_, state) in enumerate(played.replay()):
+        if number % 5 == 0 and state.frames:
+            twin = unseen_otherwise(state)
+            for seat in (None, *range(5)):
+                assert seen(played, twin, seat) == seen(played, state, seat)
+
+
+def unseen_otherwise(s: State) -> State:
+    """A copy in which all that lies face down is known to the state, and is something else."""
+    twin = s.clone()
+    rules = s.rules
+    for region in range(rules.board.size):
+        if s.count(region, HIDDEN):
+            twin.marks[region] += 5 << rules.shift[HIDDEN]
+        if s.count(region, BOMB):
+            twin.marks[region] += 1 << rules.shift[BOMB]
+    twin.pool = 1 << 4
+    twin.queue += [1, 0, 7]
+    twin.race_pool = twin.power_pool = 1
+    return twin
+
+
+def seen(game: Game, s: State, seat: int | None) -> bytes:
+    """The view of a seat as bytes."""
+    other = game.clone()
+    other.state = s
+    return msgspec.json.encode(other.observe(seat))
+
+
+def test_views_tell_factions_teams_and_aides() -> None:
+    text = sample(SAMPLE).replace("goblins portal-mage\n    memory: {race: 102}", "tauren beast-master\n    beasts: 2")
+    text = text.replace("  - tauren ranger\n", "").replace("dale: [bomb], moor: [bomb dud]", "peak: [heart]")
+    view = Game.from_position(text, seed=1).observe("ann")
+    army = view.players[0].armies[0]
+    assert (army.aides, army.faction, view.players[0].team) == (2, "horde", "")
+    assert next(region.markers for region in view.regions if region.id == "peak") == {"heart": 1}
+    assert next(region.markers for region in view.regions if region.id == "cove") == {"hidden": 1}
+    assert {combo.race: combo.faction for combo in view.column}["draenei"] == "alliance"
+    teams = new_game("azeroth", 3, seed=1).observe(None)
+    assert [player.team for player in teams.players] == ["alliance", "horde", "neutral"]
