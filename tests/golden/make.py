@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs anew: `python -m tests.golden.make [NAME…]`.
+"""Writes the golden playthroughs anew: `python -m tests.golden.make [NAME…]`, a name being `orcs` or `warcraft/orcs`.
 
 Do it on purpose only, when the rules, the boards or the notation have changed, and read what has become different.
 """
@@ -11,18 +11,32 @@ import sys
 from pathlib import Path
 
 from smallworld.core.state import State
+from smallworld.games import game_info
+from smallworld.games.catalogue import default_board
 from smallworld.play.game import Game, new_game
 from smallworld.view import observe
-from tests.golden.witness import INFO, KEYS, uses
-from tests.support.playing import PairPlayer
+from tests.golden import island_witness, witness
+from tests.golden.moments import Moment, Witness, moments
+from tests.properties.pairs import RelicPlayer
+from tests.support.playing import BOARDS, PairPlayer, RandomPlayer
 
 FOLDER = Path(__file__).with_name("playthroughs")
 ENOUGH = 3
 STYLES = ("fighter", "restless")
 TRIES = 60
-RACES = [race.key for race in INFO.races]
-POWERS = [power.key for power in INFO.powers]
-DOCS = {ability.key: inspect.getdoc(ability) or "" for ability in (*INFO.races, *INFO.powers)}
+# The playthroughs of the base game lie in the folder itself, those of another in a folder of its own.
+FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft"}
+WITNESSES: dict[str, dict[str, Witness]] = {
+    "smallworld": witness.WITNESSES,
+    "warcraft": island_witness.WITNESSES,
+}
+NAMES = [(game, key) for game, witnesses in WITNESSES.items() for key in witnesses]
+
+
+def abilities(game: str) -> dict[str, str]:
+    """The races, powers and relics of a game by key, with what each does."""
+    info = game_info(game)
+    return {ability.key: inspect.getdoc(ability) or "" for ability in (*info.races, *info.powers, *info.relics)}
 
 
 def digest(s: State) -> str:
@@ -34,23 +48,37 @@ def digest(s: State) -> str:
     return hashlib.sha256(repr(table).encode()).hexdigest()[:16]
 
 
-def play(key: str, seed: int) -> Game:
-    """A game of two in which the race or power comes first, each time with another partner."""
-    race = key if key in RACES else RACES[seed % len(RACES)]
-    power = key if key in POWERS else POWERS[seed % len(POWERS)]
-    game = new_game(players=2, deal=False)
-    player = PairPlayer(seed, game.rules.race_number[race], game.rules.power_number[power], STYLES[seed % 2])
+def uses(name: str, key: str, game: Game) -> list[Moment]:
+    """The moments of a game in which an ability was used."""
+    return [moment for moment in moments(game) if WITNESSES[name][key](moment)]
+
+
+def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
+    """Who plays for all: the race or power comes first, each time with another partner; a relic is found first."""
+    info = game_info(name)
+    races, powers = [race.key for race in info.races], [power.key for power in info.powers]
+    if key not in (*races, *powers):
+        return RelicPlayer(seed, key)
+    race = key if key in races else races[seed % len(races)]
+    power = key if key in powers else powers[seed % len(powers)]
+    return PairPlayer(seed, game.rules.race_number[race], game.rules.power_number[power], STYLES[seed % 2])
+
+
+def play(name: str, key: str, seed: int) -> Game:
+    """A game of two about an ability."""
+    game = new_game(name, 2, board=default_board(name, 2, seed % BOARDS), deal=False)
+    player = player_for(name, key, game, seed)
     while not game.over:
         game.apply(player.action(game.state))
     return game
 
 
-def best(key: str) -> Game:
+def best(name: str, key: str) -> Game:
     """The first game in which the ability is used often enough, or else the one in which it is used most."""
     found: list[tuple[int, Game]] = []
     for seed in range(TRIES):
-        game = play(key, seed)
-        count = len(uses(key, game))
+        game = play(name, key, seed)
+        count = len(uses(name, key, game))
         found.append((count, game))
         if count >= ENOUGH:
             break
@@ -60,22 +88,25 @@ def best(key: str) -> Game:
     return game
 
 
-def text(key: str, game: Game) -> str:
+def text(name: str, key: str, game: Game) -> str:
     """The file: what the ability does, where it was used, the record, and the digest of the last state."""
     seen: list[str] = []
-    for moment in uses(key, game)[:ENOUGH]:
+    for moment in uses(name, key, game)[:ENOUGH]:
         who = game.names[moment.entry.seat] if moment.entry.seat >= 0 else "chance"
         seen.append(f"# Used in round {moment.before.round}: {who}, {game.text(moment.entry.action)}")
-    head = [f"# {key}: {' '.join(DOCS[key].split())}", *seen]
+    head = [f"# {key}: {' '.join(abilities(name)[key].split())}", *seen]
     return "\n".join(head) + f"\n{game.record()}# State: {digest(game.state)}\n"
 
 
-def main(names: list[str]) -> None:
+def main(wanted: list[str]) -> None:
     """Write the files of these abilities, or of all."""
-    FOLDER.mkdir(exist_ok=True)
-    for key in names or KEYS:
-        (FOLDER / f"{key}.txt").write_text(text(key, best(key)))
-        print(f"{key}.txt")
+    for name, key in NAMES:
+        path = FOLDERS[name] / f"{key}.txt"
+        label = path.relative_to(FOLDER).with_suffix("").as_posix()
+        if not wanted or label in wanted:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text(name, key, best(name, key)))
+            print(label)
 
 
 if __name__ == "__main__":

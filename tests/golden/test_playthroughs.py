@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games, stored as text, come to the same end, one for each race and each power."""
+"""Golden playthroughs: whole games, stored as text, come to the same end, one for each ability of each game."""
 
 from __future__ import annotations
 
@@ -7,35 +7,48 @@ import re
 import pytest
 
 from smallworld.games import game_info
+from smallworld.play.game import Game
 from smallworld.play.replay import read_record
-from tests.golden.make import FOLDER, digest
-from tests.golden.witness import KEYS, WITNESSES, uses
+from tests.golden import island_witness
+from tests.golden.make import FOLDERS, NAMES, WITNESSES, abilities, digest, uses
 from tests.support.invariants import check
 
 AGAIN = "python -m tests.golden.make writes them anew, on purpose only"
+every_ability = pytest.mark.parametrize(("name", "key"), NAMES, ids=[f"{name}-{key}" for name, key in NAMES])
 
 
-def test_there_is_a_playthrough_for_each_race_and_power() -> None:
-    info = game_info("smallworld")
-    wanted = {ability.key for ability in (*info.races, *info.powers)}
-    assert len(wanted) == 34
-    assert {path.stem for path in FOLDER.iterdir()} == wanted, AGAIN
-    assert set(WITNESSES) == wanted, "each ability needs a witness that it was used"
+@pytest.mark.parametrize(("name", "count"), [("smallworld", 34), ("warcraft", 48)])
+def test_there_is_a_playthrough_for_each_ability(name: str, count: int) -> None:
+    wanted = set(abilities(name))
+    assert len(wanted) == count
+    assert {path.stem for path in FOLDERS[name].glob("*.txt")} == wanted, AGAIN
+    assert set(WITNESSES[name]) == wanted, "each ability needs a witness that it was used"
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_playthrough_comes_to_the_same_end(key: str) -> None:
-    stored = (FOLDER / f"{key}.txt").read_text()
-    game = read_record(stored, f"{key}.txt", deal=False)
-    assert game.over
+def test_the_witnesses_of_the_second_game_are_complete() -> None:
+    info = game_info("warcraft")
+    assert [race.key for race in info.races] == list(island_witness.RACES)
+    assert {power.key for power in info.powers} == set(island_witness.POWERS)
+    assert {relic.key for relic in info.relics} == set(island_witness.RELICS)
+
+
+def stored_game(name: str, key: str) -> tuple[str, Game]:
+    """The text of a playthrough and the game that it records."""
+    stored = (FOLDERS[name] / f"{key}.txt").read_text()
+    return stored, read_record(stored, f"{key}.txt", deal=False)
+
+
+@every_ability
+def test_a_playthrough_comes_to_the_same_end(name: str, key: str) -> None:
+    stored, game = stored_game(name, key)
+    assert game.over and game.rules.game == name
     state = re.search(r"^# State: (\w+)$", stored, re.MULTILINE)
     assert state and digest(game.state) == state[1], f"{key} ends in another state; {AGAIN}"
     assert game.record() in stored, f"{key} is written otherwise; {AGAIN}"
-    assert uses(key, game), f"{key} is not used in its own playthrough"
+    assert uses(name, key, game), f"{key} is not used in its own playthrough"
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_state_of_a_playthrough_is_sound(key: str) -> None:
-    game = read_record((FOLDER / f"{key}.txt").read_text(), f"{key}.txt", deal=False)
-    for _, state in game.replay():
+@every_ability
+def test_every_state_of_a_playthrough_is_sound(name: str, key: str) -> None:
+    for _, state in stored_game(name, key)[1].replay():
         check(state)

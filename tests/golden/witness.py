@@ -2,83 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-
 from smallworld.core import engine, events, ids
-from smallworld.core.events import Event
-from smallworld.core.state import State
-from smallworld.games import game_info
-from smallworld.play.game import Entry, Game
-
-INFO = game_info("smallworld")
-KEYS = tuple(ability.key for ability in (*INFO.races, *INFO.powers))
-
-
-@dataclass(frozen=True)
-class Moment:
-    """One action of a game with the states before and after it."""
-
-    before: State
-    entry: Entry
-    after: State
-
-    def told(self, kind: str) -> Iterator[Event]:
-        """The events of a kind that followed."""
-        return (event for event in self.entry.events if event.kind == kind)
-
-    @property
-    def word(self) -> str:
-        """The verb of the action."""
-        return self.before.rules.verbs[self.entry.action.verb].word
-
-
-def moments(game: Game) -> Iterator[Moment]:
-    """A game, action by action."""
-    before = game.opening()
-    for entry, after in game.replay():
-        yield Moment(before, entry, after)
-        before = after
-
-
-Witness = Callable[[Moment], bool]
-
-
-def paid(key: str) -> Witness:
-    """It brought coins at the end of a turn."""
-    return lambda moment: any(event.source == key for event in moment.told(events.INCOME))
-
-
-def played(word: str) -> Witness:
-    """Its own move was made."""
-    return lambda moment: moment.word == word
-
-
-def marked(marker: str) -> Witness:
-    """Its marker came to lie in a region."""
-    return lambda moment: any(event.source == marker for event in moment.told(events.MARKED))
-
-
-def cheaper(key: str) -> Witness:
-    """A region was conquered for less because of it."""
-
-    def seen(moment: Moment) -> bool:
-        army = engine.campaigner(moment.before)
-        if moment.entry.action.verb != ids.V_CONQUER or army == ids.NONE:
-            return False
-        return key in [item for item, _ in engine.cost_items(moment.before, army, moment.entry.action.arg)]
-
-    return seen
-
-
-def race_of(s: State, army: int) -> str:
-    """The race of an army, by key."""
-    return s.rules.races[s.race[army]].key if s.race[army] >= 0 else ""
-
-
-def power_of(s: State, army: int) -> str:
-    """The power of an army, by key."""
-    return s.rules.powers[s.power[army]].key if s.power[army] >= 0 else ""
+from tests.golden.moments import Moment, Witness, cheaper, conquered_water, marked, paid, played, power_of, race_of
 
 
 def four_aside(moment: Moment) -> bool:
@@ -123,11 +48,6 @@ def far_away(moment: Moment) -> bool:
         and s.rules.board.neighbours[event.region] & s.held[event.army] == 0
         for event in moment.told(events.CONQUERED)
     )
-
-
-def conquered_water(moment: Moment) -> bool:
-    """A sea or lake was conquered."""
-    return any(moment.before.rules.board.water >> event.region & 1 for event in moment.told(events.CONQUERED))
 
 
 def two_in_decline(moment: Moment) -> bool:
@@ -191,8 +111,3 @@ WITNESSES: dict[str, Witness] = {
     "underworld": cheaper("underworld"),
     "wealthy": paid("wealthy"),
 }
-
-
-def uses(key: str, game: Game) -> list[Moment]:
-    """The moments of a game in which an ability was used."""
-    return [moment for moment in moments(game) if WITNESSES[key](moment)]
