@@ -20,7 +20,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import Options, load_content, ruleset
 from smallworld.play.dealer import Dealer
 
-EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json")
+EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json", "smallworld bench warcraft")
 CLONES = 2000
 
 

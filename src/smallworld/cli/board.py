@@ -24,7 +24,7 @@ GROUND = {
     "sea": ("~", 3, "#163c58", "#3f7d9e"),
     "lake": ("~", 3, "#1b4a66", "#4c93b4"),
 }
-SYMBOLS = {"mine": "♦", "magic": "★", "cavern": "Ω"}
+SYMBOLS = {"mine": "♦", "magic": "★", "cavern": "Ω", "entry": "‡"}
 #: By seat, in the order of the pictures' colours: the style of an active army's tokens, and of one in decline.
 SEATS = (
     ("bold #ffffff on #bf3b2b", "#ef8a7c on #141414"),
@@ -36,6 +36,8 @@ SEATS = (
 WIDEST = 132
 TALLEST = 44
 LEAST_RUN = 4
+#: How bad it is to leave the symbols of a region out, in letters of its name that are cut instead.
+SYMBOLS_LOST = 12
 
 Segment = tuple[str, str]
 Line = tuple[Segment, ...]
@@ -70,7 +72,10 @@ def draw_board(view: View, plan: BoardPlan, width: int) -> list[Text | Table]:
     chart = fitting_chart(plan, width)
     if chart is None:
         return [region_table(view, plan)]
-    return [draw_map(view, plan, chart, legend), explain_map(view, legend)]
+    return [
+        draw_map(view, plan, chart, legend),
+        explain_map(view, legend, any(region.entry for region in plan.regions)),
+    ]
 
 
 def fitting_chart(plan: BoardPlan, width: int) -> Chart | None:
@@ -112,7 +117,8 @@ def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) 
     """What is written in a region: for one, two and three lines."""
     name = (printed.name, "bold #ffffff" if region.cost is not None else "#ffffff")
     stack = _stack(region, legend)
-    symbols: Line = tuple((SYMBOLS.get(symbol, "?"), "#ffffff") for symbol in printed.symbols)
+    printings = (*printed.symbols, *(["entry"] if printed.entry else []))
+    symbols: Line = tuple((SYMBOLS.get(symbol, "?"), "#ffffff") for symbol in printings)
     price: Line = ()
     if region.cost is not None:
         short = region.cost - view.hand
@@ -125,6 +131,8 @@ def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) 
         lines.append([(name,), second])
     if symbols and (stack or price):
         lines.append([(name,), join([stack, price], gap), symbols])
+        # Where there is no room for all, the symbols can still be seen in the table of regions.
+        lines.append([(name,), join([stack, price], gap)])
     return lines
 
 
@@ -155,17 +163,20 @@ def _letter(cells: list[list[Segment]], chart: Chart, number: int, variants: lis
     runs = {y: run for y, run in chart.runs(number).items() if run[1] >= LEAST_RUN}
     pole_x, pole_y = chart.poles[number]
     best: tuple[float, list[tuple[int, int, Line]]] | None = None
+    without = variants[3] if len(variants) == 4 else None
     for lines in variants:
         for top in runs:
             if any(top + i not in runs for i in range(len(lines))):
                 continue
-            lost = abs(top + (len(lines) - 1) / 2 - pole_y)
+            lost = abs(top + (len(lines) - 1) / 2 - pole_y) + (SYMBOLS_LOST if lines is without else 0)
             placed: list[tuple[int, int, Line]] = []
             for i, line in enumerate(lines):
                 start, room = runs[top + i]
                 length = sum(len(text) for text, _ in line)
                 # A cut name can still be read; a cut number would lie.
-                lost += max(0, length - room) * (3 if i == 0 and len(lines) > 1 else 2 if i == 0 else 100)
+                cut = max(0, length - room)
+                name = len(line[0][0]) - 1 if i == 0 else 0
+                lost += min(cut, name) * 3 + max(0, cut - name) * 100
                 fitted = _fit(line, room)
                 size = sum(len(text) for text, _ in fitted)
                 placed.append((top + i, max(start, min(pole_x - size // 2, start + room - size)), fitted))
@@ -197,7 +208,7 @@ def _fit(line: Line, room: int) -> Line:
     return tuple(fitted)
 
 
-def explain_map(view: View, legend: Legend) -> Text:
+def explain_map(view: View, legend: Legend, islands: bool = False) -> Text:
     """What the letters and glyphs on the map mean."""
     text = Text(style="grey62")
     for player in view.players:
@@ -206,13 +217,18 @@ def explain_map(view: View, legend: Legend) -> Text:
     if view.players:
         letter = legend.letters[view.players[0].name]
         text.append(f"({letter}3 active, {letter.lower()}1 in decline)\n")
+    teams = list(dict.fromkeys(player.team for player in view.players if player.team))
+    for team in teams:
+        text.append(f"{team}: {' '.join(player.name for player in view.players if player.team == team)}  ")
+    text.append("\n" if teams else "")
     text.append("*1 native")
     if any(region.cost is not None for region in view.regions):
         text.append("  [2] cost  [4?] cost that needs the die")
     lying = sorted({name for region in view.regions for name in region.markers})
     text.append("".join(f"  +{legend.markers[name]} {name}" for name in lying))
     land = [terrain for terrain in GROUND if terrain not in WATER]
-    glyphs = [f"{glyph} {name}" for name, glyph in SYMBOLS.items()] + [f"{GROUND[name][0]} {name}" for name in land]
+    symbols = [f"{glyph} {name}" for name, glyph in SYMBOLS.items() if islands or name != "entry"]
+    glyphs = symbols + [f"{GROUND[name][0]} {name}" for name in land]
     text.append("\n" + " ".join([*glyphs, "~ water"]))
     return text
 
@@ -220,7 +236,8 @@ def explain_map(view: View, legend: Legend) -> Text:
 def region_table(view: View, plan: BoardPlan) -> Table:
     """All regions, grouped by owner: the player to move first, then the others, natives and the empty ones."""
     legend = legend_of(view)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), caption="* at the edge of the board")
+    edge = "* can be entered from over the sea" if plan.parts else "* at the edge of the board"
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), caption=edge)
     for heading in ("region", "terrain", "symbols", "holder", "tokens", "markers", "cost"):
         table.add_column(heading, justify="right" if heading in ("tokens", "cost") else "left", no_wrap=True)
     printed = {region.id: region for region in plan.regions}
@@ -242,7 +259,7 @@ def _row(region: RegionView, printed: RegionPlan, legend: Legend) -> list[str | 
         holder = Text(f"{region.owner}: {title(region.race)}{state}", legend.styles[region.owner][1])
     return [
         region.id,
-        f"{glyph} {printed.terrain}{' *' if printed.edge else ''}",
+        f"{glyph} {printed.terrain}{' *' if printed.edge or printed.entry else ''}",
         " ".join(printed.symbols),
         holder,
         str(region.tokens or ""),

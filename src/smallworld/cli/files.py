@@ -8,7 +8,8 @@ import tempfile
 from pathlib import Path
 
 from smallworld.cli.errors import InputError
-from smallworld.games import BoardData, board_names, load_board, read_board
+from smallworld.games import BoardData, board_names, game_info, load_board, read_board
+from smallworld.games.boards import ISLANDS_JOIN
 
 
 def read_text(path: str) -> str:
@@ -48,8 +49,11 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
     """A shipped board by its name, or a board of one's own from a file."""
     if name is None:
         return None
-    if name in board_names(game):
-        return load_board(name, game)
+    folder = game_info(game).folder
+    known = board_names(folder)
+    if all(part in known for part in name.split(ISLANDS_JOIN)):
+        return load_board(name, folder)
     if Path(name).suffix != ".json" and not Path(name).exists():
-        raise InputError(f"there is no board {name!r}: it is neither a file nor one of {', '.join(board_names(game))}")
+        joined = f", nor islands joined by {ISLANDS_JOIN}" if game_info(game).islands else ""
+        raise InputError(f"there is no board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
     return read_board(Path(name))

@@ -7,10 +7,12 @@ import re
 from rich.text import Text
 
 from smallworld.cli.errors import InputError
-from smallworld.cli.words import count, listing, move_says, title
+from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
+from smallworld.notation.explain import is_half
+from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 
 HEADINGS = {
@@ -25,15 +27,30 @@ HEADINGS = {
 NUMBER = re.compile(r"(\d{1,6})(?:\s+(\d{1,2}|all))?")
 
 
+def whole_moves(game: Game) -> list[list[Action]]:
+    """The legal moves in the order of the list; one with two arguments is two actions."""
+    found: list[list[Action]] = []
+    for action in game.legal():
+        if not is_half(game.state, action):
+            found.append([action])
+            continue
+        trial = game.state.clone()
+        engine.apply(trial, action)
+        found += [[action, second] for second in engine.legal(trial)]
+    return found
+
+
 def list_moves(game: Game, width: int) -> Text:
     """All legal moves, numbered, one group for each verb."""
     text = Text()
-    actions = game.legal()
     groups: dict[int, list[str]] = {}
-    for number, action in enumerate(actions, 1):
-        groups.setdefault(action.verb, []).append(f"{number:>3} {_entry(game, action)}")
+    for number, actions in enumerate(whole_moves(game), 1):
+        entry = _entry(game, actions[0])
+        if len(actions) > 1:
+            entry += f" {game.rules.board.regions[actions[1].arg]}"
+        groups.setdefault(actions[0].verb, []).append(f"{number:>3} {entry}")
     for verb, entries in groups.items():
-        heading = HEADINGS.get(verb) or f"{title(game.rules.verbs[verb].word)}: {move_says(game.rules, verb)}"
+        heading = HEADINGS.get(verb) or _heading(game, verb)
         if len(entries) == 1 and game.rules.verbs[verb].takes == ids.T_NOTHING:
             text.append(f"{entries[0]}\n")
             continue
@@ -46,6 +63,22 @@ def list_moves(game: Game, width: int) -> Text:
     return text
 
 
+def _heading(game: Game, number: int) -> str:
+    """What moves of an ability do, in its own words."""
+    verb = game.rules.verbs[number]
+    if verb.suffix:
+        return f"Last conquest with {title(verb.suffix)}: roll REGION {verb.suffix}"
+    if game.state.frames[-4] == ids.F_CHOICE:
+        return f"{title(verb.word)}: {says(game.rules.choices[game.state.frames[-2]])}"
+    return f"{title(verb.word)}: {move_says(game.rules, number)}"
+
+
+def offer_of(game: Game, position: int) -> tuple[int, int, int]:
+    """Race, power and coins of the combo at a position, for the player to move."""
+    offers = game.rules.market.offers(game.state, game.actor)
+    return next((race, power, coins) for place, race, power, coins in offers if place == position)
+
+
 def _entry(game: Game, action: Action) -> str:
     """A move in the list, with the one number that matters for it."""
     s, rules = game.state, game.rules
@@ -55,7 +88,7 @@ def _entry(game: Game, action: Action) -> str:
     if action.verb == ids.V_DECLINE:
         return "decline: turn the active race over; next turn pick a new combo"
     if action.verb == ids.V_PICK:
-        race, power, _ = s.column[action.arg * 3 : action.arg * 3 + 3]
+        race, power, _ = offer_of(game, action.arg)
         return f"pick {action.arg + 1}: {title(rules.powers[power].key, rules.races[race].key)}"
     if verb.takes == ids.T_NOTHING:
         return f"{verb.word}: {move_says(rules, action.verb)}"
@@ -69,7 +102,19 @@ def _entry(game: Game, action: Action) -> str:
         return f"{name} {engine.cost_of(s, army, action.arg) - muster(s, army)}+"
     if action.verb in (ids.V_ABANDON, ids.V_DEPLOY) or verb.repeats:
         return f"{name} ({s.tokens[action.arg]} there)"
-    return name
+    spent = _spent(game, action)
+    return f"{name} {spent}" if spent else name
+
+
+def _spent(game: Game, action: Action) -> int:
+    """The tokens that a conquest by an ability takes, as far as no die decides."""
+    army = engine.campaigner(game.state)
+    if army == ids.NONE or game.state.frames[-4] != ids.F_CONQUER:
+        return 0
+    trial = game.state.clone()
+    engine.apply(trial, action)
+    gained = trial.held[army].bit_count() > game.state.held[army].bit_count()
+    return trial.tokens[action.arg] if gained else 0
 
 
 def _done_means(game: Game) -> str:
@@ -85,31 +130,40 @@ def read_typed(game: Game, typed: str) -> str:
     number = NUMBER.fullmatch(" ".join(words))
     if number:
         return _by_number(game, int(number[1]), number[2] or "")
-    verb = next((verb for verb in game.rules.verbs if verb.word == words[0]), None)
-    if verb is None or verb.takes != ids.T_REGION or len(words) == 1:
+    verbs = [verb for verb in game.rules.verbs if verb.word == words[0]]
+    if not verbs or verbs[0].takes != ids.T_REGION or len(words) == 1:
         return " ".join(words)
-    times = ""
-    if verb.repeats:
-        times = words.pop() if len(words) > 2 and (words[-1].isdigit() or words[-1] == "all") else "1"
-        times = _all(game) if times == "all" else times
-    return " ".join([verb.word, complete(game.rules.board.regions, "-".join(words[1:]).lower()), times]).strip()
+    regions = game.rules.board.regions
+    tail = ""
+    if verbs[0].repeats:
+        tail = words.pop() if len(words) > 2 and (words[-1].isdigit() or words[-1] == "all") else "1"
+        tail = _all(game, verbs[0].number) if tail == "all" else tail
+    elif len(words) > 2 and words[-1] in [verb.suffix for verb in verbs]:
+        tail = words.pop()
+    elif len(words) == 3 and any(verb.second for verb in verbs):
+        tail = complete(regions, words.pop().lower())
+    return " ".join([words[0], complete(regions, "-".join(words[1:]).lower()), tail]).strip()
 
 
 def _by_number(game: Game, number: int, times: str) -> str:
-    actions = game.legal()
-    if not 1 <= number <= len(actions):
-        raise InputError(f"there is no move {number}; they are numbered 1 to {len(actions)}")
-    action = actions[number - 1]
-    text = game.text(action)
+    moves = whole_moves(game)
+    if not 1 <= number <= len(moves):
+        raise InputError(f"there is no move {number}; they are numbered 1 to {len(moves)}")
+    actions = moves[number - 1]
+    text = write_moves(game.rules, game.names, actions)
     if not times:
         return text
-    if not game.rules.verbs[action.verb].repeats:
+    verb = game.rules.verbs[actions[0].verb]
+    if not verb.repeats:
         raise InputError(f"{text} takes no number behind it")
-    return f"{text.rsplit(' ', 1)[0]} {_all(game) if times == 'all' else times}"
+    return f"{text.rsplit(' ', 1)[0]} {_all(game, verb.number) if times == 'all' else times}"
 
 
-def _all(game: Game) -> str:
-    return str(game.state.hand[game.state.frames[-3]])
+def _all(game: Game, verb: int) -> str:
+    """How many there are to place: pieces that stand in for tokens, or tokens."""
+    s = game.state
+    army = s.frames[-3]
+    return str(s.aides[army] if verb != ids.V_DEPLOY and s.aides[army] else s.hand[army])
 
 
 def complete(names: list[str], beginning: str) -> str:
@@ -131,6 +185,11 @@ def asked(game: Game) -> str:
     army = engine.campaigner(s)
     if "pick" in words:
         return "pick a combo"
+    if s.frames[-4] == ids.F_CONQUER and game.rules.done not in legal:
+        first = listing(sorted(words - {"decline"}), "or")
+        return f"choose the {first}, or decline" if "decline" in words else f"choose the {first}"
+    if s.frames[-4] == ids.F_CHOICE and not game.rules.verbs[legal[0].verb].second:
+        return listing(sorted(words), "or")
     if step == ids.START and "decline" in words:
         tokens = muster(s, army)
         return f"expand with {count(tokens, 'token')} in hand, or decline"
@@ -140,5 +199,5 @@ def asked(game: Game) -> str:
         return "give up a region, for want of tokens in hand"
     if "deploy" in words:
         kind = "place the tokens that retreated" if step == ids.RETREAT else "redeploy"
-        return f"{kind}, {count(s.hand[s.frames[-3]], 'token')} in hand"
+        return f"{kind}, {count(s.hand[s.frames[-3]] + s.aides[s.frames[-3]], 'token')} in hand"
     return f"{listing(sorted(words - {'done'}), 'or')}, or done" if "done" in words else listing(sorted(words), "or")

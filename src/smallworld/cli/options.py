@@ -10,12 +10,14 @@ import typer
 from smallworld.bots import make_bot
 from smallworld.cli.errors import InputError
 
-Game = Annotated[str, typer.Argument(help="Which game to play.", show_default=True)]
+Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
 Players = Annotated[int | None, typer.Option("--players", "-p", min=2, max=5, help="How many play, bots included.")]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Draw dice and combos from this seed.")]
 Board = Annotated[
     str | None,
-    typer.Option("--board", "-b", metavar="NAME|FILE", help="A shipped board by name, or a board file of your own."),
+    typer.Option(
+        "--board", "-b", metavar="NAME|FILE", help="A shipped board by name (islands: l1a+s2b), or a file of your own."
+    ),
 ]
 With = Annotated[
     list[Path] | None,

@@ -18,6 +18,7 @@ from smallworld.cli.files import find_board
 from smallworld.cli.positions import plan_of_game, read_game
 from smallworld.cli.session import Session
 from smallworld.cli.words import count, listing
+from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.play.game import NAMES, Game, new_game
 
 EXAMPLES = (
@@ -26,6 +27,8 @@ EXAMPLES = (
     "smallworld play --bots greedy,random --seed 7 --save evening.game",
     "smallworld play --resume evening.game",
     "smallworld play --with my-race.py --board my-board.json",
+    "smallworld play warcraft --players 3",
+    "smallworld play azeroth --players 4 --seed 7",
 )
 
 
@@ -74,9 +77,10 @@ def play(
     # Line editing and history, where Python has them.
     with contextlib.suppress(ImportError):
         importlib.import_module("readline")
-    start = f"{listing(table.names)} play on {table.rules.board.name}, seed {table.setup.seed}."
+    ground = listing(table.rules.board.name.split(ISLANDS_JOIN))
+    start = f"{listing(table.names)} play on {ground}, seed {table.setup.seed}."
     console.print(f"{start} Type help for what you can say.", soft_wrap=True)
-    raise typer.Exit(Session(table, brains, plan_of_game(table), console, save, resume).run())
+    raise typer.Exit(Session(table, brains, plan_of_game(table, console.width), console, save, resume).run())
 
 
 def _seat(

@@ -18,15 +18,18 @@ from smallworld.core.errors import NotationError
 from smallworld.core.state import State
 from smallworld.draw.scene import BoardPlan, Scene, bare
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
-from smallworld.games.boards import decode_board
+from smallworld.games.boards import ISLANDS_JOIN, decode_board
 from smallworld.notation.position import read_position
 from smallworld.notation.yamltext import read_documents
-from smallworld.pictures import plan_of, plan_of_board, scene_of
+from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.play.game import NAMES, Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
 from smallworld.play.scenario import Scenario, read_scenarios
 from smallworld.view import View, observe
+
+#: From this width on islands can be read side by side.
+WIDE = 110
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,11 @@ class Sight:
     caption: str = ""
 
 
-def plan_of_game(game: Game) -> BoardPlan:
-    """The board of a game, as the drawing tool takes it."""
-    setup = game.setup
-    return plan_of(setup.board or load_board(game_info(setup.game).boards[len(setup.names)], setup.game))
+def plan_of_game(game: Game, width: int = WIDE) -> BoardPlan:
+    """The board of a game, as the drawing tool takes it; islands lie one below the other in a narrow terminal."""
+    aspect = LANDSCAPE if width >= WIDE else PORTRAIT
+    data = game.setup.board
+    return plan_of(data, aspect) if data else plan_of_board(game.rules.board, game.rules.game, aspect)
 
 
 def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Game:
@@ -78,19 +82,20 @@ def go_to(game: Game, move: int) -> None:
     game.rewind(len(game.entries) - later)
 
 
-def look(path: str, at: int | None, number: int, content: Sequence[Path], game: str = "smallworld") -> Sight:
+def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sight:
     """What is to be seen in a file, or on a shipped board; `at` counts moves, or steps of a scenario."""
-    if path in board_names(game):
-        return _bare(load_board(path, game))
+    known = {name: game for game in ("warcraft", "smallworld") for name in board_names(game)}
+    islands = path.split(ISLANDS_JOIN)
+    if all(name in known for name in islands):
+        return _bare(load_board(path, known[islands[0]]), known[islands[0]])
     if path != "-" and not Path(path).exists():
-        raise InputError(
-            f"{path}: there is no such file, and no such board; shipped are {', '.join(board_names(game))}"
-        )
+        raise InputError(f"{path}: there is no such file, and no such board; shipped are {', '.join(sorted(known))}")
     text = read_text(path)
     start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
     kind = (start[1] or start[2] or start[3]) if start else None
     if kind == "{":
-        return _bare(decode_board(text.encode(), path))
+        own = decode_board(text.encode(), path)
+        return _bare(own, "warcraft" if own.size or len(own.islands) > 1 else "smallworld")
     if kind == "record":
         return _of_record(_with_content(text, path, content, deal=False), at)
     if kind == "position":
@@ -104,11 +109,11 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path], game: 
     raise InputError(f"{path}: it is no record, position, scenario or board")
 
 
-def _bare(data: BoardData) -> Sight:
+def _bare(data: BoardData, game: str = "smallworld") -> Sight:
     """A board before anybody plays on it."""
     plan = plan_of(data)
-    seats = data.players if data.players in game_info("smallworld").rounds else 2
-    view = observe(engine.new(ruleset("smallworld", seats, data)), None, NAMES[:seats])
+    seats = data.players if data.players in game_info(game).rounds else 2
+    view = observe(engine.new(ruleset(game, seats, data)), None, NAMES[:seats])
     return Sight(plan, bare(plan), msgspec.structs.replace(view, players=()), data.name or data.id)
 
 

@@ -72,7 +72,7 @@ def _print(console: Console, game: Game, every: bool) -> None:
     deal, *moves = lines(game)
     current = game.clone()
     current.rewind(len(deal.entries))
-    plan = plan_of_game(game)
+    plan = plan_of_game(game, console.width)
     round_ = 0
     for number, line in enumerate(moves, 1):
         if line.round != round_:

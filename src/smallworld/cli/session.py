@@ -19,8 +19,11 @@ from smallworld.cli.story import tell
 from smallworld.cli.tables import column_table, final_table, players_table, verdict
 from smallworld.cli.why import why_move, why_region
 from smallworld.cli.words import count, title
+from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.draw.scene import BoardPlan
+from smallworld.notation.explain import is_half
+from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 from smallworld.view import View
 
@@ -28,6 +31,7 @@ HELP = """\
 A move is its number in the list, or its text, like: pick 1, conquer goldmead,
 deploy goldmead 3, decline, done. Any clear beginning of a region will do:
 conquer gold. Behind the number of a placement say how many: 4 2, or 4 all.
+Moves of abilities are in the list, like: swap dale moor, form human, buy 2.
 
   moves        the legal moves again
   board        the map                regions    all regions as a table
@@ -256,7 +260,12 @@ class Session:
         advisor = make_bot(list(BOTS)[-1])
         for number, advice in enumerate(advisor.advise(public(self.game.state, seat), seat, 3)):
             first = "Best" if number == 0 else "Or"
-            self._say(f"{first}: {self.game.text(advice.action)} ({advice.reason})")
+            actions = [advice.action]
+            if is_half(self.game.state, advice.action):
+                after = public(self.game.state, seat)
+                engine.apply(after, advice.action)
+                actions.append(advisor.choose(after, seat))
+            self._say(f"{first}: {write_moves(self.game.rules, self.game.names, actions)} ({advice.reason})")
 
     def _save(self, name: str) -> None:
         if not name:

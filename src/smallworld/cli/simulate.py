@@ -21,6 +21,7 @@ EXAMPLES = (
     "smallworld simulate --games 500 --bots greedy,random",
     "smallworld simulate --players 2 --json > report.json",
     "smallworld simulate --with my-race.py --seed 7",
+    "smallworld simulate azeroth --players 4 --games 100",
 )
 
 
@@ -64,8 +65,9 @@ def simulate(
 
 
 def _print(console: Console, report: Report) -> None:
+    ground = report.board or "islands drawn for each"
     console.print(
-        f"{report.games} games of {report.players} players ({listing(report.lineup)}) on {report.board}, "
+        f"{report.games} games of {report.players} players ({listing(report.lineup)}) on {ground}, "
         f"seed {report.seed}: {report.actions} moves.",
         soft_wrap=True,
     )

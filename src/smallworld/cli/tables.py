@@ -20,11 +20,13 @@ def column_table(view: View, rules: Ruleset) -> Table:
     table.add_column("", justify="right")
     table.add_column("price", justify="right")
     table.add_column("the column")
-    for position, combo in enumerate(view.column):
+    for combo in view.column:
+        position = combo.position - 1
         race = rules.races[rules.race_number[combo.race]]
         power = rules.powers[rules.power_number[combo.power]]
         about = Text(title(combo.power, combo.race), "bold")
         about.append(f" · {count(combo.tokens, 'token')}")
+        about.append(f" · {combo.faction}" if combo.faction else "")
         about.append(f" · {count(combo.coins, 'coin')} on it" if combo.coins else "", "yellow")
         about.append(f"\n{title(combo.race)} {race.number}: {says(race)}", "not bold")
         about.append(f"\n{title(combo.power)} {power.number}: {says(power)}", "not bold")
@@ -44,7 +46,7 @@ def players_table(view: View, legend: Legend) -> Table:
         name = (
             Text(arrow)
             .append(f" {legend.letters[player.name]} ", legend.styles[player.name][0])
-            .append(f" {player.name}")
+            .append(f" {player.name}{f' ({player.team})' if player.team else ''}")
         )
         coins = "?" if player.coins is None else str(player.coins)
         table.add_row(name, coins, _armies(player, declined=False), _armies(player, declined=True))
@@ -56,7 +58,8 @@ def _armies(player: PlayerView, declined: bool) -> str:
 
 
 def _army(army: ArmyView) -> str:
-    text = f"{title(army.power, army.race)}: {army.tokens} in {count(len(army.regions), 'region')}"
+    faction = f" ({army.faction})" if army.faction else ""
+    text = f"{title(army.power, army.race)}{faction}: {army.tokens} in {count(len(army.regions), 'region')}"
     text += f", {army.hand} in hand" if army.hand else ""
     return text + (f", {army.aside} aside" if army.aside else "")
 
@@ -70,7 +73,8 @@ def final_table(game: Game) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Final table", title_justify="left", show_footer=True)
     table.add_column("coins", footer="total")
     for seat, name in enumerate(game.names):
-        crown = " (wins)" if game.winners == (name,) else " (shares)" if name in game.winners else ""
+        alone = game.winners == (name,) or len(game.winning_teams) == 1
+        crown = "" if name not in game.winners else " (wins)" if alone else " (shares)"
         table.add_column(f"{name}{crown}", justify="right", footer=Text(str(game.state.coins[seat]), "bold"))
     for kind in kinds:
         table.add_row(title(kind) if kind not in order else kind, *(str(row.get(kind, "")) for row in found))
@@ -79,9 +83,27 @@ def final_table(game: Game) -> Table:
 
 def verdict(game: Game) -> str:
     """Who won, in a sentence."""
+    if game.rules.teams:
+        return _team_verdict(game)
     coins = game.state.coins[game.names.index(game.winners[0])]
     if len(game.winners) == 1:
         tied = sum(other == coins for other in game.state.coins) > 1
         why = ", with more tokens on the map than the others who have as many" if tied else ""
         return f"{game.winners[0]} wins with {count(coins, 'coin')}{why}."
     return f"{listing(game.winners)} share the victory with {count(coins, 'coin')} each."
+
+
+def _team_verdict(game: Game) -> str:
+    """Which side won, and what each side scores: the coins of its poorer player."""
+    scores: dict[str, int] = {}
+    for team, coins in zip(game.rules.teams, game.state.coins, strict=True):
+        scores[team] = min(coins, scores.get(team, coins))
+    winning = [title(team) for team in game.winning_teams]
+    told = [f"{title(team)} {scores[team]}" for team in sorted(scores, key=lambda team: -scores[team])]
+    verb = "wins" if len(winning) == 1 else "share the victory"
+    tied = " The tie is broken by the richest player, then by tokens on the map." if _tied(scores, winning) else ""
+    return f"{listing(winning)} {verb}. A side scores as its poorer player: {', '.join(told)}.{tied}"
+
+
+def _tied(scores: dict[str, int], winning: list[str]) -> bool:
+    return list(scores.values()).count(max(scores.values())) > len(winning)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.cli.moves import complete
+from smallworld.cli.moves import complete, offer_of
 from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -51,7 +51,7 @@ def _effect(game: Game, action: Action) -> str:
             f"{missing} or more, {chances} chances in 6; then the conquests are over."
         )
     if action.verb == ids.V_PICK:
-        race, power, coins = s.column[action.arg * 3 : action.arg * 3 + 3]
+        race, power, coins = offer_of(game, action.arg)
         tokens = rules.race_size[race] + rules.power_size[power]
         return (
             f"it costs {count(action.arg, 'coin')}, brings {count(coins, 'coin')} and {count(tokens, 'token')}. "

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from smallworld.core.hooks import Ability, Move
+from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.ruleset import Ruleset
 
 #: What a docstring says to programmers: rule ids, and what an ability keeps in its memory.
-ASIDE = re.compile(r"\s*\((?:memory|R-|C-|SW-)[^)]*\)")
+ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
 
 
 def title(*keys: str) -> str:
@@ -33,7 +33,12 @@ def summed(items: Iterable[tuple[str, int]]) -> str:
     return text.removeprefix("+ ") or "nothing"
 
 
-def says(thing: Ability | Move | type[Ability]) -> str:
+def a(thing: str) -> str:
+    """`a bomb`, `an objective`."""
+    return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
+
+
+def says(thing: Ability | Move | Choice | type[Ability]) -> str:
     """What a race, power or move does, in its own sentence."""
     text = ASIDE.sub("", " ".join((thing.__doc__ or "").split()))
     return text if text.endswith(".") else text + "."
