@@ -168,7 +168,7 @@ def _fault(s: State, i: int) -> str:
         return f"{name} asks what that army can't decide"
     if kind == ids.F_CONQUER and who != s.frames[i - ids.FRAME + 1]:
         return "an army conquers before another redeploys"
-    if kind == ids.F_REVEAL and not _last_but_turns(s, i):
+    if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
         return "a reveal waits under another decision"
     if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
         return f"{name} is for an active army"
@@ -203,11 +203,3 @@ def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
     else:
         answers = asked.odds is not Choice.odds
     return answers and any(asked in ability.choices for ability in s.kits[army].abilities)
-
-
-def _last_but_turns(s: State, i: int) -> bool:
-    """Whether nothing lies over a frame but what follows when a relic is turned in the same conquest."""
-    for j in range(i + ids.FRAME, len(s.frames), ids.FRAME):
-        if s.frames[j] not in (ids.F_CHOICE, ids.F_TURN) or not _of_the_table(s, s.frames[j + 2]):
-            return False
-    return True

@@ -155,7 +155,7 @@ class PositionReader(TableReader):
         reason = game.fault(s) or self._garrison_fault()
         if reason:
             raise self.document.error(reason)
-        if s.frames and ids.F_REVEAL not in s.frames[:: ids.FRAME]:
+        if s.frames:
             refill(s)
         engine.resume(s)
         if engine.actor(s) != ids.OVER and not engine.legal(s):

@@ -10,7 +10,8 @@ from smallworld.core import events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.notation.header import flow, wrapped, write_header, write_teams
+from smallworld.notation.flow import flow, wrapped
+from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
 from smallworld.play.setup import Entry

@@ -1,0 +1,83 @@
+"""Boards as text: a shipped one by its name, islands as a list, any other region by region."""
+
+from __future__ import annotations
+
+from smallworld.core import ids
+from smallworld.core.board import Board
+from smallworld.games import BoardData, RegionData, board_names, game_info, load_board
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.notation.flow import flow, flow_map, wrapped
+from smallworld.notation.setup import read_inline_board
+from smallworld.notation.yamltext import Node
+
+
+def board_data(board: Board) -> BoardData:
+    """A board as data once more; islands that are not shipped are named by their numbers."""
+    islands = board.name.split(ISLANDS_JOIN)
+    if len(islands) != board.islands:
+        islands = [f"island-{number + 1}" for number in range(board.islands)]
+    entry = _own_entries(board)
+    return BoardData(
+        board.name,
+        tuple(
+            RegionData(
+                id=region,
+                terrain=ids.TERRAINS[board.terrain[i]],
+                symbols=tuple(word for n, word in enumerate(ids.SYMBOLS) if board.with_symbol[n] >> i & 1),
+                native=board.natives[i] > 0,
+                edge=board.edge >> i & 1 == 1,
+                entry=entry >> i & 1 == 1,
+                icon=board.icons >> i & 1 == 1,
+                island=islands[board.island[i]] if board.islands > 1 else "",
+            )
+            for i, region in enumerate(board.regions)
+        ),
+        tuple((board.regions[a], board.regions[b]) for a, b in board.borders),
+    )
+
+
+def _own_entries(board: Board) -> int:
+    """The entry regions that are none by the board's edge, or by a sea there."""
+    shores = 0
+    for sea in board.members(board.of_terrain[ids.SEA] & board.edge):
+        shores |= board.neighbours[sea] & board.land
+    return board.entry & ~board.edge & ~shores
+
+
+def shipped(board: Board, game: str) -> BoardData | None:
+    """The shipped board that this one is, if it is one."""
+    folder = game_info(game).folder
+    if not set(board.name.split(ISLANDS_JOIN)) <= set(board_names(folder)):
+        return None
+    data = load_board(board.name, folder)
+    return data if board_data(data.board()) == board_data(board) else None
+
+
+def write_board(board: BoardData, game: str) -> list[str]:
+    """The lines that say on which board a game is played: its name, its islands, or all of it."""
+    islands = bool(game_info(game).islands)
+    if shipped(board.board(), game):
+        return [f"board: {flow(board.id.split(ISLANDS_JOIN)) if islands else board.id}"]
+    lines = ["board:", "  regions:"]
+    for region in board.regions:
+        words = [region.terrain, *(["border"] if region.edge else []), *(["entry"] if region.entry else [])]
+        words += [*region.symbols, *(["native"] if region.native else []), *(["icon"] if region.icon else [])]
+        lines.append(f"    {region.id}: {' '.join(words)}")
+    lines += wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
+    if len(board.islands) > 1:
+        lying = {name: flow(r.id for r in board.regions if r.island == name) for name in board.islands}
+        lines += wrapped(f"  islands: {flow_map(lying)}")
+    return lines
+
+
+def read_board(node: Node, game: str) -> BoardData:
+    """A shipped board, shipped islands, or a board written out."""
+    info = game_info(game)
+    if node.fields is not None:
+        return read_inline_board(node, bool(info.islands))
+    if node.items is not None and info.islands:
+        islands = [item.text("an island") for item in node.items]
+        if not islands:
+            raise node.error("a board has at least one island")
+        return load_board(ISLANDS_JOIN.join(islands), info.folder)
+    return load_board(node.text("board"), info.folder)

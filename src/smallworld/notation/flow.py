@@ -1,0 +1,31 @@
+"""Lists and mappings on one line, as positions and records write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+WIDTH = 120
+
+
+def flow(items: Iterable[str]) -> str:
+    """A list on one line."""
+    return f"[{', '.join(items)}]"
+
+
+def flow_map(fields: Mapping[str, str]) -> str:
+    """A mapping on one line."""
+    return f"{{{', '.join(f'{key}: {value}' for key, value in fields.items())}}}"
+
+
+def wrapped(line: str) -> list[str]:
+    """A line in flow style, broken behind commas where it is too long; what follows is indented further."""
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    parts = line.split(", ")
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + len(part) + 3 > WIDTH:
+            lines[-1] += ","
+            lines.append(indent + part)
+        else:
+            lines[-1] += f", {part}"
+    return lines
