@@ -1,7 +1,11 @@
-"""Wheels of both kinds, built and unpacked once in each process that runs tests."""
+"""Wheels of both kinds, built and unpacked once however many processes run the tests."""
 
 from __future__ import annotations
 
+import fcntl
+import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,29 +14,50 @@ from tests.packaging.wheels import Wheel, build, snapshot
 
 
 @pytest.fixture(scope="session")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this test run have in common."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def once(shared: Path, name: str, make: Callable[[Path], list[str]]) -> list[str]:
+    """Let the first process that comes here make something in a folder, and give its answer to the others."""
+    answer = shared / f"{name}.json"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not answer.exists():
+            folder = shared / name
+            folder.mkdir()
+            answer.write_text(json.dumps(make(folder)))
+    made: list[str] = json.loads(answer.read_text())
+    return made
+
+
+@pytest.fixture(scope="session")
+def source_files(shared: Path) -> set[Path]:
+    """The files of the sources before anything is built from them."""
+    return {Path(name) for name in once(shared, "source", lambda folder: list(map(str, snapshot(folder).rglob("*"))))}
+
+
+@pytest.fixture(scope="session")
+def source(shared: Path, source_files: set[Path]) -> Path:
     """The sources that wheels are built from."""
-    return snapshot(tmp_path_factory.mktemp("source"))
+    assert source_files
+    return shared / "source"
 
 
 @pytest.fixture(scope="session")
-def source_files(source: Path) -> set[Path]:
-    """The files that were there before anything was built."""
-    return set(source.rglob("*"))
-
-
-@pytest.fixture(scope="session")
-def compiled(source: Path, source_files: set[Path], tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def compiled(shared: Path, source: Path) -> Wheel:
     """The wheel with the compiled core; without a C compiler there is nothing to compare, and that is a failure."""
-    wheel = build(source, tmp_path_factory.mktemp("compiled"), "1")
+    wheel = Wheel.read(once(shared, "compiled", lambda folder: build(source, folder, "1").written()))
     if wheel.code:
         pytest.fail(f"no compiled core; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")
     return wheel
 
 
 @pytest.fixture(scope="session")
-def plain(source: Path, source_files: set[Path], tmp_path_factory: pytest.TempPathFactory) -> Wheel:
+def plain(shared: Path, source: Path) -> Wheel:
     """The wheel without compiled modules."""
-    wheel = build(source, tmp_path_factory.mktemp("plain"), "0")
+    wheel = Wheel.read(once(shared, "plain", lambda folder: build(source, folder, "0").written()))
     assert wheel.code == 0, wheel.said
     return wheel

@@ -22,6 +22,16 @@ class Wheel:
     name: str
     folder: Path
 
+    def written(self) -> list[str]:
+        """The wheel as texts, for another process."""
+        return [str(self.code), self.said, self.name, str(self.folder)]
+
+    @staticmethod
+    def read(texts: list[str]) -> Wheel:
+        """A wheel that was written."""
+        code, said, name, folder = texts
+        return Wheel(int(code), said, name, Path(folder))
+
     def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
         """Run Python with the package from this wheel, far from the checkout."""
         environment = {**os.environ, "PYTHONPATH": str(self.folder)}
