@@ -54,20 +54,12 @@ def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 def targets(s: State, army: int, kit: Kit) -> list[int]:
     """The regions that `target_refusal` does not refuse, found from the army's own side."""
-    board = s.rules.board
-    held = s.held[army]
-    reach = kit.far | kit.landing
-    if held:
-        for region in board.members(held):
-            reach |= kit.neighbours[region]
-    else:
-        reach |= kit.entry
     found: list[int] = []
     immune = s.rules.immune_mask
     marks = s.marks
     holders = s.holder
     kits = s.kits
-    for region in board.members(reach & kit.holdable & ~held):
+    for region in kit.in_reach(s.held[army]):
         holder = holders[region]
         if marks[region] & immune or (
             holder >= 0 and kits[holder].shields and _shielded(s, holder, region, army)

@@ -14,14 +14,12 @@ class Decision:
     step = ids.START
     automatic = False
     chance = False
+    #: The frame names the seat that decides, not its army.
+    of_seat = False
 
     def run(self, s: State) -> None:
         """Do what the frame stands for and take it off the stack (automatic frames)."""
         raise NotImplementedError
-
-    def actor(self, s: State) -> int:
-        """The seat that decides."""
-        return s.seat_of(s.frames[-3])
 
     def refusal(self, s: State, action: Action) -> str:
         """Why the action is refused now, as the key of a reason; empty if it is legal."""
@@ -110,8 +108,7 @@ class Die(Decision):
 class Pick(Decision):
     """A player without an active race picks a combo (C-PICK-1); frame: (_, seat)."""
 
-    def actor(self, s: State) -> int:
-        return s.frames[-3]
+    of_seat = True
 
     def refusal(self, s: State, action: Action) -> str:
         if action.verb != ids.V_PICK:

@@ -126,7 +126,9 @@ def actor(s: State) -> int:
     if not s.frames:
         return ids.OVER
     decision = DECISIONS[s.frames[-4]]
-    return ids.CHANCE if decision.chance else decision.actor(s)
+    if decision.chance:
+        return ids.CHANCE
+    return s.frames[-3] if decision.of_seat else s.frames[-3] // s.rules.slots
 
 
 def chance(s: State) -> list[tuple[Action, int]]:
@@ -150,7 +152,10 @@ def refusal(s: State, action: Action) -> str:
         return "game-over"
     decision = DECISIONS[s.frames[-4]]
     if decision.chance:
-        return "" if action in [outcome for outcome, _ in decision.outcomes(s)] else "chance"
+        for outcome, _ in decision.outcomes(s):
+            if outcome is action:
+                return ""
+        return "chance"
     if ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB:
         return "no-chance"
     return decision.refusal(s, action)

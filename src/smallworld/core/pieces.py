@@ -96,11 +96,14 @@ def lift(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; aides stay behind only for want of race tokens."""
     garrison = s.kits[army].garrison
     aide = s.rules.aide
+    aides = s.rules.aide_mask
+    tokens = s.tokens
     for region in s.rules.board.members(s.held[army]):
         stay = min(s.tokens[region], garrison)
-        s.hand[army] += s.tokens[region] - stay
-        s.tokens[region] = stay
-        if s.marks[region] & s.rules.aide_mask:
+        if tokens[region] > stay:
+            s.hand[army] += tokens[region] - stay
+            tokens[region] = stay
+        if aides and s.marks[region] & aides:
             more = s.count(region, aide) - (garrison - stay)
             if more > 0:
                 s.marks[region] -= more << s.rules.shift[aide]

@@ -11,6 +11,9 @@ from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 
+# How many sets of regions a kit remembers the reach of.
+MOST_REMEMBERED: Final = 500
+
 
 class Marker:
     """A kind of piece that lies in regions: a row of data with its plain effects."""
@@ -61,6 +64,8 @@ class Kit:
     def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
         board = rules.board
         self.abilities: Final = abilities
+        self._board: Final = board
+        self._in_reach: Final[dict[int, list[int]]] = {}
         self.neighbours: Final = board.neighbours[:]
         self.base: Final = [2 + (board.mountains >> r & 1) for r in range(board.size)]
         self.far = 0
@@ -112,6 +117,23 @@ class Kit:
         self.moves: Final[list[list[BoundMove]]] = [
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
         ]
+
+
+    def in_reach(self, held: int) -> list[int]:
+        """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
+        found = self._in_reach.get(held)
+        if found is None:
+            reach = self.far | self.landing
+            if held:
+                for region in self._board.members(held):
+                    reach |= self.neighbours[region]
+            else:
+                reach |= self.entry
+            found = self._board.members(reach & self.holdable & ~held)
+            if len(self._in_reach) == MOST_REMEMBERED:
+                self._in_reach.clear()
+            self._in_reach[held] = found
+        return found
 
 
 class Ruleset:
