@@ -7,15 +7,17 @@ import pytest
 from smallworld.core import ids
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.games import ruleset
+from smallworld.games.catalogue import GAMES
 from smallworld.notation.moves import read_move, write_move
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_an_action_is_found_by_index_and_by_verb_and_argument(seats: int) -> None:
-    rules = ruleset("smallworld", seats)
-    assert len(rules.space) == len(rules.actions) < 1000
+@pytest.mark.parametrize("game", GAMES)
+def test_an_action_is_found_by_index_and_by_verb_and_argument(game: str, seats: int) -> None:
+    rules = ruleset(game, seats)
+    assert len(rules.space) == len(rules.actions) < 2000
     for index, action in enumerate(rules.actions):
         assert action.index == index
         assert rules.space.of(action.verb, action.arg) is action
@@ -23,8 +25,9 @@ def test_an_action_is_found_by_index_and_by_verb_and_argument(seats: int) -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_action_is_read_back_from_its_text(seats: int) -> None:
-    rules = ruleset("smallworld", seats)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_is_read_back_from_its_text(game: str, seats: int) -> None:
+    rules = ruleset(game, seats)
     names = NAMES[:seats]
     texts = [write_move(rules, names, action) for action in rules.actions]
     assert len(set(texts)) == len(texts)

@@ -75,6 +75,16 @@ BROKEN = {
     "a move that takes nothing known": (MOVE, MOVE.replace("ids.T_REGION", "99"), r"Hide: its takes must be one of"),
     "a move without steps": (MOVE, MOVE.replace("(ids.END,)", "ids.END"), r"Hide: its steps must be a tuple of steps"),
     "a move of no step": (MOVE, MOVE.replace("(ids.END,)", "(77,)"), r"Hide: its steps must be a tuple of steps"),
+    "a garrison of nobody": (GOOD, GOOD + "    garrison = 0\n", r"Otters: its garrison must be a whole number, not 0"),
+    "tags that are none": (GOOD, GOOD + "    tags = 'horde'\n", r"its tags must be a tuple of words, not 'horde'"),
+    "another flag that is none": (GOOD, GOOD + "    travels_free = 1\n", r"its travels_free must be True or False"),
+    "a move that takes a word of none": (
+        MOVE,
+        MOVE.replace("ids.T_REGION", "ids.T_WORD"),
+        r"Hide: its options must be the words that it takes \(ids.T_WORD\), not \(\)",
+    ),
+    "a suffix that is none": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"Hide: its suffix and second"),
+    "a move that nobody offers or asks for": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
     "a move that says no legality": (
         MOVE,
         MOVE.replace("def refusal", "def _refusal"),

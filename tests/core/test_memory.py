@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from smallworld.core.state import State
-from smallworld.games import ruleset
-from tests.support.playing import RandomPlayer, positions
+from smallworld.games.catalogue import GAMES
+from tests.support.playing import RandomPlayer, positions, table_for
 from tests.support.saving import FIELDS
 
 ROOT = Path(__file__).parents[2]
@@ -40,9 +42,10 @@ def deep_size(s: State) -> int:
     return total
 
 
-def test_a_state_is_under_8_kilobytes_all_through_a_game_of_five() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_is_under_8_kilobytes_all_through_a_game_of_five(game: str) -> None:
     for seed in range(6):
-        largest = max(deep_size(s) for s in positions(ruleset("smallworld", 5), RandomPlayer(seed)))
+        largest = max(deep_size(s) for s in positions(table_for(game, 5, seed), RandomPlayer(seed)))
         assert 1000 < largest < 8 * 1024, f"seed {seed}: {largest} bytes"
 
 

@@ -10,10 +10,11 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NUMBERS = ("number", "tokens")
-FLAGS = ("lasts", "uncounted", "campaigns", "own_die")
+NUMBERS = ("number", "tokens", "garrison")
+FLAGS = ("lasts", "uncounted", "campaigns", "own_die", "travels_free")
 ARGUMENTS = (
     ids.T_NOTHING, ids.T_REGION, ids.T_POSITION, ids.T_SEAT, ids.T_SEAT_OR_NONE, ids.T_FACE, ids.T_RACE, ids.T_POWER,
+    ids.T_COUNT, ids.T_WORD,
 )  # fmt: skip
 
 
@@ -28,11 +29,13 @@ def check_ability(kind: type[Ability], where: str) -> None:
         raise RulesetError(f"{name}: it has no docstring; one sentence says what it does")
     for fact in NUMBERS:
         value = getattr(kind, fact, 0)
-        if type(value) is not int or value < 0:
+        if type(value) is not int or value < (1 if fact == "garrison" else 0):
             raise RulesetError(f"{name}: its {fact} must be a whole number, not {value!r}")
     for fact in FLAGS:
         if type(getattr(kind, fact)) is not bool:
             raise RulesetError(f"{name}: its {fact} must be True or False, not {getattr(kind, fact)!r}")
+    if not _are_words(kind.tags):
+        raise RulesetError(f"{name}: its tags must be a tuple of words, not {kind.tags!r}")
     sentences = kind.reasons
     if not isinstance(sentences, dict) or not all(isinstance(s, str) for pair in sentences.items() for s in pair):
         raise RulesetError(f"{name}: its reasons must be a dict of sentences by key")
@@ -45,36 +48,51 @@ def check_ability(kind: type[Ability], where: str) -> None:
         parts = getattr(kind, part)
         if not isinstance(parts, tuple) or not all(isinstance(p, type) and issubclass(p, base) for p in parts):
             raise RulesetError(f"{name}: its {part} must be a tuple of {base.__name__} classes")
-    for move in kind.moves:
-        _check_move(move, f"{where}: {move.__name__}")
     for choice in kind.choices:
         _check_choice(choice, f"{where}: {choice.__name__}")
+    asked = [word for choice in kind.choices for word in choice.verbs]
+    for move in kind.moves:
+        _check_move(move, asked, f"{where}: {move.__name__}")
 
 
 def _is_word(value: object) -> bool:
     return isinstance(value, str) and WORD.fullmatch(value) is not None
 
 
-def _check_move(move: type[Move], name: str) -> None:
+def _are_words(value: object) -> bool:
+    return isinstance(value, tuple) and all(_is_word(word) for word in value)
+
+
+def _check_move(move: type[Move], asked: list[str], name: str) -> None:
     if not _is_word(move.word):
         raise RulesetError(f"{name}: its word must be lower-case words joined by -, not {move.word!r}")
     if move.takes not in ARGUMENTS:
         raise RulesetError(
             f"{name}: its takes must be one of ids.T_NOTHING, ids.T_REGION and so on, not {move.takes!r}"
         )
-    if not isinstance(move.steps, tuple) or not move.steps or any(s not in range(len(ids.STEPS)) for s in move.steps):
+    if not _are_words(move.options) or (move.takes == ids.T_WORD) != bool(move.options):
+        raise RulesetError(f"{name}: its options must be the words that it takes (ids.T_WORD), not {move.options!r}")
+    for part in (move.suffix, move.second):
+        if part != "" and not _is_word(part):
+            raise RulesetError(f"{name}: its suffix and second must be lower-case words joined by -, not {part!r}")
+    # A move that is only asked for, by a choice, is offered in no step.
+    steps = isinstance(move.steps, tuple) and (move.steps or move.word in asked)
+    if not steps or any(s not in range(len(ids.STEPS)) for s in move.steps):
         raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
-    for method in ("refusal", "play"):
+    for method in ("refusal", "play") if move.steps else ():
         _check_part(move, method, Move, name)
 
 
 def _check_choice(choice: type[Choice], name: str) -> None:
-    if not isinstance(choice.verbs, tuple) or not all(_is_word(word) for word in choice.verbs):
+    if not _are_words(choice.verbs):
         raise RulesetError(f"{name}: its verbs must be a tuple of words, not {choice.verbs!r}")
     if choice.step not in range(len(ids.STEPS)):
         raise RulesetError(f"{name}: its step must be one of ids.CONQUER and so on, not {choice.step!r}")
-    # A choice that only waits for a roll asks nothing.
-    for method in ("refusal", "play") if choice.verbs else ("rolled",):
+    # A choice that asks nothing waits for a roll, or for the game's own chance.
+    methods = ("refusal", "play") if choice.verbs else ("rolled",)
+    if not choice.verbs and choice.odds is not Choice.odds:
+        methods = ("odds", "brought")
+    for method in methods:
         _check_part(choice, method, Choice, name)
 
 

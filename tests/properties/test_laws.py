@@ -1,0 +1,89 @@
+"""The laws themselves: what breaks one is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from smallworld.core import events
+from smallworld.core.events import Event
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import BOMB, HIDDEN
+from smallworld.view import View, observe
+from tests.properties import laws
+from tests.support.playing import RandomPlayer, positions, table_for
+
+
+def coins(kind: str, seat: int, amount: int, source: str) -> Event:
+    """An event about coins."""
+    return Event(kind, seat, -1, -1, amount, source)
+
+
+FAIR = [
+    [coins(events.PAID, 0, -2, "pick"), coins(events.EARNED, 0, 1, "pick"), coins(events.INCOME, 0, 3, "regions")],
+    [coins(events.PAID, 0, -2, "aegis"), coins(events.EARNED, 1, 2, "aegis")],
+    [coins(events.PAID, 0, -2, "doomhammer")],
+    [coins(events.PAID, 0, -2, "doomhammer"), coins(events.EARNED, 1, 2, "doomhammer")],
+    [coins(events.PAID, 1, -1, "heart"), coins(events.INCOME, 0, 1, "heart"), coins(events.INCOME, 0, 4, "regions")],
+]
+UNFAIR = [
+    [coins(events.PAID, 0, -2, "aegis")],
+    [coins(events.PAID, 0, -2, "aegis"), coins(events.EARNED, 1, 1, "aegis")],
+    [coins(events.PAID, 0, -2, "aegis"), coins(events.EARNED, 0, 2, "aegis")],
+    [coins(events.PAID, 0, -2, "doomhammer"), coins(events.EARNED, 1, 1, "doomhammer")],
+    [coins(events.PAID, 0, -1, "farmer")],
+    [coins(events.EARNED, 0, -1, "pick")],
+    [coins(events.EARNED, 1, 1, "heart")],
+]
+
+
+@pytest.mark.parametrize("told", FAIR)
+def test_fair_payments_pass(told: list[Event]) -> None:
+    laws.payments_are_pairs(told)
+
+
+@pytest.mark.parametrize("told", UNFAIR)
+def test_coins_that_come_from_nowhere_are_noticed(told: list[Event]) -> None:
+    with pytest.raises(AssertionError):
+        laws.payments_are_pairs(told)
+
+
+def face_down(marker: int) -> State:
+    """A decision in a game of Warcraft while something of this kind lies face down."""
+    for seed in range(40):
+        for s in positions(table_for("warcraft", 3, seed), RandomPlayer(seed, "fighter")):
+            if s.frames and any(s.count(region, marker) for region in range(s.rules.board.size)):
+                return s.clone()
+    raise AssertionError("nothing lies face down")
+
+
+@pytest.mark.parametrize("marker", [HIDDEN, BOMB])
+def test_everything_unseen_is_decided_in_the_copy_that_views_are_compared_with(marker: int) -> None:
+    s = face_down(marker)
+    other = laws.fixed(s)
+    assert not other.pool | other.race_pool | other.power_pool
+    assert all(other.count(region, marker) != 1 for region in range(s.rules.board.size))
+
+
+@pytest.mark.parametrize("marker", [HIDDEN, BOMB])
+def test_a_view_that_shows_what_lies_face_down_is_noticed(marker: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = face_down(marker)
+    laws.view_hides_what_is_face_down(s, 0)
+
+    def leaking(s: State, seat: int | None, names: Sequence[str]) -> View:
+        codes = {f"{region}": s.count(region, marker) for region in range(s.rules.board.size)}
+        return msgspec.structs.replace(observe(s, seat, names), supply=codes)
+
+    monkeypatch.setattr(laws, "observe", leaking)
+    with pytest.raises(AssertionError, match="sees what lies face down"):
+        laws.view_hides_what_is_face_down(s, 0)
+
+
+def test_a_view_that_shows_coins_of_opponents_is_noticed_and_one_of_allies_is_not() -> None:
+    s = next(positions(table_for("azeroth", 4, 0), RandomPlayer(0)))
+    for seat in range(4):
+        laws.view_hides_coins(s, seat)
+    shown = observe(s, 0, laws.NAMES[:4])
+    assert [player.coins is None for player in shown.players] == [False, True, False, True]
