@@ -83,7 +83,7 @@ BROKEN = {
         MOVE.replace("ids.T_REGION", "ids.T_WORD"),
         r"Hide: its options must be the words that it takes \(ids.T_WORD\), not \(\)",
     ),
-    "a suffix that is none": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"Hide: its suffix and second"),
+    "a suffix that is none": (MOVE, MOVE.replace("    steps", "    suffix = 7\n    steps"), r"its suffix and second"),
     "a move that nobody offers or asks for": (MOVE, MOVE.replace("(ids.END,)", "()"), r"Hide: its steps must be"),
     "a move that says no legality": (
         MOVE,

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from smallworld import Game, IllegalMove, NotationError, RulesetError, new_game
 from smallworld.core.hooks import FACTS, HOOKS
+from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, load_board, load_content, ruleset
 from smallworld.games.boards import decode_board
+from smallworld.games.catalogue import GAMES as KEYS
 from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position
 from smallworld.play.replay import read_record
@@ -24,9 +26,13 @@ quickly = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )  # fmt: skip
 
-RULES = ruleset("smallworld", 3)
+TABLES = [ruleset(game, 3) for game in KEYS]
 NAMES = ("ann", "bob", "cat")
-WORDS = [verb.word for verb in RULES.verbs] + RULES.board.regions[:6] + ["ann", "bob", "none", "orcs", "flying"]
+WORDS = sorted(
+    {verb.name for rules in TABLES for verb in rules.verbs} | {verb.word for r in TABLES for verb in r.verbs}
+)
+WORDS += [region for rules in TABLES[:2] for region in rules.board.regions[:6]]
+WORDS += ["ann", "bob", "none", "orcs", "flying", "ashes", "human", "horde", "live"]
 NUMBERS = ["0", "1", "3", "99", "100", "-1", "1.5", "٣", "²", "9" * 5000, "1_0", "0x1"]
 # Texts that are nearly moves, and texts that are nothing.
 near_moves = st.lists(st.sampled_from(WORDS + NUMBERS), max_size=4).map(" ".join)
@@ -42,15 +48,16 @@ def refuses(function: Callable[[], object], *errors: type[ValueError]) -> None:
 
 
 def games_in_play() -> list[Game]:
-    """Games stopped at decisions of every kind that a few seeds come by."""
+    """Games stopped at decisions of every kind that a few seeds of each game come by."""
     found: dict[str, Game] = {}
     for seed in range(12):
-        game = new_game(players=3, seed=seed)
-        player = RandomPlayer(seed, "fighter")
-        while not game.over and len(found) < 40:
-            found.setdefault(f"{game.state.frames[-4]} {game.legal()[0].verb}", game.clone())
-            game.apply(player.action(game.state))
-        found.setdefault("over", game)
+        for key in KEYS:
+            game = new_game(key, 3, seed=seed)
+            player = RandomPlayer(seed, "fighter")
+            while not game.over:
+                found.setdefault(f"{key} {game.state.frames[-4]} {game.legal()[0].verb}", game.clone())
+                game.apply(player.action(game.state))
+            found.setdefault(f"{key} over", game)
     return list(found.values())
 
 
@@ -58,13 +65,14 @@ GAMES = games_in_play()
 
 
 def test_the_games_stand_at_many_kinds_of_decisions() -> None:
-    assert len(GAMES) >= 6
+    for key in KEYS:
+        assert len([game for game in GAMES if game.rules.game == key]) >= 6
 
 
 @quickly
-@given(texts)
-def test_any_text_is_a_move_or_an_error(text: str) -> None:
-    refuses(lambda: read_move(RULES, NAMES, text), NotationError, IllegalMove)
+@given(st.sampled_from(TABLES), texts)
+def test_any_text_is_a_move_or_an_error(rules: Ruleset, text: str) -> None:
+    refuses(lambda: read_move(rules, NAMES, text), NotationError, IllegalMove)
 
 
 @quickly
@@ -196,10 +204,10 @@ def test_any_python_is_content_or_an_error(tmp_path: Path, text: str) -> None:
     refuses(lambda: loads(path), RulesetError)
 
 
-@pytest.fixture(scope="module")
-def record() -> str:
+@pytest.fixture(scope="module", params=KEYS)
+def record(request: pytest.FixtureRequest) -> str:
     """A whole game as text."""
-    game = new_game(players=2, seed=3)
+    game = new_game(str(request.param), 2, seed=3)
     player = RandomPlayer(3)
     while not game.over:
         game.apply(player.action(game.state))
