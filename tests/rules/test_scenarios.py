@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.games import game_info
+from smallworld.games.warcraft.markers import ARTIFACTS, PLACES
 from smallworld.play.scenario import Scenario, read_documents_of
 
 PAGES = sorted((Path(__file__).parents[2] / "docs" / "rules").glob("*.md"))
@@ -47,18 +49,25 @@ def test_rules_are_covered(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_rule_was_forgotten() -> None:
-    """The pages define what the project promises: the common rules, the base game and the rulings on both."""
+    """The pages define what the project promises: the common rules, those of all three games, and the rulings."""
     ids = set(rule_ids())
-    promised = {f"R-{n}" for n in (*range(1, 11), *range(20, 41))}
+    promised = {f"R-{n}" for n in (*range(1, 11), *range(20, 41), *range(50, 77))}
     promised |= {f"C-{name}" for name in COMMON.split()} | {f"SW-MAP-{n}" for n in range(1, 5)}
-    assert promised <= ids, sorted(promised - ids)
-    for folder in ("races", "powers"):
-        for path in (Path(__file__).parents[2] / "src/smallworld/games/smallworld" / folder).glob("[a-z]*.py"):
-            key = path.stem.upper().replace("_", "-")
-            assert f"SW-{folder[:-1].upper()}-{key}" in ids
+    promised |= {f"WC-{name}" for name in WARCRAFT.split()} | {f"BA-{name}" for name in AZEROTH.split()}
+    for prefix, game in (("SW", "smallworld"), ("WC", "warcraft")):
+        info = game_info(game)
+        promised |= {f"{prefix}-RACE-{race.key.upper()}" for race in info.races}
+        promised |= {f"{prefix}-POWER-{power.key.upper()}" for power in info.powers}
+    promised |= {f"WC-ART-{name.upper()}" for name in ARTIFACTS} | {f"WC-PLACE-{name.upper()}" for name in PLACES}
+    promised |= {"SW-RACE-CUSTOM", "SW-POWER-CUSTOM"}
+    assert promised == ids, sorted(promised ^ ids)
 
 
-COMMON = """HOLD-1 HOLD-2 ABIL-1 ABIL-2 SET-1 SET-2 SET-3 SET-4 SET-5 SET-6 PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6 PICK-7
-CONQ-1 CONQ-2 CONQ-3 CONQ-4 CONQ-5 CONQ-6 CONQ-7 CONQ-8 CONQ-9 CONQ-10 LOSS-1 LOSS-2 LOSS-3 LOSS-4 LOSS-5
+COMMON = """HOLD-1 HOLD-2 ABIL-1 ABIL-2 SET-1 SET-2 SET-3 SET-4 SET-5 SET-6 PICK-1 PICK-2 PICK-3 PICK-4 PICK-5 PICK-6
+PICK-7 CONQ-1 CONQ-2 CONQ-3 CONQ-4 CONQ-5 CONQ-6 CONQ-7 CONQ-8 CONQ-9 CONQ-10 LOSS-1 LOSS-2 LOSS-3 LOSS-4 LOSS-5
 DIE-1 DIE-2 DIE-3 DIE-4 DEPLOY-1 DEPLOY-2 SCORE-1 SCORE-2 TURN-1 TURN-2 TURN-3 TURN-4 DECL-1 DECL-2 DECL-3 DECL-4
 DECL-5 END-1 END-2"""
+WARCRAFT = """MAP-1 MAP-2 MAP-3 MAP-4 MAP-5 MAP-6 MAP-7 FACTION-1 FACTION-2 FACTION-3 DECL-1 BOX-1 GOBLIN-1 GOBLIN-2
+GOBLIN-3 GOBLIN-4 HUMAN-1 HUMAN-2 PANDAREN-1 PANDAREN-2 TAUREN-1 TAUREN-2 TAUREN-3 INTIMIDATE-1 INTIMIDATE-2 RELIC-1
+RELIC-2 RELIC-3"""
+AZEROTH = "TEAM-1 TEAM-2 TEAM-3 SET-1 SET-2 PICK-1 PICK-2 PICK-3 END-1 END-2"

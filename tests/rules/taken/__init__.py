@@ -2,6 +2,7 @@
 
 from tests.rules.taken import (
     abilities,
+    azeroth,
     conquests,
     draft,
     losses,
@@ -12,11 +13,20 @@ from tests.rules.taken import (
     races,
     rulings,
     turns,
+    warcraft,
+    warcraft_more_powers,
+    warcraft_more_races,
+    warcraft_more_rulings,
+    warcraft_powers,
+    warcraft_races,
+    warcraft_relics,
+    warcraft_rulings,
     world,
 )
 
 __all__ = [
     "abilities",
+    "azeroth",
     "conquests",
     "draft",
     "losses",
@@ -27,5 +37,13 @@ __all__ = [
     "races",
     "rulings",
     "turns",
+    "warcraft",
+    "warcraft_more_powers",
+    "warcraft_more_races",
+    "warcraft_more_rulings",
+    "warcraft_powers",
+    "warcraft_races",
+    "warcraft_relics",
+    "warcraft_rulings",
     "world",
 ]
