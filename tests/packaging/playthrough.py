@@ -7,16 +7,16 @@ import sys
 from pathlib import Path
 
 from smallworld.core import engine, ids
-from smallworld.games import Options, load_content, ruleset
+from smallworld.games import GAMES, Options, game_info, load_content, ruleset
 from smallworld.play.dealer import Dealer
 
 # How often everything is asked about a position, not only what is legal.
 ASK_EVERY = 20
 
 
-def playthrough(players: int, seed: int, options: Options) -> str:
+def playthrough(game: str, players: int, seed: int, options: Options) -> str:
     """The indices of all actions, then a digest of all refusals, costs and events, then the last state."""
-    rules = ruleset("smallworld", players, options=options)
+    rules = ruleset(game, players, options=options)
     dealer = Dealer(seed)
     s = engine.new(rules)
     indices: list[int] = []
@@ -32,13 +32,14 @@ def playthrough(players: int, seed: int, options: Options) -> str:
         engine.apply(s, action)
         digest.update(repr((s.events, s.key())).encode())
         indices.append(action.index)
-    return f"{players} players, seed {seed}: {indices} {digest.hexdigest()} {s.key()}"
+    return f"{game}, {players} players, seed {seed}: {indices} {digest.hexdigest()} {s.key()}"
 
 
 if __name__ == "__main__":
     print("core:", "plain" if (engine.__file__ or "").endswith(".py") else "compiled")
     made = Options(content=load_content([Path(name) for name in sys.argv[2:]]))
-    for count in (2, 3, 4, 5):
-        for number in range(int(sys.argv[1])):
-            # Every other game with the home-made abilities, whose classes are never compiled.
-            print(playthrough(count, number, made if number % 2 else Options()))
+    for key in GAMES:
+        for count in game_info(key).rounds:
+            for number in range(int(sys.argv[1])):
+                # Every other game with the home-made abilities, whose classes are never compiled.
+                print(playthrough(key, count, number, made if number % 2 else Options()))
