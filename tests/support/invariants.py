@@ -124,7 +124,8 @@ def armies(s: State) -> Iterator[str]:
     rules = s.rules
     slots = rules.slots
     for army, race in enumerate(s.race):
-        if s.kits[army] is not rules.kit(race, s.power[army], relics_of(s, army), army % slots != 0):
+        kit = rules.kit(race, s.power[army], relics_of(s, army), army % slots != 0)
+        if s.kits[army].abilities != kit.abilities:
             yield f"army {army} has the kit of another"
         if race == ids.NONE:
             if s.power[army] != ids.NONE or (s.held[army] and army != rules.natives):
