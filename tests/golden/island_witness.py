@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import engine, events, ids
 from smallworld.core.state import State
+from smallworld.games.azeroth.teams import FACTIONS, faction_of
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import holds_relic
 from tests.golden.moments import Moment, Witness, cheaper, conquered_water, marked, paid, played, power_of, race_of
@@ -105,6 +106,16 @@ def sheltered(moment: Moment) -> bool:
     )
 
 
+def bought_lower(moment: Moment) -> bool:
+    """A player of a team paid the bank for a race further down, which is of the player's faction."""
+    s = moment.after
+    seat = moment.entry.seat
+    return moment.word == "pick" and any(
+        event.source == "pick" and FACTIONS[faction_of(s, s.race[s.active(seat)])] == s.rules.teams[seat]
+        for event in moment.told(events.PAID)
+    )
+
+
 def _holds(s: State, army: int, name: str) -> bool:
     return 0 <= army < s.rules.natives and holds_relic(s, army, relic(name))
 
@@ -164,3 +175,4 @@ RELICS: dict[str, Witness] = {
     "well": paid("well"),
 }
 WITNESSES: dict[str, Witness] = {**RACES, **POWERS, **RELICS}
+TEAMS: dict[str, Witness] = {f"teams-of-{seats}": bought_lower for seats in (2, 3, 4, 5)}

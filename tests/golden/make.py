@@ -25,17 +25,20 @@ ENOUGH = 3
 STYLES = ("fighter", "restless")
 TRIES = 60
 # The playthroughs of the base game lie in the folder itself, those of another in a folder of its own.
-FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft"}
+FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft", "azeroth": FOLDER / "azeroth"}
 WITNESSES: dict[str, dict[str, Witness]] = {
     "smallworld": witness.WITNESSES,
     "warcraft": island_witness.WITNESSES,
+    "azeroth": island_witness.TEAMS,
 }
 NAMES = [(game, key) for game, witnesses in WITNESSES.items() for key in witnesses]
 
 
-def abilities(game: str) -> dict[str, str]:
-    """The races, powers and relics of a game by key, with what each does."""
+def subjects(game: str) -> dict[str, str]:
+    """What a game's playthroughs are about: its races, powers and relics with what each does; in teams, the seats."""
     info = game_info(game)
+    if info.teams:
+        return {f"teams-of-{seats}": f"{', '.join(teams)}." for seats, teams in info.teams.items()}
     return {ability.key: inspect.getdoc(ability) or "" for ability in (*info.races, *info.powers, *info.relics)}
 
 
@@ -56,6 +59,8 @@ def uses(name: str, key: str, game: Game) -> list[Moment]:
 def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
     """Who plays for all: the race or power comes first, each time with another partner; a relic is found first."""
     info = game_info(name)
+    if info.teams:
+        return RandomPlayer(seed, "fighter")
     races, powers = [race.key for race in info.races], [power.key for power in info.powers]
     if key not in (*races, *powers):
         return RelicPlayer(seed, key)
@@ -65,8 +70,9 @@ def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:
 
 
 def play(name: str, key: str, seed: int) -> Game:
-    """A game of two about an ability."""
-    game = new_game(name, 2, board=default_board(name, 2, seed % BOARDS), deal=False)
+    """A game about an ability, of two, or in teams of as many as it is about."""
+    seats = int(key.rpartition("-")[2]) if name == "azeroth" else 2
+    game = new_game(name, seats, board=default_board(name, seats, seed % BOARDS), deal=False)
     player = player_for(name, key, game, seed)
     while not game.over:
         game.apply(player.action(game.state))
@@ -94,7 +100,7 @@ def text(name: str, key: str, game: Game) -> str:
     for moment in uses(name, key, game)[:ENOUGH]:
         who = game.names[moment.entry.seat] if moment.entry.seat >= 0 else "chance"
         seen.append(f"# Used in round {moment.before.round}: {who}, {game.text(moment.entry.action)}")
-    head = [f"# {key}: {' '.join(abilities(name)[key].split())}", *seen]
+    head = [f"# {key}: {' '.join(subjects(name)[key].split())}", *seen]
     return "\n".join(head) + f"\n{game.record()}# State: {digest(game.state)}\n"
 
 

@@ -10,16 +10,16 @@ from smallworld.games import game_info
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
 from tests.golden import island_witness
-from tests.golden.make import FOLDERS, NAMES, WITNESSES, abilities, digest, uses
+from tests.golden.make import FOLDERS, NAMES, WITNESSES, digest, subjects, uses
 from tests.support.invariants import check
 
 AGAIN = "python -m tests.golden.make writes them anew, on purpose only"
 every_ability = pytest.mark.parametrize(("name", "key"), NAMES, ids=[f"{name}-{key}" for name, key in NAMES])
 
 
-@pytest.mark.parametrize(("name", "count"), [("smallworld", 34), ("warcraft", 48)])
+@pytest.mark.parametrize(("name", "count"), [("smallworld", 34), ("warcraft", 48), ("azeroth", 4)])
 def test_there_is_a_playthrough_for_each_ability(name: str, count: int) -> None:
-    wanted = set(abilities(name))
+    wanted = set(subjects(name))
     assert len(wanted) == count
     assert {path.stem for path in FOLDERS[name].glob("*.txt")} == wanted, AGAIN
     assert set(WITNESSES[name]) == wanted, "each ability needs a witness that it was used"
