@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli import bench, errors, plain, play, replay, rules, scenario, show, simulate
+from smallworld.cli import balance, bench, errors, plain, play, replay, rules, scenario, show, simulate
 
 app = typer.Typer(
     name="smallworld",
@@ -23,6 +23,7 @@ app = typer.Typer(
 COMMANDS: tuple[tuple[str, Callable[..., None], tuple[str, ...]], ...] = (
     ("play", play.play, play.EXAMPLES),
     ("simulate", simulate.simulate, simulate.EXAMPLES),
+    ("balance", balance.balance, balance.EXAMPLES),
     ("scenario", scenario.scenario, scenario.EXAMPLES),
     ("replay", replay.replay, replay.EXAMPLES),
     ("show", show.show, show.EXAMPLES),

@@ -217,10 +217,6 @@ def explain_map(view: View, legend: Legend, islands: bool = False) -> Text:
     if view.players:
         letter = legend.letters[view.players[0].name]
         text.append(f"({letter}3 active, {letter.lower()}1 in decline)\n")
-    teams = list(dict.fromkeys(player.team for player in view.players if player.team))
-    for team in teams:
-        text.append(f"{team}: {' '.join(player.name for player in view.players if player.team == team)}  ")
-    text.append("\n" if teams else "")
     text.append("*1 native")
     if any(region.cost is not None for region in view.regions):
         text.append("  [2] cost  [4?] cost that needs the die")
@@ -228,8 +224,8 @@ def explain_map(view: View, legend: Legend, islands: bool = False) -> Text:
     text.append("".join(f"  +{legend.markers[name]} {name}" for name in lying))
     land = [terrain for terrain in GROUND if terrain not in WATER]
     symbols = [f"{glyph} {name}" for name, glyph in SYMBOLS.items() if islands or name != "entry"]
-    glyphs = symbols + [f"{GROUND[name][0]} {name}" for name in land]
-    text.append("\n" + " ".join([*glyphs, "~ water"]))
+    glyphs = [f"{GROUND[name][0]} {name}" for name in land]
+    text.append("\n" + " ".join(symbols) + ("\n" if islands else " ") + " ".join([*glyphs, "~ water"]))
     return text
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from smallworld.cli.chart import chart_of
 from smallworld.cli.errors import InputError
 from smallworld.cli.files import read_text
 from smallworld.core import engine
@@ -30,6 +31,9 @@ from smallworld.view import View, observe
 
 #: From this width on islands can be read side by side.
 WIDE = 110
+SQUARE = 1.0
+#: No map is taller than this, if the islands can be laid out otherwise.
+MOST_ROWS = 64
 
 
 @dataclass(frozen=True)
@@ -43,8 +47,16 @@ class Sight:
 
 
 def plan_of_game(game: Game, width: int = WIDE) -> BoardPlan:
-    """The board of a game, as the drawing tool takes it; islands lie one below the other in a narrow terminal."""
-    aspect = LANDSCAPE if width >= WIDE else PORTRAIT
+    """The board of a game, as the drawing tool takes it; in a narrow terminal islands lie below each other."""
+    for aspect in (PORTRAIT, SQUARE) if width < WIDE and game.rules.board.islands > 1 else ():
+        plan = _plan(game, aspect)
+        chart = chart_of(plan, width - 1)
+        if chart is None or chart.height <= MOST_ROWS:
+            return plan
+    return _plan(game, LANDSCAPE)
+
+
+def _plan(game: Game, aspect: float) -> BoardPlan:
     data = game.setup.board
     return plan_of(data, aspect) if data else plan_of_board(game.rules.board, game.rules.game, aspect)
 

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from smallworld.cli import options
 from smallworld.cli.files import find_board
+from smallworld.cli.progress import counted
 from smallworld.cli.words import listing, title
 from smallworld.play.simulate import Report
 from smallworld.play.simulate import simulate as run_games
@@ -42,22 +42,8 @@ def simulate(
     """
     names = options.bot_names(bots)
     chosen = find_board(board, game)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # The bar goes to stderr, so that stdout holds the report alone.
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        report = run_games(
-            game,
-            players,
-            games,
-            names,
-            seed,
-            workers,
-            with_ or (),
-            chosen,
-            progress=lambda done, _: bar.update(task, completed=done),
-        )
+    with counted(games) as progress:
+        report = run_games(game, players, games, names, seed, workers, with_ or (), chosen, progress=progress)
     if json:
         print(report.to_json())
         return

@@ -43,7 +43,7 @@ class Match(msgspec.Struct):
     """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
 
     By seat, `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a
-    relic held, by its name.
+    relic held or paid by it, by its name, and `relic_coins` the coins that came to or went from whoever held it.
     """
 
     first: int
@@ -54,6 +54,7 @@ class Match(msgspec.Struct):
     moves: list[dict[tuple[int, int], int]]
     others: list[dict[str, int]]
     relics: list[dict[str, int]]
+    relic_coins: list[dict[str, int]]
 
 
 def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS) -> Match:
@@ -80,7 +81,17 @@ def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, lim
     for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
-    return Match(s.first, s.coins[:], engine.winners(s), actions, ledger.picks, moves, ledger.others, ledger.relics)
+    return Match(
+        s.first,
+        s.coins[:],
+        engine.winners(s),
+        actions,
+        ledger.picks,
+        moves,
+        ledger.others,
+        ledger.relics,
+        ledger.relic_coins,
+    )
 
 
 class _Ledger:
@@ -91,6 +102,12 @@ class _Ledger:
         self.of_race: dict[int, Pick] = {}
         self.others: list[dict[str, int]] = [{} for _ in range(rules.seats)]
         self.relics: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+        self.relic_coins: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+        self.shifts = {
+            rules.shift[number]: marker.name
+            for number, marker in enumerate(rules.markers)
+            if rules.relic_mask >> rules.shift[number] & 1
+        }
 
     def declines(self, s: State, seat: int, step: int) -> None:
         """The seat is about to decline."""
@@ -100,6 +117,7 @@ class _Ledger:
 
     def apply(self, s: State, action: Action) -> None:
         """Take an action and book what it brings."""
+        keepers = self._keepers(s)
         s.events = []
         engine.apply(s, action)
         told, s.events = s.events, None
@@ -115,6 +133,12 @@ class _Ledger:
                 self._hold(s, event.seat)
             elif event.kind in (events.INCOME, events.EARNED, events.PAID):
                 self._book(s, event)
+                if keepers.get(event.source) == event.seat:
+                    _add(self.relic_coins[event.seat], event.source, event.amount)
+                elif keepers.get(event.source) == ids.NOBODY:
+                    # The Well pays those around it.
+                    _add(self.relic_coins[event.seat], event.source, event.amount)
+                    _add(self.relics[event.seat], event.source, 1)
 
     def _book(self, s: State, event: Event) -> None:
         """Credit the combos or what else brought the coins; nothing has changed hands since a turn was paid."""
@@ -138,16 +162,25 @@ class _Ledger:
                 pick.active += event.amount if active else 0
                 return
         if event.source != "regions":
-            others = self.others[event.seat]
-            others[event.source] = others.get(event.source, 0) + event.amount
+            _add(self.others[event.seat], event.source, event.amount)
 
     def _hold(self, s: State, seat: int) -> None:
         """A turn is about to be paid: which relics lie where the seat stands."""
-        if not s.rules.relic_mask:
-            return
-        first = s.active(seat)
-        for number, marker in enumerate(s.rules.markers):
-            if s.rules.relic_mask >> s.rules.shift[number] & 1:
-                for army in range(first, first + s.rules.slots):
-                    if any([s.count(region, number) for region in s.rules.board.members(s.held[army])]):
-                        self.relics[seat][marker.name] = self.relics[seat].get(marker.name, 0) + 1
+        for name, keeper in self._keepers(s).items():
+            if keeper == seat:
+                _add(self.relics[seat], name, 1)
+
+    def _keepers(self, s: State) -> dict[str, int]:
+        """By relic that lies face up, the seat that holds its region, or NOBODY."""
+        found: dict[str, int] = {}
+        mask = s.rules.relic_mask
+        for region, marks in enumerate(s.marks if mask else []):
+            if marks & mask:
+                holder = s.holder[region]
+                keeper = s.seat_of(holder) if 0 <= holder < s.rules.natives else ids.NOBODY
+                found.update({name: keeper for shift, name in self.shifts.items() if marks >> shift & 1})
+        return found
+
+
+def _add(sums: dict[str, int], key: str, amount: int) -> None:
+    sums[key] = sums.get(key, 0) + amount

@@ -151,7 +151,7 @@ class Tally:
             for table, key in (("bots", name), ("seats", turn), *boards):
                 self._sums(table, key).add(shares[seat], match.coins[seat])
             for relic, turns in match.relics[seat].items():
-                self._sums("relics", relic).add(shares[seat], match.others[seat].get(relic, 0), turns)
+                self._sums("relics", relic).add(shares[seat], match.relic_coins[seat].get(relic, 0), turns)
         for pick in match.picks:
             race = rules.races[pick.race].key
             power = rules.powers[pick.power].key

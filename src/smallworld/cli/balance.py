@@ -1,0 +1,165 @@
+"""`smallworld balance`: how races, powers, relics, boards and seats fare when greedy bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from smallworld.cli import options
+from smallworld.cli.barchart import Bar, Panel, barchart
+from smallworld.cli.errors import InputError
+from smallworld.cli.files import find_board, write_whole
+from smallworld.cli.progress import counted
+from smallworld.cli.words import title
+from smallworld.draw import png
+from smallworld.games import game_info
+from smallworld.play.simulate import Report, simulate
+from smallworld.play.tally import Row
+
+EXAMPLES = (
+    "smallworld balance",
+    "smallworld balance warcraft --players 3 --games 1000 -o balance.svg",
+    "smallworld balance --with my-race.py --games 2000",
+    "smallworld balance azeroth --json > balance.json",
+)
+PNG_WIDTH = 1600
+
+
+def balance(
+    game: options.Game = "smallworld",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 400,
+    players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")] = 4,
+    bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy",
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,
+    board: options.Board = None,
+    with_: options.With = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Draw the shares as a picture.")
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Measure how strong races, powers, relics and seats are: play many games, then count.
+
+    For each race and power: how often it was picked; the share of those picks whose player won, with + or - where that
+    is clear of the even share, and the bounds between which it surely lies (95 %); the coins that it brought in all,
+    and for each turn while it was active; the tokens it came with; the most regions it held; the turns it was active;
+    what was paid for it less the coins on it. A relic counts for every player who ended a turn with it, or was paid by
+    it. Games in teams count a win for each of the side.
+
+    A race of your own (--with) is where it should be if its share is near the even one and its coins a turn are among
+    those of the others. Some hundred games tell strong from weak; fine differences take thousands.
+    """
+    if out is not None and out.suffix not in (".svg", ".png"):
+        raise InputError(f"{out}: a picture is an .svg or a .png file")
+    if out is not None and not out.resolve().parent.is_dir():
+        raise InputError(f"{out}: there is no folder {out.parent}")
+    names = options.bot_names(bots)
+    chosen = find_board(board, game)
+    with counted(games) as progress:
+        report = simulate(game, players, games, names, seed, workers, with_ or (), chosen, progress=progress)
+    if out is not None:
+        picture = draw(report)
+        write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
+    if json:
+        print(report.to_json())
+        return
+    console = Console(highlight=False)
+    console.print(f"{headline(report)} The even share is {report.even:.0%}.", soft_wrap=True)
+    console.print(_combos("race", report.races, report.even), _combos("power", report.powers, report.even))
+    if report.relics:
+        console.print(_relics(report.relics, report.even))
+    console.print(_players("seat (1 begins)", report.seats, report.even))
+    if len(report.boards) > 1:
+        console.print(_boards(report.boards))
+
+
+def headline(report: Report) -> str:
+    """What was played, in a sentence."""
+    ground = report.board or "islands drawn for each"
+    return f"{report.games} games of {game_info(report.game).name} by {report.players} players on {ground}."
+
+
+def draw(report: Report) -> str:
+    """The shares of wins as a picture."""
+    even = report.even
+    note = (
+        f"The line is the even share, {even:.0%}; bars clear of it are coloured. Intervals of 95 %, seed {report.seed}."
+    )
+    won = "share of wins of players who picked it"
+    panels = [
+        Panel("Races", won, even, _bars(report.races)),
+        Panel("Powers", won, even, _bars(report.powers)),
+        Panel("Relics", "share of wins of players who ended a turn with it", even, _bars(report.relics)),
+        Panel("Seats", "share of wins, by order of play", even, _bars(report.seats)),
+    ]
+    if len(report.boards) > 1:
+        bars = [Bar(row.name, row.coins, row.coins_low, row.coins_high, f"{row.coins:.1f}") for row in report.boards]
+        # Every player of a game shares its islands, so that all of them weigh the same.
+        average = sum(row.coins * row.count for row in report.boards) / sum(row.count for row in report.boards)
+        panels.append(Panel("Islands", "coins of a player at the end; the line is their mean", average, bars))
+    return barchart(headline(report).rstrip("."), note, panels)
+
+
+def _bars(rows: Sequence[Row]) -> list[Bar]:
+    ranked = sorted(rows, key=lambda row: (-row.win_rate, row.name))
+    return [Bar(title(row.name), row.win_rate, row.win_low, row.win_high, f"{row.win_rate:.0%}") for row in ranked]
+
+
+def _sign(row: Row, even: float) -> str:
+    return "+" if row.win_low > even else "-" if row.win_high < even else " "
+
+
+def _share(row: Row, even: float) -> list[str]:
+    return [
+        str(row.count),
+        f"{row.win_rate:.0%}{_sign(row, even)}",
+        f"{row.win_low * 100:.0f}-{row.win_high * 100:.0f}",
+    ]
+
+
+def _table(
+    heading: str, columns: Sequence[str], rows: Sequence[Row], cells: Callable[[Row], list[str]], by_rate: bool = True
+) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(heading, no_wrap=True)
+    for column in columns:
+        table.add_column(column, justify="right")
+    for row in sorted(rows, key=lambda row: (-row.win_rate, row.name)) if by_rate else rows:
+        table.add_row(title(row.name) if by_rate else row.name, *cells(row))
+    return table
+
+
+def _combos(heading: str, rows: Sequence[Row], even: float) -> Table:
+    def cells(row: Row) -> list[str]:
+        numbers = (row.coins, row.per_turn, row.tokens, row.regions, row.turns, row.price)
+        return [*_share(row, even), *(f"{number:.1f}" for number in numbers)]
+
+    columns = ("picks", "won ", "surely %", "coins", "/turn", "tokens", "regions", "turns", "price")
+    return _table(heading, columns, rows, cells)
+
+
+def _relics(rows: Sequence[Row], even: float) -> Table:
+    columns = ("held by", "won ", "surely %", "coins", "turns held")
+    return _table("relic", columns, rows, lambda row: [*_share(row, even), f"{row.coins:.1f}", f"{row.turns:.1f}"])
+
+
+def _players(heading: str, rows: Sequence[Row], even: float) -> Table:
+    columns = ("games", "won ", "surely %", "coins at the end")
+    return _table(heading, columns, rows, lambda row: [*_share(row, even), _coins(row)], by_rate=False)
+
+
+def _boards(rows: Sequence[Row]) -> Table:
+    return _table(
+        "island", ("players", "coins at the end"), rows, lambda row: [str(row.count), _coins(row)], by_rate=False
+    )
+
+
+def _coins(row: Row) -> str:
+    return f"{row.coins:.1f} ({row.coins_low:.1f}-{row.coins_high:.1f})"
