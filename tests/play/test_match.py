@@ -8,6 +8,7 @@ from smallworld.bots import make_bot
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
+from smallworld.games.catalogue import default_board
 from smallworld.play.match import Match, play_match
 
 
@@ -24,6 +25,33 @@ def test_every_coin_comes_from_a_combo_or_its_price(seats: int) -> None:
         for pick in played.picks:
             coins[pick.seat] += pick.coins + pick.bonus - pick.price
         assert coins == played.coins
+
+
+@pytest.mark.parametrize(("game", "seats"), [("warcraft", 3), ("azeroth", 4)])
+def test_every_coin_of_the_second_game_is_booked(game: str, seats: int) -> None:
+    for seed in range(6):
+        rules = ruleset(game, seats, default_board(game, seats, seed))
+        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(seats)], seed)
+        coins = [5 + sum(others.values()) for others in played.others]
+        for pick in played.picks:
+            coins[pick.seat] += pick.coins + pick.bonus - pick.price
+            assert 5 <= pick.tokens <= 16 and pick.regions <= rules.board.size
+        assert coins == played.coins
+
+
+def test_relics_are_held_and_pay_their_holders() -> None:
+    held = paid = 0
+    for seed in range(10):
+        rules = ruleset("warcraft", 2, default_board("warcraft", 2, seed))
+        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(2)], seed)
+        for seat in range(2):
+            assert set(played.relic_coins[seat]) <= {*played.relics[seat], "aegis", "doomhammer", "heart"}
+            assert all(1 <= turns <= rules.rounds for turns in played.relics[seat].values())
+            held += played.relics[seat].get("portal", 0)
+            paid += played.relic_coins[seat].get("portal", 0)
+    assert held > 0 and paid > 0
+    # Two coins a turn, but none to an army in decline.
+    assert paid <= 2 * held
 
 
 def test_turns_of_all_combos_and_declines_fill_the_game() -> None:

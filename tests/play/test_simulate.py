@@ -37,6 +37,19 @@ def test_workers_make_no_difference(tmp_path: Path) -> None:
     assert "goblins" in [row.name for row in shared.races]
 
 
+@pytest.mark.parametrize("game", ["warcraft", "azeroth"])
+def test_islands_are_drawn_alike_by_all_workers(game: str) -> None:
+    alone = simulate(game, players=4, games=21, bots=["random"], seed=3, workers=1)
+    assert simulate(game, players=4, games=21, bots=["random"], seed=3, workers=2) == alone
+    assert alone.board == "" and len(alone.boards) > 4
+    # Four islands a game, each a case for every player.
+    assert sum(row.count for row in alone.boards) == 21 * 4 * 4
+    assert {row.name for row in alone.relics} >= {"portal", "well", "ashes"}
+    sides = 2 if game == "azeroth" else 4
+    assert alone.even == 1 / sides
+    assert sum(row.wins for row in alone.seats) == pytest.approx(21 * 4 / sides)
+
+
 def test_seeds_make_a_difference() -> None:
     reports = [simulate(players=2, games=5, bots=["random"], seed=seed, workers=1) for seed in (1, 2)]
     assert reports[0].races != reports[1].races

@@ -141,17 +141,17 @@ def _combos(heading: str, rows: Sequence[Row], even: float) -> Table:
         numbers = (row.coins, row.per_turn, row.tokens, row.regions, row.turns, row.price)
         return [*_share(row, even), *(f"{number:.1f}" for number in numbers)]
 
-    columns = ("picks", "won ", "surely %", "coins", "/turn", "tokens", "regions", "turns", "price")
+    columns = ("picks", "won ", "95 %", "coins", "/turn", "tokens", "regions", "turns", "price")
     return _table(heading, columns, rows, cells)
 
 
 def _relics(rows: Sequence[Row], even: float) -> Table:
-    columns = ("held by", "won ", "surely %", "coins", "turns held")
+    columns = ("held by", "won ", "95 %", "coins", "turns held")
     return _table("relic", columns, rows, lambda row: [*_share(row, even), f"{row.coins:.1f}", f"{row.turns:.1f}"])
 
 
 def _players(heading: str, rows: Sequence[Row], even: float) -> Table:
-    columns = ("games", "won ", "surely %", "coins at the end")
+    columns = ("games", "won ", "95 %", "coins at the end")
     return _table(heading, columns, rows, lambda row: [*_share(row, even), _coins(row)], by_rate=False)
 
 

@@ -1,0 +1,134 @@
+"""The second game at the terminal: islands, moves of two arguments, teams."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from smallworld import Game, new_game
+from smallworld.cli.board import draw_map, fitting_chart, legend_of
+from smallworld.cli.moves import list_moves, read_typed, whole_moves
+from smallworld.cli.positions import plan_of_game
+from smallworld.cli.story import sources, tell
+from smallworld.cli.tables import verdict
+from smallworld.notation.explain import legal_moves
+from tests.bots.test_second_game import armed
+
+from .conftest import Command
+
+
+def typed(seed: int, count: int = 3000) -> list[str]:
+    """Numbers of moves, some of which there are."""
+    generator = random.Random(seed)
+    return [str(generator.randint(1, 9)) for _ in range(count)]
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), [("warcraft", 2, 3), ("azeroth", 5, 4)])
+def test_a_whole_piped_game_reaches_the_final_table(sw: Command, game: str, players: int, seed: int) -> None:
+    answer = sw("play", game, "-p", str(players), "--bots", "random", "--seed", str(seed), typed=typed(seed))
+    assert (answer.code, answer.err) == (0, "")
+    assert "Final table" in answer.out
+    opening, _, rest = answer.out.partition("\n")
+    assert re.match(r"ann.* play on l\d[ab].* and s\d[ab], seed \d\.", opening)
+    assert max(len(line) for line in rest.splitlines()) <= 80
+    if game == "azeroth":
+        assert "(alliance)" in answer.out and "(neutral)" in answer.out
+        assert re.search(r"A side scores as its poorer player: \w+ \d+, \w+ \d+, \w+ \d+\.", answer.flat)
+
+
+@pytest.mark.parametrize("game", ["warcraft", "azeroth"])
+def test_coins_by_source_add_up_and_every_turn_is_told(game: str) -> None:
+    table = new_game(game, 4, seed=6)
+    start = table.clone()
+    start.rewind(0)
+    generator = random.Random(6)
+    while not table.over:
+        table.apply(generator.choice(table.legal()))
+    found = sources(table.rules, 4, table.entries)
+    assert [sum(row.values()) for row in found] == table.state.coins
+    turns = tell(start.state, table.entries, table.names)
+    words = " ".join(turn.sentence(table.names) for turn in turns)
+    assert words.count(" earns ") > 20
+    assert "-with" not in words and "-to " not in words
+    winners = table.winning_teams if game == "azeroth" else table.winners
+    assert winners[0].lower() in verdict(table).lower().split(".")[0]
+
+
+def test_moves_of_two_arguments_are_listed_whole_and_read_by_number_and_by_beginning() -> None:
+    s = armed("orcs", "portal-mage", {}, {0: 5})
+    game = Game.from_position(s, deal=False)
+    texts = legal_moves(game.state, game.names)
+    assert [read_typed(game, str(number + 1)) for number in range(len(texts))] == texts
+    swap = next(text for text in texts if text.startswith("swap "))
+    _, one, other = swap.split()
+    assert read_typed(game, f"swap {one} {other}") == swap
+    shown = " ".join(list_moves(game, 80).plain.split())
+    assert f"{texts.index(swap) + 1} {one} {other}" in shown
+    assert "Swap: Exchange what lies in two magic regions." in shown
+    game.apply(read_typed(game, swap))
+    told = tell(s, game.entries, game.names)[0].sentence(game.names)
+    assert f"plays swap {one} {other}" in told
+    game.undo(1)
+    assert legal_moves(game.state, game.names) == texts
+
+
+def test_rolls_with_a_means_are_read_with_a_beginning_of_the_region() -> None:
+    s = armed("orcs", "ranger", {"frostmourne": 0}, {0: 2})
+    game = Game.from_position(s, deal=False)
+    rolls = [text for text in legal_moves(game.state, game.names) if text.endswith(" frostmourne")]
+    assert rolls
+    _, region, _ = rolls[0].split()
+    assert read_typed(game, f"roll {region[:-1]} frostmourne") == rolls[0]
+    assert "Last conquest with Frostmourne: roll REGION frostmourne" in list_moves(game, 80).plain
+
+
+def test_the_form_must_be_chosen_first(sw: Command) -> None:
+    s = armed("worgen", "ranger", {}, {0: 5})
+    game = Game.from_position(s, deal=False)
+    assert [game.text(actions[0]) for actions in whole_moves(game)] == ["form human", "form worgen"]
+    game.apply("form human")
+    assert "plays form human; earns 2 coins (Worgen)" in tell(s, game.entries, game.names)[0].sentence(game.names)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("width", [80, 120])
+def test_every_region_of_every_island_is_on_the_map(players: int, width: int) -> None:
+    game = new_game("warcraft", players, seed=2)
+    game.apply(game.legal()[0])
+    view = game.observe(game.actor)
+    plan = plan_of_game(game, width)
+    chart = fitting_chart(plan, width)
+    assert chart is not None
+    lines = draw_map(view, plan, chart, legend_of(view)).plain.splitlines()
+    assert max(len(line) for line in lines) < width
+    assert len(lines) <= 64
+    text = "\n".join(lines)
+    printed = {region.id: region for region in plan.regions}
+    whole = [region.id for region in view.regions if printed[region.id].name[:4].rstrip() in text]
+    # Where four islands share 80 columns, a few names are cut shorter still.
+    assert len(whole) >= len(view.regions) * (0.9 if width == 80 else 1)
+    assert text.count("+Hi") == sum("hidden" in region.markers for region in view.regions)
+    for region in view.regions:
+        if region.cost is not None:
+            assert f"[{region.cost}" in text
+
+
+def test_other_commands_take_the_second_game(sw: Command, tmp_path: object) -> None:
+    assert "islands drawn for each" in sw("simulate", "warcraft", "-n", "2", "--bots", "random", "--workers", "1").out
+    assert "actions/s" in sw("bench", "azeroth", "--seconds", "0.05", "-p", "4").out
+    shown = sw("show", "l1a+s2b")
+    assert shown.code == 0 and "‡ entry" in shown.out
+    assert sw("show", "l1a", "-o", "-").out.startswith("<svg")
+    assert "play on l1a and s1b, seed" in sw("play", "warcraft", "-p", "2", "--board", "l1a+s1b", typed=["quit"]).out
+
+
+def test_a_saved_game_is_told_again(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("games") / "teams.game"
+    answer = sw("play", "azeroth", "-p", "2", "--bots", "random", "-s", "5", "--save", path, typed=typed(5))
+    assert answer.code == 0 and "Final table" in answer.out
+    told = sw("replay", path)
+    assert (told.code, told.err) == (0, "")
+    assert "A side scores as its poorer player" in told.flat
+    assert sw("show", path, "--at", "9", "-o", "-").out.startswith("<svg")
