@@ -40,3 +40,22 @@ def test_a_kit_has_the_abilities_of_its_army(box: str) -> None:
                 assert kit.abilities == wanted(rules, race, power, held, declined)
                 assert kit.campaigns == any(ability.campaigns for ability in kit.abilities)
     assert rules.kit(ids.NONE, ids.NONE, 0, False).abilities == []
+
+
+def test_the_reach_of_one_kit_is_never_taken_for_that_of_another_however_many_there_are() -> None:
+    rules = ruleset("warcraft", 2, options=Options(rounds=11))  # a ruleset of its own
+    board = rules.board
+    subsets = range(1 << len(rules.relic_of))
+    masks = [sum([bit for i, (bit, _) in enumerate(rules.relic_of) if subset >> i & 1]) for subset in subsets]
+    races = ("orcs", "naga", "kobolds", "tauren", "trolls")
+    kits = [rules.kit(rules.race_number[race], 0, mask, False) for race in races for mask in masks]
+    assert len(kits) == 5 * 4096
+    for apart in (1 << power for power in range(8, 15)):
+        for late in range(apart, len(kits), 997):
+            early, kit = kits[late - apart], kits[late]
+            for held in (0, 1, 1 << board.size - 1):
+                early.in_reach(held | 1)
+                reach = kit.far | kit.landing | (0 if held else kit.entry)
+                for region in board.members(held):
+                    reach |= kit.neighbours[region]
+                assert kit.in_reach(held) == board.members(reach & kit.holdable & ~held)
