@@ -95,7 +95,7 @@ def no_fortresses(p: Patch) -> None:
 
 
 @without("WC-POWER-GARRISONED")
-def badges_of_garrisons_stay_at_home(p: Patch) -> None:
+def fortresses_do_not_defend(p: Patch) -> None:
     """A fortress does not defend."""
     p.marker("fortress", "defends", False, markers)
 
@@ -267,3 +267,9 @@ def only_first_landings_are_free(p: Patch) -> None:
 def only_later_landings_are_free(p: Patch) -> None:
     """Sailors pay the travel cost for their first conquest."""
     p.edit(conquest.travel, {"if kit.travels_free": "if kit.travels_free and s.held[army]"})
+
+
+@without("WC-POWER-GARRISONED")
+def badges_of_garrisons_are_discarded(p: Patch) -> None:
+    """The badge does not stay with the race in decline."""
+    p.put(Garrisoned, "lasts", False)

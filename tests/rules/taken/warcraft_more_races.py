@@ -322,3 +322,9 @@ def beasts_fight_like_humans(p: Patch) -> None:
 def no_form_is_needed(p: Patch) -> None:
     """Worgen may conquer without choosing a form."""
     p.drop(Worgen, "demands")
+
+
+@without("WC-HUMAN-1", "WC-MAP-7")
+def objectives_float(p: Patch) -> None:
+    """Objectives lie in seas and lakes."""
+    p.edit(Objective.refusal, {"if s.rules.board.has(s.rules.board.water, region)": "if False"})

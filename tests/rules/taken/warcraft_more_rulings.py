@@ -11,6 +11,7 @@ from smallworld.games.warcraft.artifacts.ashes import FlyRolled
 from smallworld.games.warcraft.artifacts.frostmourne import StrikeRolled
 from smallworld.games.warcraft.artifacts.heart import Heart
 from smallworld.games.warcraft.powers import defensive, intimidating, portal_mage
+from smallworld.games.warcraft.powers.championing import Championing
 from smallworld.games.warcraft.powers.defensive import Defensive, PlaceTower
 from smallworld.games.warcraft.powers.garrisoned import Garrisoned, PlaceFortress
 from smallworld.games.warcraft.powers.intimidating import Scare, ScareTo
@@ -299,3 +300,21 @@ def moved_pandaren_are_paid_for(p: Patch) -> None:
     p.edit(
         ScareTo.play, {"s.power_memory[army] += 1": "s.power_memory[army] += 1; attack(s, army, data, ids.BY_REMOVAL)"}
     )
+
+
+@without("R-63")
+def immune_refuges_are_no_refuges(p: Patch) -> None:
+    """A token whose only refuge is immune is removed."""
+    p.edit(Scare.refusal, {"if s.held[holder] & ~(1 << region)": "if False"})
+
+
+@without("R-63", "WC-POWER-CHAMPIONING")
+def champions_calm_the_frightened(p: Patch) -> None:
+    """The champion saves a frightened token."""
+    p.edit(Championing.spares, {" and cause != ids.BY_REMOVAL": ""})
+
+
+@without("R-64", "R-7")
+def raids_on_credit(p: Patch) -> None:
+    """Who can't pay raids all the same."""
+    p.edit(Raid.refusal, {"payable(s, army, region)": "True"})

@@ -197,3 +197,9 @@ def champions_wait_for_their_turn(p: Patch) -> None:
 def champions_do_not_defend(p: Patch) -> None:
     """The champion does not defend."""
     p.marker("champion", "defends", False, markers)
+
+
+@without("WC-POWER-BEAST-MASTER")
+def beasts_breed(p: Patch) -> None:
+    """Beasts are taken from the supply and stay there as well."""
+    p.edit(BeastMaster.turn_began, {"s.supply[BEAST] -= s.aides[army]": "pass"})

@@ -276,3 +276,15 @@ def declining_goblins_defuse(p: Patch) -> None:
 def bombs_without_end(p: Patch) -> None:
     """There is always another bomb."""
     p.edit(Bomb.refusal, {"stack(s, army) == 0": "False"})
+
+
+@without("WC-RACE-ETHEREALS")
+def loot_goes_abroad(p: Patch) -> None:
+    """A stolen artifact goes to a region that is not held."""
+    p.edit(StealTo.refusal, {"s.holder[action.arg] != army": "False"})
+
+
+@without("WC-RACE-ETHEREALS")
+def thieves_rob_themselves(p: Patch) -> None:
+    """An artifact is stolen from an own region."""
+    p.edit(Steal.refusal, {"s.holder[region] == army or": ""})

@@ -16,7 +16,7 @@ from smallworld.games.warcraft.places.chapel import LightsHopeChapel
 from smallworld.games.warcraft.places.healer import SpiritHealer
 from smallworld.games.warcraft.places.karazhan import Karazhan
 from smallworld.games.warcraft.places.portal import DarkPortal
-from smallworld.games.warcraft.table import Faction, Relics, Well
+from smallworld.games.warcraft.table import Faction, Well
 from tests.rules.without import Patch, without
 
 
@@ -320,12 +320,12 @@ def wells_pay_all(p: Patch) -> None:
 
 
 @without("WC-RELIC-3")
-def failed_flights_move_the_artifact(p: Patch) -> None:
-    """Artifacts can't be set elsewhere."""
+def artifacts_never_move(p: Patch) -> None:
+    """Artifacts stay where they were found."""
     p.edit(relics.move_relic, {"put(s, target, marker)": "put(s, source, marker)"})
 
 
-@without("WC-RELIC-1")
-def finders_leave_relics_alone(p: Patch) -> None:
-    """A relic is turned for whoever stands beside it, not for the conqueror."""
-    p.edit(Relics.settled, {"relics.turn_hidden(s, army, region)": "pass"})
+@without("WC-PLACE-BATTLEGROUND")
+def the_alliance_changes_sides(p: Patch) -> None:
+    """An Alliance army chooses a faction."""
+    p.edit(Side.refusal, {'"alliance" in tags or': ""})

@@ -139,8 +139,7 @@ def single_tauren_attack(p: Patch) -> None:
 def beasts_do_not_accompany_tauren(p: Patch) -> None:
     """A beast does not count towards the two."""
     p.edit(pieces.steady, {"strength = s.tokens[region] + aides_in(s, region)": "strength = s.tokens[region]"})
-    p.edit(pieces.lift, {"stay = min(s.tokens[region], garrison)": "stay = min(s.tokens[region], garrison)",
-                         "(garrison - stay)": "0"})  # fmt: skip
+    p.edit(pieces.lift, {"(garrison - stay)": "0"})
 
 
 @without("R-58")
@@ -253,3 +252,15 @@ def champions_hold_nothing(p: Patch) -> None:
     """A region that only the champion holds scores nothing."""
     p.edit(scoring.income, {"s.held[army].bit_count()": "len([r for r in s.rules.board.members(s.held[army]) if "
                             "s.tokens[r]])"})  # fmt: skip
+
+
+@without("R-59")
+def two_coins_for_a_form(p: Patch) -> None:
+    """The last coin does not buy the worgen form."""
+    p.edit(Form.refusal, {"s.coins[s.seat_of(army)] < 1": "s.coins[s.seat_of(army)] < 2"})
+
+
+@without("R-61", "R-7")
+def champions_on_credit(p: Patch) -> None:
+    """Who can't pay sends the champion all the same."""
+    p.edit(Champion.refusal, {"payable(s, army, region)": "True"})
