@@ -11,6 +11,9 @@ from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
 from smallworld.core.state import State
 
+# More than any region costs.
+ANY_COST = 99
+
 
 def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) -> list[Trial]:
     """The same moves of abilities once more, with the best conquest that each of them makes possible or cheaper."""
@@ -24,7 +27,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
         best: Trial | None = None
         for after in _outcomes(s, action, start):
             for region, price in _prices(after, start.army).items():
-                if price < before.get(region, 99) and price <= muster(after, start.army):
+                if price < before.get(region, ANY_COST) and price <= muster(after, start.army):
                     trial = _conquest(after, action, region, price, start, temper)
                     if trial is not None and (best is None or trial.rate > best.rate):
                         best = trial
@@ -59,8 +62,8 @@ def _goes_on(s: State, start: Mark) -> bool:
 def _prices(s: State, army: int) -> dict[int, int]:
     """What each region costs that the army can attack."""
     kit = s.kits[army]
-    regions = conquest.targets(s, army, kit)
-    return dict(zip(regions, conquest.costs(s, army, kit, regions), strict=True))
+    priced = conquest.affordable(s, army, kit, ANY_COST)
+    return dict(zip(priced[::2], priced[1::2], strict=True))
 
 
 def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:
