@@ -18,6 +18,8 @@ def new(players: int, seed: int) -> Game:
     """A game of Catan between random players; at most four can sit down."""
     return Game([RandomPlayer(color) for color in list(Color)[:players]], seed=seed)
 
+WARM_GAMES = 3
+
 
 def moves_made(game: Game) -> int:
     """How many moves players made; newer versions keep them under another name."""
@@ -27,7 +29,8 @@ def moves_made(game: Game) -> int:
 
 def measure_play(players: int, seconds: float) -> dict[str, float]:
     """Whole games until the seconds of processor time are used up; `actions` leaves out setting games up."""
-    new(players, 999).play()
+    for number in range(WARM_GAMES):
+        new(players, 999 + number).play()
     games = moves = 0
     playing = 0.0
     began = time.process_time()

@@ -73,6 +73,8 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
                 played = measure(engine, folder, "play", seats, options.seconds)
                 copied = measure(engine, folder, "clone", seats, CLONE_SECONDS)
                 figures[engine][players].add(played | copied)
+                if engine != PEER:
+                    figures[engine][players].add(measure(engine, folder, "islands", seats, options.seconds))
                 versions[engine] = str(played["version"])
     console.print("Sizes of positions")
     for players in options.players:

@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
 # How many masks a board remembers the regions of.
-MOST_MEMBERS: Final = 2000
+MOST_MEMBERS: Final = 250
 
 
 class Board:

@@ -52,23 +52,6 @@ def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     return closed(s, army, kit, region)
 
 
-def targets(s: State, army: int, kit: Kit) -> list[int]:
-    """The regions that `target_refusal` does not refuse, found from the army's own side."""
-    found: list[int] = []
-    immune = s.rules.immune_mask
-    marks = s.marks
-    holders = s.holder
-    kits = s.kits
-    for region in kit.in_reach(s.held[army]):
-        holder = holders[region]
-        if marks[region] & immune or (
-            holder >= 0 and kits[holder].shields and _shielded(s, holder, region, army)
-        ):
-            continue
-        found.append(region)
-    return found
-
-
 def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
     for ability in s.kits[holder].shields:
         if ability.shields(s, holder, region, attacker):
@@ -96,27 +79,50 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
     return 1
 
 
-def costs(s: State, army: int, kit: Kit, regions: list[int]) -> list[int]:
-    """`cost` for many regions at a time."""
+def affordable(s: State, army: int, kit: Kit, most: int) -> list[int]:
+    """The regions that can be attacked for at most this many tokens and the coins at hand, each with its cost.
+
+    What `target_refusal`, `cost` and `payable` say of one region, found for all from the army's own side.
+    """
+    rules = s.rules
     base = kit.base
     tokens = s.tokens
+    holders = s.holder
+    kits = s.kits
     marks = s.marks
-    defending = s.rules.defence_mask
-    least = kit.garrison
-    landing = 0 if kit.travels_free else kit.landing & ~kit.far
+    immune = rules.immune_mask
+    defending = rules.defence_mask
     held = s.held[army]
+    landing = 0 if kit.travels_free else kit.landing & ~kit.far
     discount = kit.discount
+    least = kit.garrison
     found: list[int] = []
-    for region in regions:
+    for region in kit.in_reach(held):
         total = base[region] + tokens[region]
-        if marks[region] & defending:
-            total += s.rules.defence(marks[region])
+        lying = marks[region]
+        if lying:
+            if lying & immune:
+                continue
+            if lying & defending:
+                total += rules.defence(lying)
         if landing >> region & 1 and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
                 total -= ability.discount(s, army, region)
-        found.append(total if total > least else least)
+        if total < least:
+            total = least
+        if total > most:
+            continue
+        holder = holders[region]
+        if holder >= 0:
+            other = kits[holder]
+            if other.shields and _shielded(s, holder, region, army):
+                continue
+            if other.toll and not payable(s, army, region):
+                continue
+        found.append(region)
+        found.append(total)
     return found
 
 

@@ -165,6 +165,15 @@ class Conquer(Decision):
                 return action.verb not in [bound.verb for bound in s.rules.bound[ability.key]]
         return False
 
+    def _demanded_moves(self, s: State, army: int, key: str) -> list[Action]:
+        """The legal moves of an ability that must come before all others."""
+        found: list[Action] = []
+        for bound in s.rules.bound[key]:
+            for arg in range(bound.size):
+                if ids.CONQUER in bound.steps and not bound.move.refusal(s, army, arg):
+                    found.append(s.rules.actions[bound.base + arg])
+        return found
+
     def _decline_refusal(self, s: State, opening: int) -> str:
         if not opening:
             return "not-first-move"
@@ -180,28 +189,23 @@ class Conquer(Decision):
             found.append(rules.decline)
         for ability in kit.demands:
             if ability.demands(s, army):
-                return [*found, *[rules.actions[b.base + i] for b in rules.bound[ability.key] for i in range(b.size)
-                                  if ids.CONQUER in b.steps and not b.move.refusal(s, army, i)]]
+                return found + self._demanded_moves(s, army, ability.key)
         held = s.held[army]
         if not acted and held:
             base = rules.verbs[ids.V_ABANDON].base
-            for region in rules.board.members(held):
-                found.append(actions[base + region])
+            found += [actions[base + region] for region in rules.board.members(held)]
         tokens = conquest.muster(s, army)
         if tokens >= kit.garrison:
             base = rules.verbs[ids.V_CONQUER].base
             roll_base = rules.verbs[ids.V_ROLL].base
             rolls: list[Action] = []
             most = tokens if kit.own_die else tokens + 3
-            targets = conquest.targets(s, army, kit)
-            for region, price in zip(targets, conquest.costs(s, army, kit, targets)):
-                holder = s.holder[region]
-                if price > most or (holder >= 0 and s.kits[holder].toll and not conquest.payable(s, army, region)):
-                    continue
-                if price <= tokens:
-                    found.append(actions[base + region])
+            priced = conquest.affordable(s, army, kit, most)
+            for i in range(0, len(priced), 2):
+                if priced[i + 1] <= tokens:
+                    found.append(actions[base + priced[i]])
                 else:
-                    rolls.append(actions[roll_base + region])
+                    rolls.append(actions[roll_base + priced[i]])
             found += rolls
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:
@@ -221,9 +225,8 @@ class Conquer(Decision):
         tokens = conquest.muster(s, army)
         if tokens >= kit.garrison:
             reach = tokens if kit.own_die else tokens + 3
-            for region in conquest.targets(s, army, kit):
-                if conquest.cost(s, army, kit, region) <= reach and conquest.payable(s, army, region):
-                    return None
+            if conquest.affordable(s, army, kit, reach):
+                return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
@@ -279,8 +282,7 @@ class Placing(Decision):
         if s.hand[army] and held:
             base = rules.verbs[ids.V_DEPLOY].base
             actions = rules.actions
-            for region in places(s, army):
-                found.append(actions[base + region])
+            found = [actions[base + region] for region in places(s, army)]
         elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
         kit = s.kits[army]

@@ -11,8 +11,9 @@ from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 
-# How many sets of regions a kit remembers the reach of.
-MOST_REMEMBERED: Final = 500
+# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions their reach.
+MOST_KITS: Final = 1000
+MOST_REMEMBERED: Final = 250
 
 
 class Marker:
@@ -61,22 +62,26 @@ class BoundMove:
 class Kit:
     """What an army can do: the answers of its abilities about the board, and who has more to say about a state."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
+    def __init__(self, rules: Ruleset, abilities: list[Ability], number: int) -> None:
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
-        self._in_reach: Final[dict[int, list[int]]] = {}
-        self.neighbours: Final = board.neighbours[:]
-        self.base: Final = [2 + (board.mountains >> r & 1) for r in range(board.size)]
+        self._number: Final = number
+        self._in_reach: Final = rules.in_reach
+        # Lists that no ability changes are the ruleset's own.
+        linked = _answering(abilities, "links")
+        eased = _answering(abilities, "eases")
+        self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
+        self.base: Final = rules.plain[:] if eased else rules.plain
         self.far = 0
         self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
         regions = range(board.size)
-        for ability in _answering(abilities, "links"):
+        for ability in linked:
             for region in regions:
                 self.neighbours[region] |= ability.links(board, region) & ~(1 << region)
-        for ability in _answering(abilities, "eases"):
+        for ability in eased:
             for region in regions:
                 self.base[region] -= ability.eases(board, region)
         for ability in _answering(abilities, "enters"):
@@ -121,7 +126,8 @@ class Kit:
 
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
-        found = self._in_reach.get(held)
+        key = self._number << self._board.size | held
+        found = self._in_reach.get(key)
         if found is None:
             reach = self.far | self.landing
             if held:
@@ -132,7 +138,7 @@ class Kit:
             found = self._board.members(reach & self.holdable & ~held)
             if len(self._in_reach) == MOST_REMEMBERED:
                 self._in_reach.clear()
-            self._in_reach[held] = found
+            self._in_reach[key] = found
         return found
 
 
@@ -190,7 +196,10 @@ class Ruleset:
         self.natives: Final = seats * self.slots
         self._lay_out_markers()
         self._gather_verbs()
+        self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
+        self.in_reach: Final[dict[int, list[int]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
+        self._made = 0
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -274,6 +283,11 @@ class Ruleset:
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
         """The kit of a race with a power (NONE without) and relics, made when first asked for; in decline what lasts."""
+        if declined:
+            # What does not last makes no difference.
+            race = race if race >= 0 and self.races[race].lasts else ids.NONE
+            power = power if power >= 0 and self.powers[power].lasts else ids.NONE
+            relics = 0
         key = (race, power, relics, declined)
         kit = self._kits.get(key)
         if kit is None:
@@ -285,11 +299,15 @@ class Ruleset:
             for bit, relic in self.relic_of:
                 if relics & bit:
                     abilities.append(relic)
-            if race >= 0:
+            if race >= 0 or declined:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
-            kit = Kit(self, abilities)
+            if len(self._kits) == MOST_KITS:
+                self._kits.clear()
+            # Armies may still have a kit that is forgotten here, so that no number comes twice.
+            self._made += 1
+            kit = Kit(self, abilities, self._made)
             self._kits[key] = kit
         return kit
 
