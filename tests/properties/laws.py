@@ -15,6 +15,8 @@ from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.warcraft.markers import HIDDEN, UNKNOWN
+from smallworld.notation.explain import legal_moves, play
+from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position, write_position
 from smallworld.play.game import new_game
 from smallworld.play.replay import read_record
@@ -174,6 +176,20 @@ def payments_are_pairs(told: Sequence[Event]) -> None:
         assert other.seat != event.seat and other.amount == -event.amount, f"{event} was answered by {other}"
 
 
+def texts_are_moves(s: State) -> None:
+    """The legal moves as text, each complete and unlike the others, are read back and can be played."""
+    if engine.actor(s) < 0:
+        return
+    names = NAMES[: s.rules.seats]
+    texts = legal_moves(s, names)
+    assert len(set(texts)) == len(texts), f"two moves are written alike: {texts}"
+    legal = engine.legal(s)
+    for text in texts:
+        actions = read_move(s.rules, names, text)
+        assert actions[0] in legal, f"{text} reads back as another move"
+        play(s.clone(), names, actions)
+
+
 def position_reads_back(s: State) -> None:
     """The text of the position is read back as the same state, and written again as the same text."""
     text = write_position(s, NAMES)
@@ -232,6 +248,7 @@ def all_laws(s: State, seats: Sequence[int | None]) -> None:
     copies_are_equal(s)
     income_is_of_the_turn(s)
     position_reads_back(s)
+    texts_are_moves(s)
     for seat in seats:
         view_hides_coins(s, seat)
         view_hides_what_is_face_down(s, seat)
