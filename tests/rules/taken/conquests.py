@@ -13,13 +13,13 @@ from tests.rules.without import Patch, without
 @without("C-CONQ-1")
 def regions_cost_one(p: Patch) -> None:
     """A region costs 1 token to begin with."""
-    p.edit(Kit.__init__, {"[2 + (board": "[1 + (board"})
+    p.edit(Ruleset.__init__, {"[2 + (board": "[1 + (board"})
 
 
 @without("C-CONQ-1")
 def regions_cost_three(p: Patch) -> None:
     """A region costs 3 tokens to begin with."""
-    p.edit(Kit.__init__, {"[2 + (board": "[3 + (board"})
+    p.edit(Ruleset.__init__, {"[2 + (board": "[3 + (board"})
 
 
 @without("C-CONQ-1", "C-SET-4")

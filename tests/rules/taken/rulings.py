@@ -272,7 +272,10 @@ def camps_break_ties(p: Patch) -> None:
 def badges_stay_with_declined_races(p: Patch) -> None:
     """A badge stays with its race in decline and goes on working."""
     p.edit(decline.decline, {"not rules.powers[power].lasts": "False"})
-    p.edit(Ruleset.kit, {"if ability.lasts": "if True"})
+    p.edit(
+        Ruleset.kit,
+        {"self.races[race].lasts": "True", "self.powers[power].lasts": "True", "if ability.lasts": "if True"},
+    )
 
 
 @without("R-40")

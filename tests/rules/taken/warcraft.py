@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import conquest, scoring
 from smallworld.core.hooks import Ability, Race
-from smallworld.core.ruleset import Kit
+from smallworld.core.ruleset import Ruleset
 from smallworld.core.turn import BeginTurn
 from smallworld.games import catalogue
 from smallworld.games.warcraft import markers, table
@@ -186,7 +186,7 @@ for _name in ("objective", "bomb", "hidden", "doomhammer", "portal"):
 @without("WC-MAP-6")
 def mountains_are_flat(p: Patch) -> None:
     """A mountain does not defend."""
-    p.edit(Kit.__init__, {"(board.mountains >> r & 1)": "0"})
+    p.edit(Ruleset.__init__, {"(board.mountains >> region & 1)": "0"})
 
 
 @without("WC-MAP-7")
@@ -198,7 +198,7 @@ def everybody_swims(p: Patch) -> None:
 @without("WC-MAP-7")
 def water_costs_three(p: Patch) -> None:
     """Seas and lakes cost a token more than empty land."""
-    p.edit(Kit.__init__, {"[2 + (board": "[2 + (board.water >> r & 1) + (board"})
+    p.edit(Ruleset.__init__, {"[2 + (board": "[2 + (board.water >> region & 1) + (board"})
 
 
 @without("WC-MAP-7")

@@ -48,7 +48,7 @@ def relics_serve_the_loser(p: Patch) -> None:
 @without("WC-RELIC-2")
 def relics_serve_the_declined(p: Patch) -> None:
     """Armies in decline use their relics."""
-    p.edit(Ruleset.kit, {"if ability.lasts": "if ability.lasts or ability in self.relics"})
+    p.edit(Ruleset.kit, {"relics = 0": "pass", "if ability.lasts": "if ability.lasts or ability in self.relics"})
 
 
 def _left_behind(kind: type[Fly] | type[Smash] | type[Strike], rule: str) -> None:

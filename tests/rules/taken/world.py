@@ -73,7 +73,10 @@ def every_region_is_loot(p: Patch) -> None:
 @without("C-ABIL-1", "C-SCORE-2", "SW-RACE-HUMANS", "SW-RACE-WIZARDS")
 def abilities_outlast_decline(p: Patch) -> None:
     """Every ability goes on working in decline."""
-    p.edit(Ruleset.kit, {"if ability.lasts": "if True"})
+    p.edit(
+        Ruleset.kit,
+        {"self.races[race].lasts": "True", "self.powers[power].lasts": "True", "if ability.lasts": "if True"},
+    )
 
 
 @without("C-ABIL-1", "SW-RACE-DWARVES", "SW-RACE-GHOULS", "SW-POWER-SPIRIT")
@@ -178,7 +181,7 @@ def two_natives_each(p: Patch) -> None:
 @without("C-SET-4", "C-CONQ-1", "SW-MAP-3")
 def no_mountains(p: Patch) -> None:
     """Mountain regions have no marker."""
-    p.edit(Kit.__init__, {"2 + (board.mountains >> r & 1)": "2"})
+    p.edit(Ruleset.__init__, {"2 + (board.mountains >> region & 1)": "2"})
 
 
 @without("C-SET-4")
