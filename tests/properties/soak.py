@@ -98,9 +98,8 @@ def main(arguments: list[str] | None = None) -> int:
     print(
         f"{games} games, {actions} actions in {seconds:.0f} s: {games / seconds:.0f} games/s, {options.workers} workers"
     )
-    print(
-        f"a process grew by at most {growth / 1024:.0f} KiB after its first {WARM[options.game]} games (allowed {GROWTH // 1024})"
-    )
+    warm = f"after its first {WARM[options.game]} games, if it played so many"
+    print(f"a process grew by at most {growth / 1024:.0f} KiB {warm} (allowed {GROWTH // 1024})")
     print(f"{len(broken)} games broke a law")
     return 1 if broken or growth > GROWTH else 0
 
