@@ -273,3 +273,9 @@ def only_later_landings_are_free(p: Patch) -> None:
 def badges_of_garrisons_are_discarded(p: Patch) -> None:
     """The badge does not stay with the race in decline."""
     p.put(Garrisoned, "lasts", False)
+
+
+@without("WC-INTIMIDATE-1")
+def one_fright_ends_a_race(p: Patch) -> None:
+    """A race in decline leaves the game with the first token removed."""
+    p.edit(intimidating.drive_out, {" and s.held[holder] == 0": ""})

@@ -318,3 +318,16 @@ def champions_calm_the_frightened(p: Patch) -> None:
 def raids_on_credit(p: Patch) -> None:
     """Who can't pay raids all the same."""
     p.edit(Raid.refusal, {"payable(s, army, region)": "True"})
+
+
+@without("R-63", "R-60")
+def frightened_beasts_are_no_corpses(p: Patch) -> None:
+    """A beast removed by fright does not count for the Forsaken."""
+    gone = "remove(s, region, BEAST)"
+    p.edit(intimidating.drive_out, {gone + "\n        tell_removed(s, army, 1)": gone})
+
+
+@without("R-62")
+def exchanged_armies_find_nothing(p: Patch) -> None:
+    """An exchange changes nothing about the places that an army can use."""
+    p.edit(portal_mage.exchange, {"s.refit(army)": "pass"})
