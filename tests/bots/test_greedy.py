@@ -15,7 +15,7 @@ from tests.bots.tables import Watch, greedy_table, opened, pick, word
 
 HOME_MADE = '''
 from smallworld.core import ids
-from smallworld.core.decisions import roll_for
+from smallworld.core.offers import roll_for
 from smallworld.core.events import earn
 from smallworld.core.hooks import Choice, Move, Power
 
@@ -143,7 +143,7 @@ def test_a_home_made_lot_is_judged_by_its_odds(tmp_path: Path, stake: int, taken
 )
 def test_no_ability_is_left_unused(race: str, power: str, what: str, step: str) -> None:
     rules = ruleset("smallworld", 3)
-    for seed in range(5):
+    for seed in range(12):
         s = opened(rules, [(race, power)])
         pick(s, 1)
         watch = Watch(s, greedy_table(3, seed), seed)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from smallworld.bots.opening import opened_up
-from smallworld.bots.trial import Trial, attempt, mark, purse, settle
-from smallworld.bots.worth import Temper, standing, turns_left, worth
+from smallworld.bots.trial import Trial, attempt, mark, settle
+from smallworld.bots.worth import Temper, appraise, standing, turns_left
 from smallworld.core import decline, engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -72,7 +72,8 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
             break
         engine.apply(s, ways[0].action)
         settle(s)
-    return Turn(s, worth(s, seat, temper) + of_roll, purse(s, seat) + coins_of_roll, of_roll)
+    value, coins = appraise(s, seat, temper)
+    return Turn(s, value + of_roll, coins + coins_of_roll, of_roll)
 
 
 def demands(s: State, seat: int) -> list[Action]:

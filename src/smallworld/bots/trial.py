@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from smallworld.bots.worth import Temper, income, unpaid, worth
+from smallworld.bots.worth import Temper, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
@@ -46,12 +46,8 @@ def mark(s: State, seat: int, temper: Temper) -> Mark:
     """The position before an action."""
     army = engine.campaigner(s)
     hand = muster(s, army) if army != ids.NONE else 0
-    return Mark(seat, army, worth(s, seat, temper), purse(s, seat), hand)
-
-
-def purse(s: State, seat: int) -> int:
-    """Coins in hand and those that the turn is due."""
-    return s.coins[seat] + (income(s, seat) if unpaid(s, seat) else 0)
+    value, coins = appraise(s, seat, temper)
+    return Mark(seat, army, value, coins, hand)
 
 
 def settle(s: State) -> None:
@@ -101,11 +97,8 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
     if depth and actor == start.seat and s.frames[-4] == ids.F_CHOICE:
         return max([_outlook_after(s, action, start, temper, depth - 1) for action in engine.legal(s)], key=_by_rate)
     left = muster(s, start.army) if start.army != ids.NONE and engine.campaigner(s) == start.army else 0
-    return (
-        worth(s, start.seat, temper) - start.worth,
-        purse(s, start.seat) - start.coins,
-        start.hand - left,
-    )
+    value, coins = appraise(s, start.seat, temper)
+    return value - start.worth, coins - start.coins, start.hand - left
 
 
 def _outlook_after(s: State, action: Action, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:

@@ -100,15 +100,21 @@ def future(temper: Temper, turns: int) -> float:
 
 def worth(s: State, seat: int, temper: Temper) -> float:
     """Coins in hand and due, those to come from what is held, and the army; less what rivals have of these."""
+    return appraise(s, seat, temper)[0]
+
+
+def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
+    """What a position is worth, and the coins in hand and due that are part of it."""
     turns = turns_left(s, seat)
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
     lasting = standing(s, seat)
     relic = temper.relic * min(turns, temper.horizon)
     army = s.active(seat)
-    value = s.coins[seat] + lasting * ahead + strength(s, army) * token + relics(s, army) * relic
+    coins = s.coins[seat]
     if unpaid(s, seat):
-        value += income(s, seat) if s.facts or s.fresh else lasting
+        coins += income(s, seat) if s.facts or s.fresh else lasting
+    value = coins + lasting * ahead + strength(s, army) * token + relics(s, army) * relic
     rivals = 0
     spite = 0.0
     for other in range(s.rules.seats):
@@ -117,7 +123,7 @@ def worth(s: State, seat: int, temper: Temper) -> float:
             rivals += not ally
             theirs = _outward(s, other, ahead, token, relic)
             spite += -theirs if ally else theirs
-    return value - spite * temper.spite / rivals
+    return value - spite * temper.spite / rivals, coins
 
 
 def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> float:
