@@ -13,12 +13,12 @@ from sizes import deep_size
 
 SAMPLE_EVERY = 25
 
+WARM_GAMES = 3
+
 
 def new(players: int, seed: int) -> Game:
     """A game of Catan between random players; at most four can sit down."""
     return Game([RandomPlayer(color) for color in list(Color)[:players]], seed=seed)
-
-WARM_GAMES = 3
 
 
 def moves_made(game: Game) -> int:

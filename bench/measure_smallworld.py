@@ -112,7 +112,13 @@ def sampled(players: int, games: int = 10) -> list[State]:
     return sample
 
 
-MEASURES = {"play": measure_play, "islands": measure_islands, "clone": measure_clone, "size": measure_size, "memory": measure_memory}
+MEASURES = {
+    "play": measure_play,
+    "islands": measure_islands,
+    "clone": measure_clone,
+    "size": measure_size,
+    "memory": measure_memory,
+}
 
 
 if __name__ == "__main__":

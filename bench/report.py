@@ -45,9 +45,10 @@ Catan seats at most four: beside five players of ours stand four of Catan.
 
 Each engine is installed into a fresh virtual environment and measured in processes of its own, by turns, in processor
 time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up is
-left out of actions per second; whole games per second include it. The second game on this core, Small World of Warcraft, is
-measured in the same run; its bracket compares it with Small World. A copy is `State.clone()` beside `Game.copy()`, over positions from all stages of games. The bytes of a position are all
-objects that can be reached from it, without what all copies share (tables of the rules; map and players); Catanatron's
+left out of actions per second; whole games per second include it. The second game on this core, Small World of
+Warcraft, is measured in the same run; its bracket compares it with Small World. A copy is `State.clone()` beside
+`Game.copy()`, over positions from all stages of games. The bytes of a position are all objects that can be reached
+from it, without what all copies share (tables of the rules; map and players); Catanatron's
 positions hold the log of actions as well."""
 
 
@@ -186,7 +187,8 @@ def save(report: Report, folder: Path) -> None:
         "",
         f"Targets: actions per second at least {ACTIONS[PLAIN]:.0f} times Catanatron's interpreted and "
         f"{ACTIONS[COMPILED]:.0f} times compiled; whole games of {GAMES_PLAYERS} players {GAMES:.0f} times compiled; "
-        f"copies {CLONE:.0f} times as fast; the second game at least half the actions of the base game; a position under {STATE_BYTES:,} bytes; no growth of memory.",
+        f"copies {CLONE:.0f} times as fast; the second game at least half the actions of the base game; "
+        f"a position under {STATE_BYTES:,} bytes; no growth of memory.",
         "",
         *([f"- Missed: {sentence}" for sentence in missed(report)] or ["All were reached."]),
     ]

@@ -23,8 +23,8 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "actor", "apply", "blank", "campaigner", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal", "resume",
-    "step", "target_refusal_of", "winners",
+    "actor", "apply", "blank", "campaigner", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal",
+    "resume", "step", "target_refusal_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.

@@ -222,11 +222,11 @@ class Power(Ability):
 QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "eases")
 QUESTIONS = ("discount", "shields", "toll", "wards", "spares", "demands", "keeps", "income", "to_place")
 MOMENTS = (
-    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying", "turn_ended",
-    "declining", "retreated",
+    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying",
+    "turn_ended", "declining", "retreated",
 )  # fmt: skip
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS
 FACTS = (
-    "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves", "choices",
-    "reasons", "tokens",
+    "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves",
+    "choices", "reasons", "tokens",
 )  # fmt: skip

@@ -123,7 +123,6 @@ class Kit:
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
         ]
 
-
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
         key = self._number << self._board.size | held
@@ -259,9 +258,7 @@ class Ruleset:
                     if kind.second:
                         own.append(Verb(kind.word, ids.T_REGION, name=kind.second, second=True))
         verbs += sorted(own, key=self._place)
-        self.space = ActionSpace(
-            verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers)
-        )
+        self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
         self.done = self.space.of(ids.V_DONE)
@@ -282,7 +279,7 @@ class Ruleset:
             self.reasons.update(ability.reasons)
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
-        """The kit of a race with a power (NONE without) and relics, made when first asked for; in decline what lasts."""
+        """The kit of a race, a power (NONE without) and relics, made when first asked for; in decline what lasts."""
         if declined:
             # What does not last makes no difference.
             race = race if race >= 0 and self.races[race].lasts else ids.NONE

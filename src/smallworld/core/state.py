@@ -27,10 +27,10 @@ class State:
     """
 
     __slots__ = (
-        "aides", "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh", "hand",
-        "held", "holder", "kits", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race",
-        "race_memory", "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens", "tray", "used",
-        "waiting",
+        "aides", "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh",
+        "hand", "held", "holder", "kits", "marks", "pool", "power", "power_memory", "power_pool", "power_queue",
+        "queue", "race", "race_memory", "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens",
+        "tray", "used", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -176,7 +176,8 @@ class State:
             *self.hand, None, *self.aside, None, *self.waiting, None, *self.race_memory, None,
             *self.power_memory, None, *self.coins, None, *self.column, None, *self.race_queue, None,
             *self.power_queue, None, *self.discard, None, *self.tray, None, *self.supply, None, *self.facts, None,
-            *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used, self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
+            *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used,
+            self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
             self.attacked,
         )  # fmt: skip
 

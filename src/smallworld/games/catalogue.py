@@ -100,10 +100,10 @@ class GameModule(Protocol):
     def table(self) -> list[Ability]:
         """The rules of the table."""
 
-    def FactionMarket(self) -> Market:  # noqa: N802 (a class)
+    def FactionMarket(self) -> Market:
         """The market of a game in teams."""
 
-    def TeamJudge(self) -> Judge:  # noqa: N802 (a class)
+    def TeamJudge(self) -> Judge:
         """The judge of a game in teams."""
 
 

@@ -7,7 +7,7 @@ from smallworld.core.board import Board
 from smallworld.games import BoardData, RegionData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.flow import flow, flow_map, wrapped
-from smallworld.notation.setup import read_inline_board
+from smallworld.notation.words import read_inline_board
 from smallworld.notation.yamltext import Node
 
 

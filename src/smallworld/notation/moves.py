@@ -95,7 +95,12 @@ def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], te
     arg = 0
     if verb.takes != ids.T_NOTHING:
         choices = [_argument(rules, names, verb, i) for i in range(verb.size)]
-        if words[1] not in choices and verb.takes in (ids.T_POSITION, ids.T_COUNT) and words[1].isascii() and words[1].isdigit():
+        if (
+            words[1] not in choices
+            and verb.takes in (ids.T_POSITION, ids.T_COUNT)
+            and words[1].isascii()
+            and words[1].isdigit()
+        ):
             raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
         if words[1] not in choices:
             raise NotationError(f"{text!r} is no move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")

@@ -11,7 +11,7 @@ from smallworld.games import ruleset
 from smallworld.notation.box import default_supply, default_tray
 from smallworld.notation.frames import WordError, read_army
 from smallworld.notation.header import HEADER_KEYS, read_header
-from smallworld.notation.setup import read_marker
+from smallworld.notation.words import read_marker
 from smallworld.notation.yamltext import Node
 
 KEYS = (

@@ -10,7 +10,7 @@ from smallworld.core.conquest import (
     seize_from_hand,
     travel,
 )
-from smallworld.core.decisions import ask, roll_for, turn_for
+from smallworld.core.offers import ask, roll_for, turn_for
 from smallworld.core.pieces import put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic

@@ -3,8 +3,8 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import conquer, conquer_refusal, muster, target_refusal
-from smallworld.core.decisions import ask, roll_for
 from smallworld.core.hooks import Choice, Move, Power
+from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
 
 

@@ -3,9 +3,9 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import abandon
-from smallworld.core.decisions import ask
 from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Race
+from smallworld.core.offers import ask
 from smallworld.core.state import State
 
 FOUR = 4

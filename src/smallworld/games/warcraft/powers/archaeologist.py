@@ -11,4 +11,6 @@ class Archaeologist(Power):
     number = 5
 
     def income(self, s: State, army: int) -> int:
-        return sum([(s.marks[region] & s.rules.relic_mask).bit_count() for region in s.rules.board.members(s.held[army])])
+        return sum(
+            [(s.marks[region] & s.rules.relic_mask).bit_count() for region in s.rules.board.members(s.held[army])]
+        )

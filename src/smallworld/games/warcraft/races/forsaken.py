@@ -2,9 +2,9 @@
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
-from smallworld.core.decisions import ask
 from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.offers import ask
 from smallworld.core.state import State
 
 

@@ -3,8 +3,8 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import attack, closed, muster, payable, seize_from_hand
-from smallworld.core.decisions import ask, roll_for
 from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
 from smallworld.games.warcraft.relics import bordering_cost, finish_roll
 

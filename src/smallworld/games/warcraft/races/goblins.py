@@ -2,8 +2,8 @@
 
 from smallworld.core import events, ids
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
-from smallworld.core.decisions import turn_for
 from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.offers import turn_for
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
 

@@ -1,0 +1,86 @@
+"""What abilities offer in a step: their moves, the choices that they put, and where tokens can be placed."""
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.pieces import aides_in
+from smallworld.core.ruleset import Kit
+from smallworld.core.state import State
+
+
+def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
+    """Why a move of an ability is refused in this step."""
+    for bound in s.kits[army].moves[step]:
+        if bound.verb == action.verb:
+            return bound.move.refusal(s, army, action.arg)
+    return "not-now"
+
+
+def play_offered(s: State, army: int, step: int, action: Action) -> None:
+    """Make a move of an ability."""
+    for bound in s.kits[army].moves[step]:
+        if bound.verb == action.verb:
+            if step == ids.CONQUER and bound.move.conquers:
+                s.frames[-1] = 1
+            bound.move.play(s, army, action.arg)
+            return
+
+
+def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -> None:
+    """Add the legal moves of the army's abilities in this step."""
+    for bound in kit.moves[step]:
+        for arg in range(bound.size):
+            if not bound.move.refusal(s, army, arg):
+                found.append(s.rules.actions[bound.base + arg])
+
+
+def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
+    """Whether an ability of the army offers a move in this step."""
+    for bound in kit.moves[step]:
+        for arg in range(bound.size):
+            if not bound.move.refusal(s, army, arg):
+                return True
+    return False
+
+
+def places(s: State, army: int) -> list[int]:
+    """The regions where a token can be placed, so that no garrison is left too small in the end."""
+    held = s.rules.board.members(s.held[army])
+    garrison = s.kits[army].garrison
+    if garrison == 1:
+        return held
+    left = s.hand[army] + s.aides[army] - 1
+    missing = 0
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        if 0 < there < garrison:
+            missing += garrison - there
+    found: list[int] = []
+    for region in held:
+        there = s.tokens[region] + aides_in(s, region)
+        after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
+        if after <= left:
+            found.append(region)
+    return found
+
+
+def is_due(s: State, army: int, step: int) -> bool:
+    """Whether a move of the army's abilities must be made before this step can end."""
+    for bound in s.kits[army].moves[step]:
+        if bound.move.due(s, army):
+            return True
+    return False
+
+
+def ask(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Put a choice, by the name of its class, before the owner of an army."""
+    s.push(ids.F_CHOICE, army, s.rules.choice_number[choice], data)
+
+
+def roll_for(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Roll the die for a choice, whose `rolled` gets the face."""
+    s.push(ids.F_DIE, army, s.rules.choice_number[choice] + 1, data)
+
+
+def turn_for(s: State, choice: str, army: int, data: int = 0) -> None:
+    """Let the game's own chance bring something for a choice, whose `brought` gets it."""
+    s.push(ids.F_TURN, army, s.rules.choice_number[choice], data)
