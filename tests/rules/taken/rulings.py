@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decisions, decline, draft, events, ids, judge, pieces, scoring
+from smallworld.core import conquest, decline, draft, events, ids, judge, offers, pieces, scoring
 from smallworld.core.decisions import Conquer, Placing
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -18,7 +18,7 @@ from tests.rules.without import Patch, without
 @without("R-2")
 def abilities_do_not_bind(p: Patch) -> None:
     """Regions can be abandoned after a conquest by an ability."""
-    p.edit(decisions.play_offered, {"and bound.move.conquers": "and False"})
+    p.edit(offers.play_offered, {"and bound.move.conquers": "and False"})
 
 
 @without("R-2")

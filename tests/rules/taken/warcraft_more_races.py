@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, decisions, decline, ids, pieces
+from smallworld.core import conquest, decline, ids, offers, pieces
 from smallworld.core.decisions import Placing
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.races.humans import Humans, Objective
@@ -242,7 +242,7 @@ def single_tauren_stay(p: Patch) -> None:
 @without("WC-TAUREN-1")
 def single_tauren_are_placed(p: Patch) -> None:
     """A single Tauren is placed in a region held by the champion alone."""
-    p.edit(decisions.places, {"garrison = s.kits[army].garrison": "garrison = 1"})
+    p.edit(offers.places, {"garrison = s.kits[army].garrison": "garrison = 1"})
     p.edit(Placing.refusal, {"s.kits[army].garrison > 1": "False"})
 
 
