@@ -30,8 +30,15 @@ COMMANDS: tuple[tuple[str, Callable[..., None], tuple[str, ...]], ...] = (
     ("rules", rules.rules, rules.EXAMPLES),
     ("bench", bench.bench, bench.EXAMPLES),
 )
+
+
+def _help(command: Callable[..., None]) -> str:
+    """A command's docstring with each paragraph in one line, so that it is wrapped to the terminal's width."""
+    return "\n\n".join(" ".join(part.split()) for part in (command.__doc__ or "").split("\n\n"))
+
+
 for name, command, examples in COMMANDS:
-    app.command(name, epilog="Examples:\n\n" + "\n\n".join(examples))(command)
+    app.command(name, help=_help(command), epilog="Examples:\n\n" + "\n\n".join(examples))(command)
 
 
 def _version(wanted: bool) -> None:
