@@ -192,6 +192,21 @@ def test_ethereals_steal_what_they_cannot_conquer_and_delve_for_places() -> None
         assert what in played(s)
 
 
+def test_a_place_that_is_too_dear_is_delved_for_with_the_die() -> None:
+    """One token in hand; the place costs four, two less for a delve; all else is far too strong."""
+    s = armed("ethereals", "ranger", {}, {0: 2})
+    board = s.rules.board
+    mine = board.members(s.held[0])[0]
+    rival = enemy(s, "orcs")
+    near = [r for r in board.members(board.neighbours[mine] & board.land & ~board.mountains) if not s.marks[r]]
+    for region in board.members(board.land & ~s.held[0]):
+        hold(s, rival, board.regions[region], 2 if region == near[0] else 9)
+    s.pool &= ~(1 << OUTCOMES.index("portal"))
+    put(s, near[0], relic("portal"))
+    s.refit(rival)
+    assert "roll-delve" in played(s)
+
+
 @pytest.mark.parametrize("race", ["orcs", "humans"])
 def test_a_neutral_race_takes_the_side_that_pays(race: str) -> None:
     s = armed("kobolds", "ranger", {"battleground": 0}, {0: 8})
