@@ -5,9 +5,6 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
-# How many masks a board remembers the regions of.
-MOST_MEMBERS: Final = 250
-
 
 class Board:
     """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
@@ -40,7 +37,10 @@ class Board:
                 raise RulesetError(f"region {regions[a]} borders itself")
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
-        self._members: Final[dict[int, list[int]]] = {}
+        # The members of every mask of eight regions, so that larger ones are put together from them.
+        self._eights: Final = [
+            [[first + i for i in range(8) if bits >> i & 1] for bits in range(256)] for first in range(0, count, 8)
+        ]
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
         self.edge = 0
@@ -70,13 +70,12 @@ class Board:
         return shores & self.land
 
     def members(self, mask: int) -> list[int]:
-        """The regions of a mask, in board order; not to be changed."""
-        found = self._members.get(mask)
-        if found is None:
-            found = [region for region in range(self.size) if mask >> region & 1]
-            if len(self._members) == MOST_MEMBERS:
-                self._members.clear()
-            self._members[mask] = found
+        """The regions of a mask, in board order."""
+        found: list[int] = []
+        for eight in self._eights:
+            if mask & 255:
+                found += eight[mask & 255]
+            mask >>= 8
         return found
 
     def has(self, mask: int, region: int) -> bool:

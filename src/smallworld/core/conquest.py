@@ -79,10 +79,11 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
     return 1
 
 
-def affordable(s: State, army: int, kit: Kit, most: int) -> list[int]:
+def affordable(s: State, army: int, kit: Kit, most: int, one: bool = False) -> list[int]:
     """The regions that can be attacked for at most this many tokens and the coins at hand, each with its cost.
 
-    What `target_refusal`, `cost` and `payable` say of one region, found for all from the army's own side.
+    What `target_refusal`, `cost` and `payable` say of one region, found for all from the army's own side; or for the
+    first `one` that there is.
     """
     rules = s.rules
     base = kit.base
@@ -123,6 +124,8 @@ def affordable(s: State, army: int, kit: Kit, most: int) -> list[int]:
                 continue
         found.append(region)
         found.append(total)
+        if one:
+            break
     return found
 
 
@@ -177,7 +180,8 @@ def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> No
     if holder < 0:
         return
     s.attacked |= 1 << holder
-    pay_toll(s, army, region, cause)
+    if s.kits[holder].toll:
+        pay_toll(s, army, region, cause)
 
 
 def pay_toll(s: State, army: int, region: int, cause: int) -> None:
@@ -221,7 +225,8 @@ def record(s: State, army: int, region: int) -> None:
 def seize(s: State, army: int, region: int, tokens: int, aides: int, cause: int) -> None:
     """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
     record(s, army, region)
-    events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + aides)
+    if s.events is not None:
+        events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + aides)
     evict(s, region, cause, army)
     occupy(s, army, region, tokens, aides)
     for ability in s.kits[army].conquered:

@@ -224,7 +224,7 @@ class Conquer(Decision):
         tokens = conquest.muster(s, army)
         if tokens >= kit.garrison:
             reach = tokens if kit.own_die else tokens + 3
-            if conquest.affordable(s, army, kit, reach):
+            if conquest.affordable(s, army, kit, reach, True):
                 return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
@@ -293,6 +293,8 @@ class Placing(Decision):
         army = s.frames[-3]
         held = s.held[army]
         if s.hand[army] and held:
+            if held & (held - 1) and s.kits[army].garrison == 1:
+                return None
             regions = places(s, army)
             return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
         if held and held & (held - 1) == 0:
@@ -306,7 +308,8 @@ class Placing(Decision):
         if action.verb == ids.V_DEPLOY:
             s.hand[army] -= 1
             s.tokens[action.arg] += 1
-            events.tell(s, events.PLACED, s.seat_of(army), army, action.arg, 1)
+            if s.events is not None:
+                events.tell(s, events.PLACED, s.seat_of(army), army, action.arg, 1)
         elif action.verb == ids.V_DONE:
             s.pop()
             self.finished(s, army)

@@ -163,10 +163,13 @@ def refusal(s: State, action: Action) -> str:
 
 def apply(s: State, action: Action) -> None:
     """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
-    reason = refusal(s, action)
+    if not s.frames:
+        raise IllegalMove("game-over", "game-over")
+    decision = DECISIONS[s.frames[-4]]
+    reason = refusal(s, action) if decision.chance or action.verb >= ids.V_DIE else decision.refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
-    DECISIONS[s.frames[-4]].apply(s, action)
+    decision.apply(s, action)
     resume(s)
 
 

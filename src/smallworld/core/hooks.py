@@ -32,6 +32,8 @@ class Move:
     suffix: ClassVar[str] = ""
     #: The name of the verb that carries a second argument, for a choice that the move may put.
     second: ClassVar[str] = ""
+    #: Where a region that it takes can lie at all: ANYWHERE, HELD by the army, or in its REACH.
+    near: ClassVar[int] = ids.ANYWHERE
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
 

@@ -60,6 +60,11 @@ T_COUNT: Final = 8
 T_WORD: Final = 9
 MOST_COUNT: Final = 20
 
+# Where the region that a move takes can lie.
+ANYWHERE: Final = 0
+HELD: Final = 1
+REACH: Final = 2
+
 # Frames on the stack: (kind, army or seat, a, b).
 F_FIRST: Final = 0
 F_REVEAL: Final = 1

@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.pieces import aides_in
-from smallworld.core.ruleset import Kit
+from smallworld.core.ruleset import BoundMove, Kit
 from smallworld.core.state import State
 
 
@@ -28,7 +28,7 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -> None:
     """Add the legal moves of the army's abilities in this step."""
     for bound in kit.moves[step]:
-        for arg in range(bound.size):
+        for arg in arguments(s, army, kit, bound, step):
             if not bound.move.refusal(s, army, arg):
                 found.append(s.rules.actions[bound.base + arg])
 
@@ -36,10 +36,19 @@ def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -
 def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     """Whether an ability of the army offers a move in this step."""
     for bound in kit.moves[step]:
-        for arg in range(bound.size):
+        for arg in arguments(s, army, kit, bound, step):
             if not bound.move.refusal(s, army, arg):
                 return True
     return False
+
+
+def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
+    """What a move could take at all: regions in reach or, always so in placing, held, where it says so."""
+    if bound.near == ids.ANYWHERE:
+        return s.rules.arguments[bound.verb]
+    if bound.near == ids.REACH and step == ids.CONQUER:
+        return kit.in_reach(s.held[army])
+    return s.rules.board.members(s.held[army])
 
 
 def places(s: State, army: int) -> list[int]:

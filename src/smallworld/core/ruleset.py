@@ -51,12 +51,13 @@ class Marker:
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: int, size: int, base: int, steps: tuple[int, ...]) -> None:
+    def __init__(self, move: Move, verb: int, size: int, base: int, steps: tuple[int, ...], near: int) -> None:
         self.move: Final = move
         self.verb: Final = verb
         self.size: Final = size
         self.base: Final = base
         self.steps: Final = steps
+        self.near: Final = near
 
 
 class Kit:
@@ -261,6 +262,7 @@ class Ruleset:
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
+        self.arguments = [list(range(verb.size)) for verb in verbs]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}
@@ -271,7 +273,7 @@ class Ruleset:
             bound: list[BoundMove] = []
             for kind in ability.moves:
                 verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps))
+                bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps, kind.near))
             self.bound[ability.key] = bound
             for choice in ability.choices:
                 self.choice_number[choice.__name__] = len(self.choices)

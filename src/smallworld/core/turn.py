@@ -113,7 +113,9 @@ class Retreats(Decision):
         start = s.active(s.seat) + s.rules.slots
         for turn in range(natives):
             army = (start + turn) % natives
-            if s.held[army] and (s.hand[army] or s.aides[army] or self._has_to_place(s, army)):
+            if s.held[army] and (
+                s.hand[army] or s.aides[army] or (s.kits[army].to_place and self._has_to_place(s, army))
+            ):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()

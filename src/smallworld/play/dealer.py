@@ -9,6 +9,9 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
+# What is drawn from a shuffled stack, or by lot: every outcome is as likely as any other.
+EVEN = (ids.V_RACE, ids.V_POWER, ids.V_FIRST)
+
 
 class Dealer:
     """Draws outcomes from a seed; `dice` are rolls to come first, as in a scenario."""
@@ -23,8 +26,8 @@ class Dealer:
         if self.dice and outcomes[0][0].verb == ids.V_DIE:
             face = self.dice.pop(0)
             return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
-        if len(outcomes) == 1:
-            return outcomes[0][0]
+        if outcomes[0][0].verb in EVEN:
+            return outcomes[self.random.randrange(len(outcomes))][0]
         total = sum(weight for _, weight in outcomes)
         pick = self.random.randrange(total)
         for action, weight in outcomes:

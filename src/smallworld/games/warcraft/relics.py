@@ -30,10 +30,11 @@ def holds_relic(s: State, army: int, marker: int) -> bool:
 
 def where(s: State, marker: int) -> int:
     """The region where a relic lies face up, or NONE."""
-    bit = 1 << s.rules.shift[marker]
-    for region in range(s.rules.board.size):
-        if s.marks[region] & bit:
-            return region
+    if s.supply[marker] == 0:
+        bit = 1 << s.rules.shift[marker]
+        for region in range(s.rules.board.size):
+            if s.marks[region] & bit:
+                return region
     return ids.NONE
 
 

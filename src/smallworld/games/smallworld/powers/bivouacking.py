@@ -13,6 +13,7 @@ class Camp(Move):
     word = "camp"
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
+    near = ids.HELD
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

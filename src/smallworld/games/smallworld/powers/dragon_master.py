@@ -13,6 +13,7 @@ class Dragon(Move):
 
     word = "dragon"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army]:

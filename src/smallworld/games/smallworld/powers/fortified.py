@@ -12,6 +12,7 @@ class Fortress(Move):
 
     word = "fortress"
     steps = (ids.REDEPLOY,)
+    near = ids.HELD
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

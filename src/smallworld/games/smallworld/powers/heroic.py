@@ -12,6 +12,7 @@ class Hero(Move):
 
     word = "hero"
     steps = (ids.REDEPLOY,)
+    near = ids.HELD
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

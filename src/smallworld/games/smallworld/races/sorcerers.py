@@ -12,6 +12,7 @@ class Sorcery(Move):
 
     word = "sorcery"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]

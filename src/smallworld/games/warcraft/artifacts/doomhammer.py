@@ -16,6 +16,7 @@ class Smash(Move):
 
     word = "doomhammer"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> DOOMHAMMER & 1:

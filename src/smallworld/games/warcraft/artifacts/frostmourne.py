@@ -15,6 +15,7 @@ class Strike(Move):
 
     word = "frostmourne"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, False)
@@ -31,6 +32,7 @@ class RollStrike(Move):
     word = "roll"
     suffix = "frostmourne"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, True)

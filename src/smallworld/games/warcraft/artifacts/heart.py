@@ -14,6 +14,7 @@ class SetHeart(Move):
 
     word = "heart"
     steps = (ids.END,)
+    near = ids.HELD
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> HEART & 1:

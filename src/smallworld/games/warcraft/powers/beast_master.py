@@ -13,6 +13,7 @@ class PlaceBeast(Move):
     word = "beast"
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
+    near = ids.HELD
 
     def due(self, s: State, army: int) -> bool:
         return s.aides[army] > 0

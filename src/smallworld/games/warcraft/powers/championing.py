@@ -17,6 +17,7 @@ class Champion(Move):
 
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
+    near = ids.REACH
 
     def due(self, s: State, army: int) -> bool:
         return s.supply[CHAMPION] > 0

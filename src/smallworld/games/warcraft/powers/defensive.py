@@ -12,6 +12,7 @@ class PlaceTower(Move):
 
     word = "tower"
     steps = (ids.END,)
+    near = ids.HELD
 
     def refusal(self, s: State, army: int, region: int) -> str:
         fields = overlooked(s, army)

@@ -12,6 +12,7 @@ class PlaceFortress(Move):
 
     word = "fortress"
     steps = (ids.REDEPLOY,)
+    near = ids.HELD
 
     def due(self, s: State, army: int) -> bool:
         return s.supply[FORTRESS] > 0 and len(bare(s, army)) > 0

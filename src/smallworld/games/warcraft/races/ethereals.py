@@ -26,6 +26,7 @@ class Steal(Move):
     word = "steal"
     second = "steal-to"
     steps = (ids.CONQUER,)
+    near = ids.REACH
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -61,6 +62,7 @@ class Delve(Move):
 
     word = "delve"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, False)
@@ -76,6 +78,7 @@ class RollDelve(Move):
     word = "roll"
     suffix = "delve"
     steps = (ids.CONQUER,)
+    near = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, True)
