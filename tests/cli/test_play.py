@@ -175,8 +175,9 @@ def test_a_board_without_a_map_is_a_table(sw: Command, tmp_path: Path) -> None:
     borders = [[a, b] for a in names for b in names if a < b]
     (tmp_path / "knot.json").write_text(json.dumps({"id": "knot", "regions": regions, "borders": borders}))
     answer = sw(
-        "play", "--board", tmp_path / "knot.json", "-p", "2", "--first", "ann", typed=["pick 1", "why a", "quit"]
-    )
+        "play", "--board", tmp_path / "knot.json", "-p", "2", "--first", "ann", "--seed", "1",
+        typed=["pick 1", "why a", "quit"],
+    )  # fmt: skip
     assert answer.code == 0
     assert re.search(r"a +\" field \* +2", answer.out)
     assert "It borders b, c, d, e, f, g and h." in answer.flat

@@ -26,7 +26,6 @@ class Steal(Move):
     word = "steal"
     second = "steal-to"
     steps = (ids.CONQUER,)
-    near = ids.REACH
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
