@@ -16,6 +16,7 @@ from tests.packaging.wheels import ROOT, Wheel, run
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md"]
 TEST = "python3 tasks.py test"
+PLAY = ["python3 tasks.py play", "python3 tasks.py play warcraft", "python3 tasks.py play azeroth"]
 # Picks the first combo and leaves; whoever asks nothing does not listen.
 ANSWERS = "1\nquit\n"
 SHORT_BENCH = ["--players", "2", "--rounds", "1", "--seconds", "0.2", "--games", "40"]
@@ -66,9 +67,10 @@ def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
             assert done.stdout.strip(), command
 
 
-def test_the_play_command_of_the_readme_starts_a_game() -> None:
-    assert "python3 tasks.py play" in COMMANDS
-    done = run([sys.executable, "tasks.py", "play"], environment(), ROOT, ANSWERS)
+@pytest.mark.parametrize("command", PLAY)
+def test_the_play_commands_of_the_readme_start_a_game(command: str) -> None:
+    assert command in COMMANDS
+    done = run([sys.executable, *command.split()[1:]], environment(), ROOT, ANSWERS)
     assert done.returncode == 0, done.stderr
     assert "Round 1 of 10" in done.stdout
 
@@ -110,7 +112,7 @@ def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
 
 
 def test_every_command_of_the_readme_is_one_of_those_tested_here() -> None:
-    tested = {TEST, "python3 tasks.py play", "pip install .", "python bench/run.py"}
+    tested = {TEST, *PLAY, "pip install .", "python bench/run.py"}
     assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
 
 
