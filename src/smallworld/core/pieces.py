@@ -117,24 +117,20 @@ def steady(s: State, region: int) -> None:
         if army >= 0 and s.tokens[region] == 0:
             vacate(s, region)
         return
-    champions = s.marks[region] & s.rules.holding_mask
-    if aides_in(s, region):
-        champions &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+    alone = s.marks[region] & s.rules.holding_mask & ~s.rules.aide_mask
     strength = s.tokens[region] + aides_in(s, region)
-    if strength >= s.kits[army].garrison or (champions and strength == 0):
+    if strength >= s.kits[army].garrison or (alone and strength == 0):
         return
     s.hand[army] += s.tokens[region]
     s.aides[army] += aides_in(s, region)
-    if champions:
+    if alone:
         s.tokens[region] = 0
-        if aides_in(s, region):
-            s.marks[region] &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+        s.marks[region] &= ~s.rules.aide_mask
         return
     release(s, region)
 
 
 def release(s: State, region: int) -> None:
     """Nobody holds the region any more; aides there have already gone to hand, so they don't go to the supply."""
-    if aides_in(s, region):
-        s.marks[region] &= ~(s.rules.width[s.rules.aide] << s.rules.shift[s.rules.aide])
+    s.marks[region] &= ~s.rules.aide_mask
     vacate(s, region)

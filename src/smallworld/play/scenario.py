@@ -9,7 +9,6 @@ from pathlib import Path
 
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.setup import POSITION_KEYS, Setup
@@ -196,8 +195,3 @@ def run_path(path: Path) -> Iterator[Result]:
     for file in scenario_files(path):
         for scenario in read_scenarios(file):
             yield Result(scenario.name, scenario.where, scenario.rule_ids, scenario.run())
-
-
-def state_of(scenario: Scenario) -> State:
-    """The state a scenario stands at, for a picture of it."""
-    return scenario.state

@@ -151,7 +151,7 @@ def hammers_take_one_tauren(p: Patch) -> None:
 @without("R-58")
 def champions_need_tauren(p: Patch) -> None:
     """The champion counts towards the two."""
-    p.edit(pieces.steady, {"or (champions and strength == 0)": "or champions"})
+    p.edit(pieces.steady, {"or (alone and strength == 0)": "or alone"})
 
 
 @without("R-58")
