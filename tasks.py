@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
             set_up("")
             return subprocess.call([str(SCRIPTS / "smallworld"), "play", *arguments[1:]])
         if command == "test":
-            set_up("[boards,dev]")
+            set_up("[boards,dev,server]")
             return run_parts(arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
