@@ -1,0 +1,163 @@
+"""The tables, and a connection to the database that holds them: SQLite in a file, or PostgreSQL by its address."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import platformdirs
+from alembic.util import CommandError
+from sqlalchemy import (
+    URL,
+    Boolean,
+    Column,
+    ForeignKeyConstraint,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    event,
+    make_url,
+    text,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from smallworld.server import migrations
+
+TABLES = MetaData()
+
+games = Table(
+    "games",
+    TABLES,
+    Column("id", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("secrets", Text, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("card", Text, nullable=False),
+    PrimaryKeyConstraint("id", name="games_id"),
+)
+
+journal = Table(
+    "journal",
+    TABLES,
+    Column("game", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("entry", Text, nullable=False),
+    PrimaryKeyConstraint("game", "number", name="journal_game_number"),
+    ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
+)
+
+#: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
+MIGRATING = 7_263_091_455
+
+
+class DatabaseError(Exception):
+    """The database can't be used: one sentence, without a password in it."""
+
+
+def default_file() -> Path:
+    """Where games are kept unless told otherwise: a file in the user's data folder."""
+    return platformdirs.user_data_path("smallworld", appauthor=False) / "games.sqlite"
+
+
+def read_url(given: str | None) -> URL:
+    """The address of a database: as given, of a file named, or of the user's own file."""
+    if not given:
+        return URL.create("sqlite+aiosqlite", database=str(default_file()))
+    if "://" not in given:
+        return URL.create("sqlite+aiosqlite", database=str(Path(given).expanduser().resolve()))
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        # Not repeated: there may be a password in it.
+        raise DatabaseError("the database's address can't be read; write postgresql://user@host/name") from None
+    match url.drivername:
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return url.set(drivername="postgresql+psycopg")
+        case "sqlite" | "sqlite+aiosqlite" if url.database:
+            return url.set(drivername="sqlite+aiosqlite")
+    raise DatabaseError(f"there is no way to keep games in {shown(url)}; write postgresql://user@host/name, or a file")
+
+
+def shown(url: URL) -> str:
+    """An address for people to read: no password, and a file by its name."""
+    if is_file(url):
+        return url.database or ""
+    return url.set(drivername="postgresql" if is_postgres(url) else url.drivername).render_as_string()
+
+
+def is_postgres(url: URL) -> bool:
+    """Whether a database is PostgreSQL, which several servers may share."""
+    return url.get_backend_name() == "postgresql"
+
+
+def is_file(url: URL) -> bool:
+    """Whether a database is a file of SQLite."""
+    return url.get_backend_name() == "sqlite"
+
+
+def connect(url: URL) -> AsyncEngine:
+    """An engine for a database; nothing is opened yet."""
+    if is_postgres(url):
+        return create_async_engine(url, pool_size=6, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+    # A single connection that keeps the file for itself: a second server on it would not hear of our moves.
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Settings of a new connection to SQLite.
+
+    With synchronous=FULL a commit in the write-ahead log is on the disk before it is told: what was acknowledged
+    survives the end of the process and a loss of power. NORMAL would only survive the former; commits are made for many
+    games at once, so the safer way costs little.
+    """
+    # Transactions are begun by us: Python's own way would leave changes of tables outside.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for setting in ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL",
+                    "foreign_keys=ON"):  # fmt: skip
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+async def prepare(engine: AsyncEngine) -> None:
+    """Make the database ready for use: its folder, and its tables as this version has them."""
+    url = engine.url
+    try:
+        if is_file(url) and url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        async with engine.begin() as connection:
+            await _migrate(connection)
+    except CommandError:
+        raise DatabaseError(
+            f"{shown(url)} was written by a newer version; install that, or name another file"
+        ) from None
+    except OSError as error:
+        raise DatabaseError(f"{shown(url)} can't be used: {error.strerror or error}") from None
+    except DBAPIError as error:
+        raise DatabaseError(_why(url, error)) from None
+
+
+async def _migrate(connection: AsyncConnection) -> None:
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    await connection.run_sync(migrations.upgrade)
+
+
+def _why(url: URL, error: DBAPIError) -> str:
+    """What is wrong with a database, in a sentence."""
+    said = " ".join(str(error.orig).split()).rstrip(".")
+    if isinstance(error.orig, sqlite3.OperationalError) and "locked" in said:
+        return f"{shown(url)} is used by another server already"
+    return f"{shown(url)} can't be used: {said}"
