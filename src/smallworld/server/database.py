@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKeyConstraint,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -31,20 +32,21 @@ from smallworld.server import migrations
 
 TABLES = MetaData()
 
-games = Table(
+GAMES = Table(
     "games",
     TABLES,
     Column("id", String(40), nullable=False),
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
-    Column("setup", Text, nullable=False),
+    Column("plan", Text, nullable=False),
     Column("secrets", Text, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("card", Text, nullable=False),
     PrimaryKeyConstraint("id", name="games_id"),
+    Index("games_in_play", "over", "changed"),
 )
 
-journal = Table(
+JOURNAL = Table(
     "journal",
     TABLES,
     Column("game", String(40), nullable=False),
@@ -146,7 +148,7 @@ async def prepare(engine: AsyncEngine) -> None:
     except OSError as error:
         raise DatabaseError(f"{shown(url)} can't be used: {error.strerror or error}") from None
     except DBAPIError as error:
-        raise DatabaseError(_why(url, error)) from None
+        raise DatabaseError(why(url, error)) from None
 
 
 async def _migrate(connection: AsyncConnection) -> None:
@@ -155,7 +157,7 @@ async def _migrate(connection: AsyncConnection) -> None:
     await connection.run_sync(migrations.upgrade)
 
 
-def _why(url: URL, error: DBAPIError) -> str:
+def why(url: URL, error: DBAPIError) -> str:
     """What is wrong with a database, in a sentence."""
     said = " ".join(str(error.orig).split()).rstrip(".")
     if isinstance(error.orig, sqlite3.OperationalError) and "locked" in said:

@@ -18,7 +18,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(40), nullable=False),
         sa.Column("created", sa.String(32), nullable=False),
         sa.Column("changed", sa.String(32), nullable=False),
-        sa.Column("setup", sa.Text, nullable=False),
+        sa.Column("plan", sa.Text, nullable=False),
         sa.Column("secrets", sa.Text, nullable=False),
         sa.Column("over", sa.Boolean, nullable=False),
         sa.Column("card", sa.Text, nullable=False),

@@ -1,0 +1,111 @@
+"""How servers that share a PostgreSQL hear of each other's moves: the store notifies as it commits, this listens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
+
+import psycopg
+from sqlalchemy import URL
+
+from smallworld.server import database
+from smallworld.server.store import CHANNEL
+from smallworld.server.storing import Bus, Callback, LocalBus
+
+log = logging.getLogger(__name__)
+
+#: How long a silent connection is trusted before it is tried, and how long to wait before connecting anew, in seconds.
+SILENCE = 20.0
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+#: How far clocks of servers may differ: what was written that long before a loss is looked at again.
+SKEW = timedelta(minutes=1)
+
+
+class PostgresBus:
+    """Listens for new entries on a connection of its own, which is made anew whenever it is lost.
+
+    What was missed meanwhile is looked up in the journal, so nobody is left with an old table.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._callbacks: list[Callback] = []
+        self._running: set[asyncio.Task[None]] = set()
+        self._heard_at: datetime | None = None
+        self.listening = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen(), name="listener to the database")
+
+    def subscribe(self, callback: Callback) -> None:
+        """Call this for every new entry, the process's own among them."""
+        self._callbacks.append(callback)
+
+    async def publish(self, game: str, number: int) -> None:
+        """Nothing to do: the store notified everybody within the transaction."""
+
+    async def close(self) -> None:
+        """Hear nothing more, and let callbacks end."""
+        self._listener.cancel()
+        await asyncio.gather(self._listener, *self._running, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        """Listen, and begin again when the connection breaks."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                await self._listen_once()
+            except (psycopg.Error, OSError) as error:
+                if self.listening.is_set():
+                    wait = FIRST_WAIT
+                    log.warning("the connection to the database's notifications broke: %s", type(error).__name__)
+                self.listening.clear()
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+
+    async def _listen_once(self) -> None:
+        """Connect, look up what was missed, and pass on what is heard until the connection breaks."""
+        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}".encode())
+            if self._heard_at is not None:
+                await self._catch_up(connection, self._heard_at)
+            self.listening.set()
+            while True:
+                self._heard_at = datetime.now(UTC)
+                async for notice in connection.notifies(timeout=SILENCE):
+                    self._heard_at = datetime.now(UTC)
+                    game, _, number = notice.payload.rpartition(" ")
+                    self._tell(game, int(number))
+                await connection.execute(b"SELECT 1")
+
+    async def _catch_up(self, connection: psycopg.AsyncConnection[tuple[str, int]], since: datetime) -> None:
+        """Tell of everything that was written since the connection was last known to be good."""
+        asked = b"SELECT game, max(number) FROM journal WHERE at >= %s GROUP BY game"
+        written = await connection.execute(asked, [(since - SKEW).isoformat(timespec="milliseconds")])
+        for game, number in await written.fetchall():
+            self._tell(game, number)
+
+    def _tell(self, game: str, number: int) -> None:
+        """Call everybody; each in a task, so that one that has to load a game does not hold up the others."""
+        for callback in self._callbacks:
+            task = asyncio.create_task(_guarded(callback(game, number)))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+
+async def _guarded(call: Awaitable[None]) -> None:
+    try:
+        await call
+    except Exception:
+        log.exception("a change made elsewhere could not be shown")
+
+
+async def open_bus(url: str | None) -> Bus:
+    """The bus that belongs to a database: PostgreSQL's own, or one within this process."""
+    address = database.read_url(url)
+    if not database.is_postgres(address):
+        return LocalBus()
+    bus = PostgresBus(address)
+    await asyncio.wait_for(bus.listening.wait(), 10)
+    return bus
