@@ -1,0 +1,86 @@
+/** Beside every file of the build its compressed twins (.br, .gz), and a report of what the first load weighs. */
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** Script and style, compressed, from the start page to the table: no more than this many bytes. */
+export const MOST = 250_000;
+const KINDS = /\.(js|css|html|svg|json)$/;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+/** The files that a browser loads for these entries of the manifest, with what they import. */
+export function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) walk(next);
+  };
+  entries.forEach(walk);
+  return files;
+}
+
+/** What is on the way from the start page to a table of the heavier game, in the language with the longest words. */
+export function firstLoad(manifest: Record<string, Chunk>, sizeOf: (file: string) => number): { bytes: number; files: number } {
+  const fixed = ["index.html", "src/pages/Start.svelte", "src/table/Table.svelte", "virtual:icons/common"];
+  const heaviest = (keys: string[]) => keys.sort((a, b) => weight([b]) - weight([a]))[0] ?? "";
+  const weight = (keys: string[]) => [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
+  const keys = Object.keys(manifest).map((key) => key.replace("\0", ""));
+  const find = (pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
+  void keys;
+  const words = heaviest(find(/virtual:words\/..$/));
+  const icons = heaviest(find(/virtual:icons\/(smallworld|warcraft)$/));
+  const files = filesOf(manifest, [...fixed, words, icons]);
+  return { bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), files: files.size };
+}
+
+/** Compress everything below a folder; the size of each file as it travels. */
+export function compressAll(folder: string): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf-8" })) {
+    const path = join(folder, entry);
+    if (!KINDS.test(entry) || !statSync(path).isFile()) continue;
+    const content = readFileSync(path);
+    const small = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    writeFileSync(`${path}.br`, small);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    sizes.set(entry.replaceAll("\\", "/"), small.length);
+  }
+  return sizes;
+}
+
+/** The plugin. */
+export function compress(): Plugin {
+  let folder = "dist";
+  return {
+    name: "compress",
+    apply: "build",
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      handler() {
+        const sizes = compressAll(folder);
+        const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf-8")) as Record<string, Chunk>;
+        const { bytes, files } = firstLoad(manifest, (file) => sizes.get(file) ?? 0);
+        const report = { firstLoad: bytes, most: MOST, files };
+        writeFileSync(join(folder, "size.json"), JSON.stringify(report) + "\n");
+        const kilo = (count: number) => `${(count / 1000).toFixed(1)} KB`;
+        console.log(`first load, start page to table: ${kilo(bytes)} of script and style, compressed (${files} files, at most ${kilo(MOST)})`);
+        if (bytes > MOST) throw new Error(`the first load is ${kilo(bytes)}, more than ${kilo(MOST)}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** The server's HTTP interface, typed by its own messages. */
+import type { Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
+
+/** A request that was refused, or never arrived (`problem` "offline"); words are under `problem.…`. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: string,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+async function ask(path: string, options: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Refusal(0, "offline", "the server does not answer");
+  }
+  if (answer.ok) return answer;
+  let problem: Partial<Problem> = {};
+  try {
+    problem = (await answer.json()) as Partial<Problem>;
+  } catch {
+    // Not one of ours: a proxy's page.
+  }
+  const standard = answer.status === 404 ? "unknown" : answer.status >= 500 ? "offline" : "refused";
+  throw new Refusal(answer.status, problem.problem ?? standard, problem.detail ?? answer.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await ask(path, { headers: { accept: "application/json" } })).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
+}
+
+const game = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;
+let known: Promise<Catalogue> | undefined;
+
+export const api = {
+  /** The games and bots of this server; asked for once. */
+  catalogue: (): Promise<Catalogue> => {
+    known ??= get<Catalogue>("/api/catalogue").catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  },
+  create: (wishes: Wishes): Promise<Ticket> => post("/api/games", wishes),
+  card: (id: string): Promise<Card> => get(game(id)),
+  join: (id: string, joining: Joining): Promise<Card> => post(game(id, "/join"), joining),
+  ending: (id: string): Promise<Ending> => get(game(id, "/ending")),
+  replay: (id: string): Promise<Replay> => get(game(id, "/replay")),
+  look: (id: string, step: number, seat?: number): Promise<Look> =>
+    get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
+  fork: (id: string, fork: Fork): Promise<Ticket> => post(game(id, "/fork"), fork),
+  drawing: (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> =>
+    get(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`),
+  /** Where a finished game's record can be downloaded. */
+  recordAddress: (id: string): string => game(id, "/record"),
+  /** Where the picture of a board lies. */
+  artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string => `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,
+  /** Hand in a record, finished or not; it becomes a game to replay. */
+  upload: async (record: string): Promise<Card> => {
+    const headers = { accept: "application/json", "content-type": "text/plain; charset=utf-8" };
+    return (await ask("/api/records", { method: "POST", headers, body: record })).json() as Promise<Card>;
+  },
+};

@@ -1,0 +1,35 @@
+/** Outlines of icons by key; a game's set comes by itself when one of its icons is first asked for. */
+import common from "virtual:icons/common";
+import { SETS, type IconKey } from "./list";
+
+type SetName = Exclude<keyof typeof SETS, "common">;
+
+const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }>> = {
+  smallworld: () => import("virtual:icons/smallworld"),
+  warcraft: () => import("virtual:icons/warcraft"),
+};
+let paths = $state.raw<Record<string, string>>(common);
+const asked = new Set<SetName>();
+
+/** Load the icons of a game beforehand (azeroth shares Warcraft's). */
+export async function loadIcons(game: string): Promise<void> {
+  const set: SetName = game === "smallworld" ? "smallworld" : "warcraft";
+  if (asked.has(set)) return;
+  asked.add(set);
+  const loaded = await loaders[set]();
+  paths = { ...paths, ...loaded.default };
+}
+
+/**
+ * The outline of an icon in a box of 512 (a path's `d`), to be filled with currentColor; empty until its set is there.
+ *
+ * Reactive: whoever asks while rendering is drawn again when the set has come.
+ */
+export function icon(key: IconKey | (string & {})): string {
+  const path = paths[key];
+  if (path !== undefined) return path;
+  const set = key in SETS.smallworld ? "smallworld" : key in SETS.warcraft ? "warcraft" : undefined;
+  if (set) void loadIcons(set);
+  else if (import.meta.env.DEV) console.warn(`no icon ${key}`);
+  return "";
+}

@@ -1,0 +1,90 @@
+/** The games of this browser and the keys of their seats. Keys are secrets: they stay here and in the socket's hello. */
+import type { Ticket } from "../messages";
+import { keep, recall } from "./storage";
+
+const NAME = "smallworld.games";
+
+/** A game that was played or watched here; `seats` has the keys by seat, `loose` keys from links not yet placed. */
+export interface Kept {
+  id: string;
+  host?: string;
+  seats: Record<string, string>;
+  /** Keys of open seats, still to be sent to friends. */
+  open: Record<string, string>;
+  loose: string[];
+  seen: string;
+}
+
+function all(): Record<string, Kept> {
+  const found = recall(NAME);
+  return found && typeof found === "object" ? (found as Record<string, Kept>) : {};
+}
+
+function write(game: Kept): void {
+  keep(NAME, { ...all(), [game.id]: game });
+}
+
+/** What is kept of a game. */
+export function kept(id: string): Kept | undefined {
+  return all()[id];
+}
+
+/** All games, the last seen first. */
+export function games(): Kept[] {
+  return Object.values(all()).sort((a, b) => (a.seen < b.seen ? 1 : -1));
+}
+
+/** Remember that a game was looked at. */
+export function visit(id: string): Kept {
+  const game = { ...(kept(id) ?? { id, seats: {}, open: {}, loose: [] }), seen: new Date().toISOString() };
+  write(game);
+  return game;
+}
+
+/** Remember a game that was started here: the own seats, the keys of open seats to be sent, and the host's key. */
+export function remember(ticket: Ticket): void {
+  const of = (kind: "me" | "open") => Object.fromEntries(ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
+  write({ ...visit(ticket.id), host: ticket.host, seats: of("me"), open: of("open") });
+}
+
+/** Remember a key that came by a link; which seat it is for, only the server knows. */
+export function addKey(id: string, key: string): void {
+  const game = visit(id);
+  if (!keysOf(id).includes(key)) write({ ...game, loose: [...game.loose, key] });
+}
+
+/** All keys to show at a game's door: own seats, keys from links, the host's. */
+export function keysOf(id: string): string[] {
+  const game = kept(id);
+  if (!game) return [];
+  return [...Object.values(game.seats), ...game.loose, ...(game.host ? [game.host] : [])];
+}
+
+/** Does this browser play in the game, or only watch? */
+export function playsIn(game: Kept): boolean {
+  return Object.keys(game.seats).length + game.loose.length > 0;
+}
+
+/** Forget a game and its keys. */
+export function forget(id: string): void {
+  const { [id]: _gone, ...rest } = all();
+  keep(NAME, rest);
+}
+
+/** Take the key out of an address `/game/ID#KEY` and keep it; the address bar no longer shows it. */
+export function takeKeyFromAddress(id: string): void {
+  const key = location.hash.slice(1);
+  if (/^[A-Za-z0-9_-]{16,64}$/.test(key)) addKey(id, key);
+  if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** The link that lets whoever opens it sit on a seat (with a key) or watch (without). */
+export function linkTo(id: string, key = ""): string {
+  return `${location.origin}/game/${id}${key ? `#${key}` : ""}`;
+}
+
+/** Read a pasted link, address or bare id of a game. */
+export function readLink(text: string): { id: string; key: string } | undefined {
+  const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(text.trim());
+  return found ? { id: found[1] ?? "", key: found[2] ?? "" } : undefined;
+}

@@ -1,0 +1,55 @@
+/** What a player chose for this browser: language, theme, motion, keys, name; kept in the browser. */
+import { keep, recall } from "./storage";
+
+const NAME = "smallworld.settings";
+
+interface Settings {
+  language: string;
+  /** Empty: as the system has it. */
+  theme: "" | "light" | "dark";
+  /** Empty: as the system has it. */
+  motion: "" | "still" | "moving";
+  /** Single keys as commands at the table; some screen readers need them off. */
+  keys: boolean;
+  notify: boolean;
+  /** The name to sit down with. */
+  name: string;
+  /** The guided tour of a turn was seen or waved away. */
+  toured: boolean;
+}
+
+const DEFAULTS: Settings = { language: "", theme: "", motion: "", keys: true, notify: false, name: "", toured: false };
+
+/** The settings; set a field and it is kept. */
+export const settings: Settings = $state({ ...DEFAULTS, ...(recall(NAME) as Partial<Settings> | null) });
+
+$effect.root(() => {
+  $effect(() => {
+    keep(NAME, $state.snapshot(settings));
+    const root = document.documentElement;
+    const asked = new URLSearchParams(location.search).get("theme");
+    const theme = settings.theme || (asked === "light" || asked === "dark" ? asked : "");
+    if (theme) root.dataset["theme"] = theme;
+    else delete root.dataset["theme"];
+    if (settings.motion) root.dataset["motion"] = settings.motion;
+    else delete root.dataset["motion"];
+  });
+});
+
+const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const stillSystem = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+
+/** The theme that is shown now. */
+export function themeShown(): "light" | "dark" {
+  return settings.theme || (document.documentElement.dataset["theme"] as "light" | "dark") || (darkSystem?.matches ? "dark" : "light");
+}
+
+/** Change from light to dark or back. */
+export function switchTheme(): void {
+  settings.theme = themeShown() === "dark" ? "light" : "dark";
+}
+
+/** Should things appear without moving? */
+export function still(): boolean {
+  return settings.motion ? settings.motion === "still" : (stillSystem?.matches ?? false);
+}

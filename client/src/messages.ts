@@ -1,0 +1,463 @@
+/**
+ * Every message between server and browser. Made from src/smallworld/server/messages.py by `npm run types`;
+ * not to be edited.
+ */
+
+/** The owner of a region that natives hold. */
+export const NATIVES = -1;
+
+/** An itemised sum: what, and how much. */
+export type Sum = [string, number][];
+
+/** A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  name?: string;
+  level?: string;
+}
+
+/** A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none. */
+export interface Wishes {
+  game: "azeroth" | "smallworld" | "warcraft";
+  seats: SeatWish[];
+  title?: string;
+  board?: string;
+  islands?: "" | "large-medium" | "large-small";
+  first?: number | null;
+  coins?: "hidden" | "shown";
+  undo?: boolean;
+  hints?: boolean;
+  clock?: number;
+  without?: string[];
+  seed?: number | null;
+}
+
+/** The secret of a seat: whoever has the key plays it. */
+export interface SeatTicket {
+  seat: number;
+  kind: "me" | "open";
+  key: string;
+}
+
+/** What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key. */
+export interface Ticket {
+  id: string;
+  host: string;
+  seats: SeatTicket[];
+}
+
+/** Somebody sits down on an open seat, by its key. */
+export interface Joining {
+  key: string;
+  name: string;
+}
+
+/** A new game from a moment of another: after its first `at` steps, with these people on the seats. */
+export interface Fork {
+  at: number;
+  seats: SeatWish[];
+}
+
+/** A game in a list: what can be said of it to anybody who has its id. */
+export interface Card {
+  id: string;
+  game: string;
+  title: string;
+  board: string;
+  round: number;
+  rounds: number;
+  players: string[];
+  mover: number | null;
+  over: boolean;
+  winners: number[];
+  started: string;
+  changed: string;
+  steps: number;
+}
+
+/** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */
+export interface Problem {
+  problem: string;
+  detail: string;
+}
+
+/** A game with what may be chosen for it; `boards` by number of seats. */
+export interface GameEntry {
+  key: string;
+  seats: number[];
+  boards: Record<string, string[]>;
+  races: string[];
+  powers: string[];
+  artifacts: string[];
+  places: string[];
+  factions: Record<string, string>;
+  tokens: Record<string, number>;
+}
+
+/** All games and bots of this server. */
+export interface Catalogue {
+  games: GameEntry[];
+  levels: string[];
+  version: string;
+}
+
+/** A region of a drawing: its path, where its name, its stack and its symbols go, and how large they can be. */
+export interface Outline {
+  id: string;
+  name: string;
+  terrain: string;
+  symbols: string[];
+  path: string;
+  stack: [number, number];
+  size: number;
+  label: [number, number];
+  letters: number;
+  marks: [number, number][];
+  neighbours: string[];
+  island?: string;
+  edge?: boolean;
+}
+
+/** A board as it is drawn in one cut; `art` is the address of the picture below, without names and stacks. */
+export interface Drawing {
+  board: string;
+  cut: "landscape" | "portrait";
+  width: number;
+  height: number;
+  art: string;
+  regions: Outline[];
+}
+
+/** An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens. */
+export interface Army {
+  race: string;
+  power?: string;
+  declined?: boolean;
+  hand?: number;
+  aside?: number;
+  aides?: number;
+  regions?: number;
+  tokens?: number;
+  faction?: string;
+}
+
+/** A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody. */
+export interface Player {
+  name: string;
+  armies?: Army[];
+  team?: string;
+}
+
+/** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */
+export interface Region {
+  id: string;
+  owner?: number | null;
+  race?: string;
+  tokens?: number;
+  declined?: boolean;
+  markers?: Record<string, number>;
+  guard?: number;
+}
+
+/** A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in. */
+export interface Offer {
+  position: number;
+  race: string;
+  power: string;
+  price: number;
+  coins: number;
+  tokens: number;
+  faction?: string;
+  team?: string;
+}
+
+/**
+ * A state as everybody sees it: built and encoded once for all who look.
+ *
+ * `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
+ * `hand` is what the mover has in hand to conquer or to place.
+ */
+export interface Public {
+  game: string;
+  board: string;
+  round: number;
+  rounds: number;
+  turn: number;
+  mover: number | null;
+  step: string;
+  asked: string;
+  players: Player[];
+  regions: Region[];
+  column: Offer[];
+  over?: boolean;
+  hand?: number;
+  supply?: Record<string, number>;
+  tray?: Record<string, number>;
+  discard?: string[];
+  winners?: number[];
+}
+
+/**
+ * What a region would cost the viewer: `items` add up to `cost`; `short` is how many tokens are missing.
+ *
+ * Where it can't be attacked, `closed` is the key of the reason, and there is no cost.
+ */
+export interface Target {
+  region: string;
+  cost?: number | null;
+  items?: Sum;
+  short?: number;
+  closed?: string;
+}
+
+/**
+ * A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
+ *
+ * `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
+ * number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
+ * what it takes from the hand, `pays` coins to be paid at once, `gain` what it adds to the coins of this turn.
+ */
+export interface Move {
+  text: string;
+  verb: string;
+  region?: string;
+  second?: string;
+  word?: string;
+  count?: number;
+  cost?: number | null;
+  items?: Sum;
+  pays?: number;
+  gain?: Sum;
+}
+
+/**
+ * What is for the eyes of one seat (None: a spectator).
+ *
+ * `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
+ * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
+ * up; `closed` says by position why a combo can't be picked; `waste` is the key of what `done` would waste now.
+ */
+export interface Own {
+  seat: number | null;
+  coins: (number | null)[];
+  moves?: Move[];
+  targets?: Target[];
+  was?: Record<string, number>;
+  closed?: Record<string, string>;
+  income?: Sum;
+  waste?: string;
+}
+
+/** A state as one seat or a spectator sees it. */
+export interface Look {
+  public: Public;
+  own: Own;
+}
+
+/**
+ * Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+ *
+ * `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
+ * it came from, `items` what an income was made of.
+ */
+export interface Line {
+  at: number;
+  round: number;
+  kind: string;
+  seat?: number | null;
+  other?: number | null;
+  region?: string;
+  second?: string;
+  race?: string;
+  power?: string;
+  source?: string;
+  amount?: number;
+  declined?: boolean;
+  items?: Sum;
+}
+
+/** Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet. */
+export interface SeatState {
+  name: string;
+  kind: "bot" | "open" | "person";
+  level?: string;
+  here?: boolean;
+  away?: string;
+  host?: boolean;
+  borrowed?: boolean;
+}
+
+/** How many own moves can be taken back now, and the text of the last of them. */
+export interface Undo {
+  moves?: number;
+  last?: string;
+}
+
+/** What was agreed on when the game was started, as far as it concerns the table. */
+export interface Terms {
+  title: string;
+  coins: string;
+  undo: boolean;
+  hints: boolean;
+  clock?: number;
+}
+
+/** The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had. */
+export interface Table {
+  tell: "table";
+  version: number;
+  look: Look;
+  lines: Line[];
+  undo: Undo;
+  seats: SeatState[];
+  terms: Terms;
+  mine: number[];
+  host: boolean;
+  fresh: boolean;
+  deadline: string;
+}
+
+/** Somebody came, left, or changed hands. */
+export interface Presence {
+  tell: "presence";
+  seats: SeatState[];
+}
+
+/** A line of chat; `seat` None is a spectator. */
+export interface Said {
+  tell: "said";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** A message was refused and nothing changed: `why` is a key (`problem.…` or `reason.…`), `detail` a sentence. */
+export interface Refused {
+  tell: "refused";
+  why: string;
+  detail: string;
+  reply: number;
+}
+
+/** A hint: the moves that a bot would make, and why, as itemised worth. */
+export interface Advice {
+  tell: "advice";
+  version: number;
+  texts: string[];
+  why: string;
+  items: Sum;
+}
+
+/** The move was written and is now part of the game. */
+export interface Taken {
+  tell: "taken";
+  reply: number;
+  version: number;
+}
+
+/** The server is there. */
+export interface Pong {
+  tell: "pong";
+}
+
+/**
+ * Who is there: the keys of all seats played on this screen (and of the host); none for a spectator.
+ *
+ * `face` is the seat whose eyes the screen shows; `lines` is how many lines of the log the browser has.
+ */
+export interface Hello {
+  do: "hello";
+  keys?: string[];
+  face?: number | null;
+  lines?: number;
+}
+
+/** Another of the own seats looks at the screen now; None while the curtain is down. */
+export interface Face {
+  do: "face";
+  seat: number | null;
+}
+
+/** Moves of the facing seat, in order: all are made, or none. `version` is the table that they were chosen on. */
+export interface Play {
+  do: "play";
+  version: number;
+  texts: string[];
+  reply?: number;
+}
+
+/** Take back own moves. */
+export interface TakeBack {
+  do: "undo";
+  version: number;
+  moves?: number;
+  reply?: number;
+}
+
+/** Say something to the table. */
+export interface Say {
+  do: "say";
+  text: string;
+  reply?: number;
+}
+
+/** Ask for a hint. */
+export interface Ask {
+  do: "hint";
+  version: number;
+  reply?: number;
+}
+
+/** The host hands a seat to a bot of a level, or (empty) back; a player may do so with the own seat. */
+export interface HandOver {
+  do: "seat";
+  seat: number;
+  level?: string;
+  reply?: number;
+}
+
+/** Is the server there? */
+export interface Ping {
+  do: "ping";
+}
+
+/** A turn's coins of a seat. */
+export interface RoundCoins {
+  round: number;
+  seat: number;
+  coins: number;
+  total: number;
+}
+
+/** The end of a game: coins by seat and source group, by round, and the best and worst turn of each seat. */
+export interface Ending {
+  winners: number[];
+  coins: number[];
+  teams: Record<string, number>;
+  sources: Sum[];
+  turns: RoundCoins[];
+  best: number[];
+  worst: number[];
+}
+
+/** A step of a replay: one move with what chance brought behind it. */
+export interface ReplayStep {
+  text: string;
+  round: number;
+  seat: number | null;
+  turn: number;
+}
+
+/** A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself. */
+export interface Replay {
+  card: Card;
+  steps: ReplayStep[];
+  lines: Line[];
+  seats: SeatState[];
+  ending: Ending | null;
+}
+
+export type FromServer = Table | Presence | Said | Refused | Advice | Taken | Pong;
+
+export type FromBrowser = Hello | Face | Play | TakeBack | Say | Ask | HandOver | Ping;

@@ -1,0 +1,8 @@
+declare module "virtual:words/*" {
+  const book: Record<string, import("./lib/words/message").Compiled>;
+  export default book;
+}
+declare module "virtual:icons/*" {
+  const paths: Record<string, string>;
+  export default paths;
+}

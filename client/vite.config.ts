@@ -1,0 +1,24 @@
+/** How the client is built: `vite build` into dist, every language and page a chunk of its own. */
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compress } from "./plugins/compress.ts";
+import { icons } from "./plugins/icons.ts";
+import { words } from "./plugins/words.ts";
+
+// Where the game server listens while the client is worked on with `npm run dev`.
+const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [words({ draft: mode !== "production" }), icons(), svelte(), compress()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 800,
+    manifest: true,
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], restoreMocks: true },
+}));
