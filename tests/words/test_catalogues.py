@@ -10,11 +10,13 @@ from babel import Locale
 
 from smallworld import words
 from smallworld.bots import BOTS
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
+from smallworld.server.lexicon import kebab, verb_key
+from smallworld.server.refusal import PROBLEMS
 from tests.words.icu import Argument, arguments
 
 LANGUAGES = ("en", "cs", "hu", "pl")
@@ -76,16 +78,55 @@ def test_things_on_the_map_have_their_words() -> None:
 
 def test_every_move_of_a_player_has_its_words() -> None:
     by_chance = (ids.V_DIE, ids.V_RACE, ids.V_POWER, ids.V_FIRST, ids.V_TURN)
-    played = [verb for rules in RULES for verb in rules.verbs if verb.number not in by_chance]
+    played = {verb_key(verb) for rules in RULES for verb in rules.verbs if verb.number not in by_chance}
     options = {option for rules in RULES for verb in rules.verbs for option in verb.options}
     relic_keys = {relic.key for rules in RULES for relic in rules.relics}
-    assert under("verb.") == keys("verb", {verb.name for verb in played}, "", "hint")
-    assert under("word.") == keys("word", (options - relic_keys) | {"nobody"}, "", "hint")
+    assert under("verb.") == keys("verb", played, "", "hint")
+    assert under("word.") == keys("word", (options - relic_keys) | {"none"}, "", "hint")
+
+
+def test_everything_that_is_asked_has_its_words() -> None:
+    # Frames that a player or chance acts on, in place of whose name a choice, or the only move of a step, may be asked.
+    asked = {"start", "conquer", "over"} | {
+        ids.FRAME_NAMES[kind]
+        for kind, decision in enumerate(engine.DECISIONS)
+        if not decision.automatic and kind not in (ids.F_CHOICE, ids.F_CONQUER)
+    }
+    for rules in RULES:
+        asked |= {kebab(type(choice).__name__) for choice in rules.choices if choice.verbs}
+        for ability in abilities(rules):
+            bound = rules.bound[ability.key]
+            asked |= {verb_key(rules.verbs[each.verb]) for each in bound if ids.END in each.steps}
+            if type(ability).demands is not Ability.demands:
+                asked.add(verb_key(rules.verbs[bound[0].verb]))
+    assert under("ask.") == keys("ask", asked, "title", "text")
+    assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
+
+
+def test_everything_that_may_be_wasted_has_its_words() -> None:
+    pieces = {
+        verb.word
+        for rules in RULES
+        for verb in rules.verbs
+        if verb.word in rules.marker_number and verb.word not in {relic.key for relic in rules.relics}
+    }
+    assert under("waste.") == keys("waste", {"tokens", *pieces}, "")
+
+
+def test_every_term_of_a_sum_has_its_words() -> None:
+    """Those of a cost, of an income and of coins at once; a term that is an ability goes by the ability's name."""
+    terms = {"region", "mountain", "natives", "tokens", "travel", "least", "regions", "coins", "pick", "objective"}
+    named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
+    for rules in RULES:
+        terms |= {marker.name for marker in rules.markers if marker.defends}
+        terms |= {rule.key for rule in rules.table if type(rule).income is not Ability.income}
+    assert under("item.") == keys("item", terms - named, "")
 
 
 def test_every_refusal_has_its_words() -> None:
     own = {key for rules in RULES for ability in abilities(rules) for key in ability.reasons}
     assert under("reason.") == keys("reason", {*REASONS, *own, "half-move"}, "")
+    assert set(PROBLEMS) <= under("problem.")
 
 
 def test_the_guide_is_whole() -> None:
