@@ -60,6 +60,11 @@ JOURNAL = Table(
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 
+#: Settings of every connection to SQLite. With synchronous=FULL a commit is on the disk before it is told: what was
+#: acknowledged survives the end of the process and a loss of power. NORMAL would survive only the former; entries of
+#: many games are committed at once, so the safer way costs little.
+SQLITE = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
 
 class DatabaseError(Exception):
     """The database can't be used: one sentence, without a password in it."""
@@ -118,18 +123,17 @@ def connect(url: URL) -> AsyncEngine:
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Settings of a new connection to SQLite.
-
-    With synchronous=FULL a commit in the write-ahead log is on the disk before it is told: what was acknowledged
-    survives the end of the process and a loss of power. NORMAL would only survive the former; commits are made for many
-    games at once, so the safer way costs little.
-    """
+    """Settings of a new connection to SQLite."""
     # Transactions are begun by us: Python's own way would leave changes of tables outside.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for setting in ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL",
-                    "foreign_keys=ON"):  # fmt: skip
-        cursor.execute(f"PRAGMA {setting}")
+    try:
+        for setting in SQLITE:
+            cursor.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        # A thread belongs to it, which nobody else would end.
+        connection.close()
+        raise
     cursor.close()
 
 

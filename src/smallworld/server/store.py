@@ -145,9 +145,12 @@ class SqlStore:
 
     async def _write_all(self, batch: list[_Waiting]) -> None:
         """Commit a batch and tell each who waits how it went."""
+        first: dict[tuple[str, int], _Waiting] = {}
+        for each in batch:
+            first.setdefault(each.place, each)
         try:
             async with self._engine.begin() as connection:
-                written = await self._insert(connection, batch)
+                written = await self._insert(connection, list(first.values()))
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
@@ -157,7 +160,8 @@ class SqlStore:
                 _tell(batch[0], self._failure(error) if isinstance(error, DBAPIError) else error)
             return
         for each in batch:
-            _tell(each, None if each.place in written else Stale(f"{each.game} {each.number}"))
+            won = each.place in written and first[each.place] is each
+            _tell(each, None if won else Stale(f"{each.game} {each.number}"))
 
     async def _insert(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         """Write entries and cards, and notify all servers; the answer is which entries were not there before."""

@@ -1,0 +1,36 @@
+"""Games as a store keeps them, made up for tests of stores and buses."""
+
+from __future__ import annotations
+
+from smallworld.server.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
+from smallworld.server.messages import Card, SeatWish, Wishes
+from smallworld.server.storing import NewGame
+
+ENTRIES = (
+    Moved(None, ("deal orcs berserk", "deal elves hill")),
+    Seated(1, "person", "Zoë ☃", borrowed=True),
+    Moved(0, ("pick 1", "conquer swanwater", "roll 3")),
+    TookBack(0, 2),
+    Said(None, "tom", "what's \"that\"; DROP TABLE games; -- 'é\U0001f600"),
+)
+
+
+def time(second: int) -> str:
+    """A moment."""
+    return f"2026-01-01T00:{second // 60:02}:{second % 60:02}.000Z"
+
+
+def card(game: str, second: int = 0, over: bool = False) -> Card:
+    """What a list shows of a game."""
+    return Card(
+        game, "smallworld", "An evening", "small-world-2", 1, 10, ("mia", "tom"), None if over else 0, over,
+        (0,) if over else (), time(0), time(second), second,
+    )  # fmt: skip
+
+
+def new_game(game: str, second: int = 0, entries: int = 1) -> NewGame:
+    """A game to be kept, with so many entries."""
+    wishes = Wishes("smallworld", (SeatWish("me", "mia"), SeatWish("bot", "tom", "greedy")), seed=7)
+    written = tuple(Written(i + 1, time(second), ENTRIES[i]) for i in range(entries))
+    secrets = Secrets("ab" * 32, ("cd" * 32, ""))
+    return NewGame(game, time(0), Plan(wishes, "small-world-2"), secrets, card(game, second), written)

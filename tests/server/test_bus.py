@@ -1,0 +1,112 @@
+"""What one server writes, the others hear of: through PostgreSQL, also after the connection broke."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import psycopg
+import pytest
+
+from smallworld.server.bus import PostgresBus, open_bus
+from smallworld.server.journal import Moved, now
+from smallworld.server.store import SqlStore, open_store
+from smallworld.server.storing import LocalBus
+from tests.server.samples import new_game, time
+
+MOVE = Moved(0, ("done",))
+BREAK = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1'"
+
+
+class Heard:
+    """Collects what a bus tells."""
+
+    def __init__(self) -> None:
+        self.all: list[tuple[str, int]] = []
+        self.news = asyncio.Event()
+
+    async def __call__(self, game: str, number: int) -> None:
+        self.all.append((game, number))
+        self.news.set()
+
+    async def until(self, wanted: set[tuple[str, int]]) -> None:
+        """Wait until all of these were heard."""
+        async with asyncio.timeout(10):
+            while not wanted <= set(self.all):
+                self.news.clear()
+                await self.news.wait()
+
+
+def run(url: str, test: Callable[[SqlStore, PostgresBus, Heard], Awaitable[None]]) -> None:
+    """A test with the store of one server and the bus of another."""
+
+    async def go() -> None:
+        store, bus, heard = await open_store(url), await open_bus(url), Heard()
+        assert isinstance(bus, PostgresBus)
+        bus.subscribe(heard)
+        try:
+            await test(store, bus, heard)
+        finally:
+            await bus.close()
+            await store.close()
+
+    asyncio.run(go())
+
+
+def test_every_entry_is_heard_of_and_those_refused_are_not(postgres_url: str) -> None:
+    async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
+        for game in ("one", "two"):
+            await store.create(new_game(game))
+            await store.append(game, 2, MOVE, time(1))
+        with pytest.raises(Exception, match="one 2"):
+            await store.append("one", 2, MOVE, time(1))
+        await store.append("one", 3, MOVE, time(1))
+        await heard.until({("one", 3)})
+        assert heard.all == [("one", 2), ("two", 2), ("one", 3)]
+
+    run(postgres_url, test)
+
+
+def test_what_was_written_while_the_connection_was_broken_is_heard_of(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Long enough to write before it connects anew.
+    monkeypatch.setattr("smallworld.server.bus.FIRST_WAIT", 0.5)
+
+    async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
+        await store.create(new_game("game"))
+        async with await psycopg.AsyncConnection.connect(postgres_url, autocommit=True) as connection:
+            await connection.execute(BREAK + b" AND datname = current_database()")
+        while bus.listening.is_set():
+            await asyncio.sleep(0.01)
+        for number in (2, 3):
+            await store.append("game", number, MOVE, now())
+        assert heard.all == []
+        await heard.until({("game", 3)})
+        assert bus.listening.is_set()
+        await store.append("game", 4, MOVE, now())
+        await heard.until({("game", 4)})
+
+    run(postgres_url, test)
+
+
+def test_a_callback_that_fails_or_is_slow_holds_up_no_other(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
+        async def slow(game: str, number: int) -> None:
+            await asyncio.sleep(0.01)
+            raise RuntimeError("no such luck")
+
+        bus._callbacks.insert(0, slow)
+        await store.create(new_game("game"))
+        await store.append("game", 2, MOVE, time(1))
+        await heard.until({("game", 2)})
+        await asyncio.sleep(0.05)
+
+    run(postgres_url, test)
+    assert "could not be shown" in caplog.text
+
+
+def test_a_single_server_on_a_file_needs_no_database_to_hear_itself(tmp_path: str) -> None:
+    assert isinstance(asyncio.run(open_bus(f"{tmp_path}/games.sqlite")), LocalBus)
