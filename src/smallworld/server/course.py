@@ -1,0 +1,236 @@
+"""Course: a game with everything that follows from its moves and is shown: log, steps, what lay where before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from smallworld.core import engine, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.errors import IllegalMove
+from smallworld.core.state import State
+from smallworld.games import Options, game_info, load_board
+from smallworld.notation.explain import play
+from smallworld.notation.position import read_position
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Entry, Game, Setup
+from smallworld.server.journal import SEATS, Moved, Plan
+from smallworld.server.lexicon import Lexicon, lexicon
+from smallworld.server.lines import follow, tell
+from smallworld.server.messages import Line
+
+NOTHING: Mapping[int, int] = {}
+
+
+class BehindChance(Exception):
+    """A move was given behind one that chance follows; what it will be is not known yet."""
+
+
+class TakenUp(NamedTuple):
+    """From which entry on an army redeploys, and the tokens by region that lay there before."""
+
+    entries: int
+    army: int
+    tokens: dict[int, int]
+
+
+@dataclass
+class Counts:
+    """After an entry: how many lines and steps there are."""
+
+    lines: int
+    steps: int
+
+
+def setup_of(plan: Plan) -> Setup:
+    """What the game of a plan is set up with; the players go by their seats."""
+    wishes = plan.wishes
+    names = SEATS[: len(wishes.seats)]
+    if plan.start:
+        state, _, header = read_position(plan.start, "start")
+        return Setup.of(header, wishes.seed, state)
+    options = Options(
+        first=wishes.first,
+        rounds=plan.rounds,
+        coins_shown=wishes.coins == "shown",
+        teams=plan.teams,
+        without=frozenset(wishes.without),
+    )
+    board = load_board(plan.board, game_info(wishes.game).folder)
+    return Setup(wishes.game, names, board, wishes.seed, options)
+
+
+class Course:
+    """A game as it went so far. Chance is drawn by a dealer of the course's own, never within the game."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game = Game(setup, deal=False)
+        self.words: Lexicon = lexicon(self.game.rules)
+        # A seed that was wished for deals the same game again; else nobody can know what comes.
+        self.seeded = setup.seed is not None
+        self.dealer = Dealer(setup.seed)
+        self.lines: list[Line] = []
+        self.counts: list[Counts] = []
+        self.taken_up: list[TakenUp] = []
+        # The state behind the last entry that can't be taken back.
+        self._firm = (0, self.game.state.clone())
+
+    @property
+    def state(self) -> State:
+        """The state now; not to be changed."""
+        return self.game.state
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are: moves with what chance brought behind them."""
+        return self.counts[-1].steps if self.counts else 0
+
+    def clone(self) -> Course:
+        """A copy to go on with."""
+        twin = Course.__new__(Course)
+        twin.game = self.game.clone()
+        twin.words = self.words
+        twin.seeded = self.seeded
+        twin.dealer = self.dealer
+        if self.seeded:
+            twin.dealer = Dealer()
+            twin.dealer.random.setstate(self.dealer.random.getstate())
+        twin.lines = self.lines[:]
+        twin.counts = self.counts[:]
+        twin.taken_up = self.taken_up[:]
+        twin._firm = self._firm
+        return twin
+
+    def deal(self) -> None:
+        """Let chance act as long as it is its turn."""
+        while self.game.actor == ids.CHANCE:
+            self._take(self.dealer.draw(self.state))
+
+    def play(self, texts: Iterable[str]) -> None:
+        """Make moves of the mover, then let chance act. What is refused raises, and leaves the course unusable."""
+        placing: list[int] = []
+        for text in texts:
+            if self.game.actor == ids.CHANCE:
+                raise BehindChance(text)
+            actions = self.words.read(text)
+            if actions[0] is self.game.rules.done and placing and self.state.frames[-4:-2] != placing:
+                # The engine has gone on by itself, since nothing was left to be placed.
+                continue
+            repeats = self.game.rules.verbs[actions[0].verb].repeats
+            placing = self.state.frames[-4:-2] if repeats else []
+            play(self.state.clone(), self.words.names, actions)
+            for action in actions:
+                self._take(action)
+        self.deal()
+
+    def go_on(self, moved: Moved) -> None:
+        """What was played elsewhere, or before, chance included; a seeded dealer stays in step."""
+        for text in moved.actions:
+            for action in self.words.read(text):
+                if self.seeded and self.game.actor == ids.CHANCE:
+                    self.dealer.draw(self.state)
+                self._take(action)
+
+    def texts(self, start: int, stop: int | None = None) -> tuple[str, ...]:
+        """Entries as texts, one for each action."""
+        return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
+
+    def undoable(self) -> int:
+        """How many moves the mover can take back."""
+        return self.game.undoable() if not self.game.over else 0
+
+    def undo(self, moves: int) -> None:
+        """Take back own moves; IllegalMove if they are not so many."""
+        if not 1 <= moves <= self.undoable():
+            raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
+        entries = self.game.entries
+        length = len(entries)
+        while moves:
+            length -= 1
+            moves -= not self.game.is_second(entries[length])
+        count, state = self._firm
+        state = state.clone()
+        for entry in entries[count:length]:
+            engine.apply(state, entry.action)
+        self.game.state = state
+        self.game.entries = entries[:length]
+        del self.counts[length:]
+        del self.lines[self.counts[-1].lines if self.counts else 0 :]
+        while self.taken_up and self.taken_up[-1].entries > length:
+            self.taken_up.pop()
+
+    def was(self) -> Mapping[int, int]:
+        """While an army redeploys, the tokens that lay in its regions before they were taken up."""
+        return was(self.state, self.taken_up)
+
+    def _take(self, action: Action) -> None:
+        game = self.game
+        before = game.state.clone()
+        game.apply(action)
+        entry = game.entries[-1]
+        step = self.steps
+        if entry.seat >= 0 and not self._goes_on(entry):
+            step += 1
+        follow(self.lines, tell(before, game.state, entry, step))
+        self.counts.append(Counts(len(self.lines), step))
+        self._note_taken_up(before, entry)
+        if entry.seat != game.actor or any([event.kind == events.TURNED for event in entry.events]):
+            self._firm = (len(game.entries), game.state.clone())
+
+    def _goes_on(self, entry: Entry) -> bool:
+        """Whether an entry belongs to the step before: one more of the same placement, or a second argument."""
+        entries = self.game.entries
+        if len(entries) < 2:
+            return False
+        verb, last = self.game.rules.verbs[entry.action.verb], entries[-2]
+        if verb.second:
+            return last.seat == entry.seat
+        if not verb.repeats or (last.seat, last.action) != (entry.seat, entry.action):
+            return False
+        return all([event.kind != events.TURN for event in last.events])
+
+    def _note_taken_up(self, before: State, entry: Entry) -> None:
+        """Remember what lay in the regions of an army that begins to redeploy."""
+        s = self.state
+        army = redeployer(s)
+        if army == ids.NONE or redeployer(before) == army:
+            return
+        kinds = [event.kind for event in entry.events]
+        tokens = {region: before.tokens[region] for region in s.rules.board.members(s.held[army] & before.held[army])}
+        if events.READIED in kinds and entry.action is not s.rules.done:
+            # They had been taken up before, to conquer with.
+            tokens = {region: min(count, s.kits[army].garrison) for region, count in tokens.items()}
+        for event in entry.events:
+            if event.kind == events.CONQUERED and event.army == army:
+                tokens[event.region] = event.amount
+        self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
+
+
+def redeployer(s: State) -> int:
+    """The army that is redeploying, perhaps with a question of an ability before it; NONE if there is none."""
+    for i in range(len(s.frames) - ids.FRAME, -1, -ids.FRAME):
+        if s.frames[i] == ids.F_REDEPLOY:
+            return s.frames[i + 1]
+        if s.frames[i] != ids.F_CHOICE:
+            break
+    return ids.NONE
+
+
+def was(s: State, taken_up: Iterable[TakenUp]) -> Mapping[int, int]:
+    """What lay in the regions of the army that redeploys now, as it was noted last."""
+    army = redeployer(s)
+    if army == ids.NONE:
+        return NOTHING
+    found = NOTHING
+    for noted in taken_up:
+        if noted.army == army:
+            found = noted.tokens
+    return {region: tokens for region, tokens in found.items() if s.holder[region] == army}
+
+
+def named(game: Game, names: tuple[str, ...]) -> Game:
+    """The same game between players of other names, to be written as a record."""
+    twin = game.clone()
+    twin.setup = replace(game.setup, names=names)
+    return twin
