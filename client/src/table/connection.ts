@@ -1,0 +1,169 @@
+/** The line to the server: says hello, comes back by itself, and never sends a move twice to a table that has changed. */
+
+import type { FromBrowser, FromServer, Hello } from "../messages";
+
+export type Status = "connecting" | "open" | "lost" | "refused";
+
+/** How an own message ended: taken, refused with a reason, or overtaken while the line was cut. */
+export interface Reply {
+  ok: boolean;
+  why: string;
+  detail: string;
+}
+
+type Answered = Extract<FromBrowser, { do: "play" | "undo" | "say" | "hint" | "seat" }>;
+/** A message before its reply number is put in. */
+export type Request = Answered extends infer M ? (M extends Answered ? Omit<M, "reply"> : never) : never;
+
+interface Pending {
+  message: Answered;
+  sent: boolean;
+  done: (reply: Reply) => void;
+}
+
+export interface Line {
+  hello: () => Hello;
+  hear: (message: FromServer) => void;
+  status: (status: Status) => void;
+  /** For tests: a socket, a clock. */
+  open?: (url: string) => WebSocket;
+}
+
+const SLOWEST = 8000;
+const QUIET = 20_000;
+const SILENT = 8000;
+/** The server closes with this code (or more) where coming back would not help: no such game, a key of another. */
+const GONE = 4400;
+const TAKEN: Reply = { ok: true, why: "", detail: "" };
+
+export function backoff(tries: number, chance = Math.random()): number {
+  return Math.round(Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + chance / 2));
+}
+
+export class Connection {
+  private socket: WebSocket | undefined;
+  private tries = 0;
+  private number = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly pending = new Map<number, Pending>();
+
+  constructor(
+    private readonly url: string,
+    private readonly line: Line,
+  ) {}
+
+  start(): void {
+    this.closed = false;
+    this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  stop(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    clearTimeout(this.pulse);
+    this.socket?.close(1000);
+  }
+
+  /** Send what is answered by Taken, Refused or Advice; resolves when the answer is there. */
+  ask(message: Request): Promise<Reply> {
+    const reply = ++this.number;
+    const whole = { ...message, reply } as Answered;
+    return new Promise((done) => {
+      this.pending.set(reply, { message: whole, sent: this.write(whole), done });
+    });
+  }
+
+  /** Send what has no answer of its own. */
+  tell(message: FromBrowser): void {
+    this.write(message);
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (!this.socket || this.socket.readyState > WebSocket.OPEN) {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    const socket = (this.line.open ?? ((url: string) => new WebSocket(url)))(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.write(this.line.hello());
+      this.listen();
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.listen();
+      this.heard(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket || this.closed) return;
+      clearTimeout(this.pulse);
+      if (event.code >= GONE && event.code < GONE + 100) {
+        this.line.status("refused");
+        return;
+      }
+      this.line.status("lost");
+      this.timer = setTimeout(() => this.connect(), backoff(this.tries++));
+    };
+  }
+
+  private heard(message: FromServer): void {
+    if (message.tell === "taken") this.answer(message.reply, TAKEN);
+    else if (message.tell === "refused" && message.reply) {
+      this.answer(message.reply, { ok: false, why: message.why, detail: message.detail });
+    }
+    if (message.tell === "advice") {
+      for (const [reply, { message: asked }] of [...this.pending]) if (asked.do === "hint") this.answer(reply, TAKEN);
+    }
+    if (message.tell === "table" && !this.greeted) this.settle(message.version);
+    this.line.hear(message);
+  }
+
+  /** Whether the server has shown the table since the line was opened. */
+  private greeted = false;
+
+  private settle(version: number): void {
+    this.greeted = true;
+    this.tries = 0;
+    this.line.status("open");
+    for (const [reply, waiting] of [...this.pending]) {
+      const { message, sent } = waiting;
+      // A move on a table that has changed meanwhile was either taken or has no place any more: the table shows which.
+      // One on the same table did not arrive. What has no version is not said twice.
+      if ("version" in message ? message.version !== version : sent) this.answer(reply, TAKEN);
+      else waiting.sent = this.write(message);
+    }
+  }
+
+  private answer(reply: number, how: Reply): void {
+    const waiting = this.pending.get(reply);
+    this.pending.delete(reply);
+    waiting?.done(how);
+  }
+
+  private write(message: FromBrowser): boolean {
+    if (message.do === "hello") this.greeted = false;
+    // Before the server has shown the table, only a hello makes sense.
+    if (this.socket?.readyState !== WebSocket.OPEN || (!this.greeted && message.do !== "hello")) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Ask for a sign of life when it has been quiet, and hang up when none comes. */
+  private listen(): void {
+    clearTimeout(this.pulse);
+    this.pulse = setTimeout(() => {
+      this.write({ do: "ping" });
+      this.pulse = setTimeout(() => this.socket?.close(), SILENT);
+    }, QUIET);
+  }
+}

@@ -1,0 +1,118 @@
+/** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
+
+import { moved, nearer, towards, WHOLE, type Sight, type Size } from "./zoom";
+
+type Point = readonly [number, number];
+
+interface Surroundings {
+  map: Size;
+  svg: SVGSVGElement | undefined;
+  choose: ((region: string) => void) | undefined;
+  drag: ((from: string, to: string) => void) | undefined;
+  draggable: (region: string) => boolean;
+}
+
+/** How far a finger may slip and still mean to press. */
+const SLIP = 8;
+
+function regionOf(target: EventTarget | null): string {
+  return target instanceof SVGElement ? (target.dataset["region"] ?? "") : "";
+}
+
+export class Hands {
+  sight = $state.raw<Sight>(WHOLE);
+  dragged = $state.raw<{ from: string; at: Point } | null>(null);
+
+  private readonly fingers = new Map<number, Point>();
+  private start: Point = [0, 0];
+  private region = "";
+  private slipped = false;
+
+  constructor(private readonly around: () => Surroundings) {}
+
+  /** A point of the screen in the units of the map. */
+  private on(point: Point): Point {
+    const matrix = this.around().svg?.getScreenCTM()?.inverse();
+    if (!matrix) return point;
+    const found = new DOMPoint(point[0], point[1]).matrixTransform(matrix);
+    return [found.x, found.y];
+  }
+
+  zoom(by: number, at?: Point): void {
+    const { map } = this.around();
+    const middle: Point = [this.sight.x + map.width / this.sight.near / 2, this.sight.y + map.height / this.sight.near / 2];
+    this.sight = nearer(this.sight, map, by, at ?? middle);
+  }
+
+  /** Bring a point into sight. */
+  show(at: Point): void {
+    if (this.sight.near > 1) this.sight = towards(this.sight, this.around().map, at);
+  }
+
+  readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    this.zoom(Math.exp(-event.deltaY / (event.deltaMode ? 12 : 400)), this.on([event.clientX, event.clientY]));
+  };
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.button > 0) return;
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (this.fingers.size > 1) {
+      this.slipped = true;
+      this.dragged = null;
+      return;
+    }
+    this.start = [event.clientX, event.clientY];
+    this.slipped = false;
+    this.region = regionOf(event.target);
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now: Point = [event.clientX, event.clientY];
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId);
+    this.fingers.set(event.pointerId, now);
+    const other = others[0]?.[1];
+    if (other) this.pinch(before, now, other);
+    else this.slide(before, now);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    const known = this.fingers.delete(event.pointerId);
+    if (!known) return;
+    const { dragged } = this;
+    this.dragged = null;
+    if (dragged) {
+      const under = regionOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (under && under !== dragged.from) this.around().drag?.(dragged.from, under);
+      return;
+    }
+    const region = regionOf(event.target);
+    if (!this.slipped && region && region === this.region) this.around().choose?.(region);
+  };
+
+  readonly cancel = (event: PointerEvent): void => {
+    this.fingers.delete(event.pointerId);
+    this.dragged = null;
+  };
+
+  private pinch(before: Point, now: Point, other: Point): void {
+    const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    const middle: Point = [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2];
+    this.zoom(far(now, other) / Math.max(1, far(before, other)), this.on(middle));
+  }
+
+  private slide(before: Point, now: Point): void {
+    if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) > SLIP) this.slipped = true;
+    if (!this.slipped) return;
+    const { draggable, drag, map } = this.around();
+    if (drag && this.region && draggable(this.region)) {
+      this.dragged = { from: this.region, at: this.on(now) };
+    } else if (this.sight.near > 1) {
+      const from = this.on(before);
+      const to = this.on(now);
+      this.sight = moved(this.sight, map, to[0] - from[0], to[1] - from[1]);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** What happened, sorted for the drawer: since the own turn, this turn, and round by round. */
+
+import type { Line } from "../messages";
+
+const TURN = "turn";
+
+/** Where the last turn of a seat begins, counting from `before` backwards; -1 if it had none. */
+function lastTurn(lines: readonly Line[], seat: number, before = lines.length): number {
+  for (let i = before - 1; i >= 0; i--) {
+    const line = lines[i];
+    if (line?.kind === TURN && line.seat === seat) return i;
+  }
+  return -1;
+}
+
+function nextTurn(lines: readonly Line[], after: number): number {
+  for (let i = after + 1; i < lines.length; i++) if (lines[i]?.kind === TURN) return i;
+  return lines.length;
+}
+
+export interface Recent {
+  /** What others did since the own last turn ended. */
+  since: Line[];
+  /** The own turn, as far as it goes. */
+  now: Line[];
+}
+
+/** What others did since the seat's last turn ended, and the seat's own turn if it is running. */
+export function recent(lines: readonly Line[], seat: number | null): Recent {
+  if (seat === null) {
+    const begun = lines.findLastIndex((line) => line.kind === TURN);
+    return { since: [], now: lines.slice(Math.max(0, begun)) };
+  }
+  const last = lastTurn(lines, seat);
+  const running = last >= 0 && nextTurn(lines, last) === lines.length;
+  if (!running) return { since: lines.slice(last < 0 ? 0 : nextTurn(lines, last)), now: [] };
+  const before = lastTurn(lines, seat, last);
+  return { since: lines.slice(before < 0 ? 0 : nextTurn(lines, before), last), now: lines.slice(last) };
+}
+
+/** Did this line take something from the seat? */
+export function hits(line: Line, seat: number | null): boolean {
+  if (seat === null) return false;
+  return (line.other === seat && line.seat !== seat) || (line.kind === "lost" && line.seat === seat);
+}
+
+export interface Losses {
+  regions: number;
+  tokens: number;
+}
+
+/** What the seat lost in these lines. */
+export function losses(lines: readonly Line[], seat: number | null): Losses {
+  const found: Losses = { regions: 0, tokens: 0 };
+  if (seat === null) return found;
+  for (const line of lines) {
+    if (line.kind.startsWith("conquered") && line.other === seat && line.seat !== seat) found.regions++;
+    if (line.kind === "lost" && (line.seat === seat || line.other === seat)) found.tokens += line.amount ?? 0;
+  }
+  return found;
+}
+
+export interface Chapter {
+  round: number;
+  lines: Line[];
+}
+
+/** The log by rounds, the latest round and the latest line first. */
+export function chapters(lines: readonly Line[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.round === line.round) last.lines.push(line);
+    else found.push({ round: line.round, lines: [line] });
+  }
+  return found.reverse().map(({ round, lines: told }) => ({ round, lines: told.reverse() }));
+}
+
+/** Several placements of one kind in one region, told as one. */
+export function condensed(lines: readonly Line[]): Line[] {
+  const found: Line[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    const same = last && last.kind === "placed" && line.kind === "placed" && last.seat === line.seat && last.region === line.region;
+    if (same) found[found.length - 1] = { ...last, amount: (last.amount ?? 0) + (line.amount ?? 0) };
+    else found.push(line);
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+/** Names of things by their keys, and moves in words. */
+
+import type { Drawing, Move, Public } from "../messages";
+import { family, has, say, t } from "../lib/words";
+
+export function raceName(game: string, race: string): string {
+  return say(`${family(game)}.race.${race}.name`);
+}
+
+export function powerName(game: string, power: string): string {
+  return say(`${family(game)}.power.${power}.name`);
+}
+
+export function comboName(game: string, race: string, power: string): string {
+  return power ? t("combo", { race: raceName(game, race), power: powerName(game, power) }) : raceName(game, race);
+}
+
+/** An item of a sum, a source of coins: whatever goes by that key. */
+export function itemName(game: string, key: string): string {
+  if (has(`item.${key}`)) return say(`item.${key}`);
+  for (const kind of ["race", "power", "artifact", "place"]) {
+    const name = `${family(game)}.${kind}.${key}.name`;
+    if (has(name)) return say(name);
+  }
+  if (has(`source.${key}`)) return say(`source.${key}`);
+  return has(`marker.${key}`) ? say(`marker.${key}`) : say(`item.${key}`);
+}
+
+export function nativesName(game: string, one = true): string {
+  return say(`${family(game)}.natives.${one ? "one" : "name"}`);
+}
+
+export function reasonText(key: string): string {
+  const bare = key.replace(/^(reason|problem)\./, "");
+  return has(`reason.${bare}`) ? say(`reason.${bare}`) : say(`problem.${bare}`);
+}
+
+export function regionName(drawing: Drawing | undefined, id: string): string {
+  const found = drawing?.regions.find((region) => region.id === id);
+  return found?.name ?? id.split(/[-/]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+/** What a move names besides its region: a form, a side, a player, a number. */
+export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
+  const word = move.word ?? "";
+  if (move.verb === "ally") return word === "" || word === "none" ? t("word.nobody") : (look.players[Number(word)]?.name ?? word);
+  if (has(`word.${word}`)) return say(`word.${word}`);
+  return word || (move.text.split(" ")[1] ?? "");
+}
+
+/** A move on a button, without its region. */
+export function actName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
+  const word = move.word ?? "";
+  const joined = `verb.${move.verb}-${word}`;
+  if (word && has(joined)) return say(joined);
+  if (!word) return say(`verb.${move.verb}`);
+  if (has(`word.${word}`)) return say(`word.${word}`);
+  return t("table.act", { verb: say(`verb.${move.verb}`), word: wordName(look, move) });
+}
+
+/** What a button's small print says; empty where there is nothing to add. */
+export function actHint(move: Pick<Move, "verb" | "word">): string {
+  for (const key of [`word.${move.word ?? ""}.hint`, `verb.${move.verb}-${move.word ?? ""}.hint`, `verb.${move.verb}.hint`]) if (has(key)) return say(key);
+  return "";
+}
+
+/** The text of a move in words, short: the region it acts on, or what is done. */
+export function shortMove(text: string, drawing: Drawing | undefined): string {
+  const [verb = "", first = ""] = text.split(" ");
+  if (drawing?.regions.some((region) => region.id === first)) {
+    return verb === "conquer" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
+  }
+  return has(`word.${first}`) ? say(`word.${first}`) : say(`verb.${verb}`);
+}

@@ -1,0 +1,143 @@
+/** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
+
+import type { Drawing, Look, Region } from "../messages";
+import * as plans from "./plan";
+
+/** A region of the plan, as the map and the card show it. */
+export interface Planned {
+  /** Pieces of the kind that is being placed, those lying there included. */
+  count: number;
+  /** How that differs from before the tokens were taken up. */
+  change: number;
+  /** What a rival would pay. */
+  guard: number;
+  more: boolean;
+  fewer: boolean;
+}
+
+export class Planning {
+  private all = $state.raw<Record<string, plans.Plan>>({});
+  private look = $state.raw<Look | undefined>();
+  private occasion = "";
+  kind = $state("deploy");
+
+  /** The kinds of pieces that can be placed now, tokens first. */
+  readonly kinds = $derived(Object.keys(this.all));
+  readonly active = $derived(this.kinds.length > 0);
+  readonly plan = $derived(this.all[this.kind] ?? this.all[this.kinds[0] ?? ""]);
+  /** Tokens that must still be placed. */
+  readonly left = $derived(this.all["deploy"] ? plans.left(this.all["deploy"]) : 0);
+
+  readonly regions = $derived.by(() => {
+    const found = new Map<string, Planned>();
+    const plan = this.plan;
+    const look = this.look;
+    if (!plan || !look) return found;
+    for (const region of look.public.regions) {
+      if (!(region.id in plan.most)) continue;
+      const there = lying(region, plan.verb);
+      const placed = plans.placed(plan, region.id);
+      const before = plan.verb === "deploy" ? (look.own.was?.[region.id] ?? there) : there;
+      found.set(region.id, {
+        count: there + placed,
+        change: there + placed - before,
+        guard: (region.guard ?? 0) + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0),
+        more: plans.canAdd(plan, region.id),
+        fewer: placed > 0,
+      });
+    }
+    return found;
+  });
+
+  /** Has the plan been changed from what lay there before? */
+  readonly changed = $derived.by(() => {
+    const first = this.opening("deploy");
+    return Object.values(this.all).some((plan) => {
+      const start = plan.verb === "deploy" ? first?.placed : {};
+      return Object.keys(plan.most).some((region) => plans.placed(plan, region) !== (start?.[region] ?? 0));
+    });
+  });
+
+  leftOf(kind: string): number {
+    const plan = this.all[kind];
+    return plan ? plans.left(plan) : 0;
+  }
+
+  /** The table has changed: keep of the plan what still fits. */
+  take(look: Look): void {
+    const moves = look.own.moves ?? [];
+    const { turn, round, mover, step } = look.public;
+    const occasion = `${round}.${turn}.${mover}.${step}`;
+    const same = occasion === this.occasion;
+    this.occasion = occasion;
+    this.look = look;
+    const next: Record<string, plans.Plan> = {};
+    for (const kind of plans.kinds(moves)) {
+      const fresh = plans.blank(kind, moves);
+      const old = this.all[kind];
+      next[kind] = same && old ? plans.rebased(old, fresh) : (this.opening(kind, fresh) ?? fresh);
+    }
+    this.all = next;
+    if (!(this.kind in next)) this.kind = Object.keys(next)[0] ?? "deploy";
+  }
+
+  change(region: string, by: number): boolean {
+    return this.set(this.plan && plans.change(this.plan, region, by));
+  }
+
+  shift(from: string, to: string): boolean {
+    return this.set(this.plan && plans.shift(this.plan, from, to));
+  }
+
+  reset(): void {
+    for (const kind of this.kinds) {
+      const plan = this.opening(kind) ?? (this.all[kind] && { ...this.all[kind], placed: {} });
+      if (plan) this.all = { ...this.all, [kind]: plan };
+    }
+  }
+
+  spread(): void {
+    this.set(this.plan && plans.spread(this.plan, this.lying()));
+  }
+
+  toBorders(drawing: Drawing | undefined, mine: ReadonlySet<string>): void {
+    const guards = Object.fromEntries((this.look?.public.regions ?? []).map((region) => [region.id, region.guard ?? 0]));
+    this.set(this.plan && plans.toBorders(this.plan, guards, borders(this.look?.public.regions ?? [], drawing, mine)));
+  }
+
+  /** The moves that carry everything out. */
+  texts(): string[] {
+    return Object.values(this.all).flatMap((plan) => plans.texts(plan, this.lying(plan.verb)));
+  }
+
+  private set(plan: plans.Plan | undefined): boolean {
+    if (!plan || plan === this.all[plan.verb]) return false;
+    this.all = { ...this.all, [plan.verb]: plan };
+    return true;
+  }
+
+  private lying(kind = this.kind): Record<string, number> {
+    return Object.fromEntries((this.look?.public.regions ?? []).map((region) => [region.id, lying(region, kind)]));
+  }
+
+  /** Tokens begin where they lay; other pieces in hand. */
+  private opening(kind: string, plan = this.all[kind]): plans.Plan | undefined {
+    if (kind !== "deploy" || !plan) return undefined;
+    return plans.asBefore(plan, this.look?.own.was ?? {}, this.lying("deploy"));
+  }
+}
+
+function lying(region: Region, kind: string): number {
+  return kind === "deploy" ? (region.tokens ?? 0) : (region.markers?.[kind] ?? 0);
+}
+
+/** The own regions with a rival next door; where nobody is near, those that border land of nobody's. */
+function borders(regions: readonly Region[], drawing: Drawing | undefined, mine: ReadonlySet<string>): string[] {
+  const owner = new Map(regions.map((region) => [region.id, region.owner ?? null]));
+  const self = regions.find((region) => mine.has(region.id))?.owner ?? null;
+  const own = drawing?.regions.filter((outline) => mine.has(outline.id)) ?? [];
+  const facing = (wanted: (holder: number | null) => boolean) =>
+    own.filter((outline) => outline.neighbours.some((id) => !mine.has(id) && wanted(owner.get(id) ?? null))).map((outline) => outline.id);
+  const rivals = facing((holder) => holder !== null && holder >= 0 && holder !== self);
+  return rivals.length ? rivals : facing(() => true);
+}

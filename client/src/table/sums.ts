@@ -1,0 +1,44 @@
+/** Itemised sums: what a region costs, or a turn brings, item by item. */
+
+export type Sum = [string, number][];
+
+export interface Term {
+  key: string;
+  label: string;
+  amount: number;
+  /** Empty for the first term of a sum, unless it is taken off. */
+  sign: "" | "+" | "−";
+}
+
+/** The terms of a sum in order, with the words for each; `base` is the item that needs no words in a sentence. */
+export function terms(sum: Sum, name: (key: string) => string): Term[] {
+  return sum
+    .filter(([, amount]) => amount !== 0)
+    .map(([key, amount], i) => ({
+      key,
+      label: name(key),
+      amount: Math.abs(amount),
+      sign: amount < 0 ? "−" : i === 0 ? "" : "+",
+    }));
+}
+
+/** What the items add up to. */
+export function total(sum: Sum): number {
+  return sum.reduce((all, [, amount]) => all + amount, 0);
+}
+
+/** A sum in one line: `3 = 2 + mountain 1 + tokens 1 − Commando 1`. */
+export function sumText(whole: number, parts: Term[], base = "region"): string {
+  const text = parts.map((part) => {
+    const words = part.key === base ? `${part.amount}` : `${part.label} ${part.amount}`;
+    return part.sign ? `${part.sign} ${words}` : words;
+  });
+  return `${whole} = ${text.join(" ")}`;
+}
+
+/** Items of the same key joined into one, in the order in which they first came. */
+export function joined(sums: Sum[]): Sum {
+  const found = new Map<string, number>();
+  for (const [key, amount] of sums.flat()) found.set(key, (found.get(key) ?? 0) + amount);
+  return [...found];
+}

@@ -1,0 +1,51 @@
+/** Walking the map by keys: to the nearest region in a direction, and through the marked ones. */
+
+export interface Spot {
+  id: string;
+  at: readonly [number, number];
+}
+
+const DIRECTIONS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function direction(key: string): readonly [number, number] | undefined {
+  return DIRECTIONS[key];
+}
+
+/** The region that lies next in a direction: nearly straight ahead if there is one, else anywhere on that side. */
+export function next(spots: Spot[], from: string, way: readonly [number, number]): string | undefined {
+  const start = spots.find((spot) => spot.id === from);
+  if (!start) return spots[0]?.id;
+  for (const width of [1.6, 6]) {
+    let best: [number, string] | undefined;
+    for (const spot of spots) {
+      const x = spot.at[0] - start.at[0];
+      const y = spot.at[1] - start.at[1];
+      const ahead = x * way[0] + y * way[1];
+      const aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
+      if (ahead <= 8 || aside >= ahead * width) continue;
+      const far = ahead + aside * 1.5;
+      if (!best || far < best[0]) best = [far, spot.id];
+    }
+    if (best) return best[1];
+  }
+  return undefined;
+}
+
+/** The marked regions as one reads: line by line, from left to right. */
+export function readingOrder(spots: Spot[], line = 120): string[] {
+  const row = (spot: Spot) => Math.floor(spot.at[1] / line);
+  return [...spots].sort((a, b) => row(a) - row(b) || a.at[0] - b.at[0]).map((spot) => spot.id);
+}
+
+/** The one after `from` in a list that goes round. */
+export function following(list: string[], from: string | null, by = 1): string | undefined {
+  if (!list.length) return undefined;
+  const i = from === null ? -1 : list.indexOf(from);
+  if (i < 0) return by > 0 ? list[0] : list.at(-1);
+  return list[(i + by + list.length) % list.length];
+}
