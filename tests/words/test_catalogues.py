@@ -82,7 +82,7 @@ def test_every_move_of_a_player_has_its_words() -> None:
     options = {option for rules in RULES for verb in rules.verbs for option in verb.options}
     relic_keys = {relic.key for rules in RULES for relic in rules.relics}
     assert under("verb.") == keys("verb", played, "", "hint")
-    assert under("word.") == keys("word", (options - relic_keys) | {"none"}, "", "hint")
+    assert under("word.") == keys("word", (options - relic_keys) | {"nobody"}, "", "hint")
 
 
 def test_everything_that_is_asked_has_its_words() -> None:
