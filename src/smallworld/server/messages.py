@@ -79,7 +79,7 @@ class Fork(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """A game in a list: what can be said of it to anybody who has its id."""
+    """A game in a list: what can be said of it to anybody who has its id; `bot` says that a bot is to move."""
 
     id: str
     game: str
@@ -94,6 +94,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     started: str
     changed: str
     steps: int
+    bot: bool = False
 
 
 class Problem(Struct, frozen=True):

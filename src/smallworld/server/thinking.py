@@ -1,12 +1,182 @@
-"""Thinking: bots choose their moves outside the event loop, in processes of their own."""
+"""Thinking: bots choose their moves outside the event loop, in processes of their own.
+
+What they get is a picture of the state as far as their seat knows it: plain numbers, and what the table was set with.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import functools
+import logging
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
+
+import msgspec
+
+from smallworld.bots import Bot, make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.notation.moves import write_moves
+from smallworld.server.course import setup_of
+from smallworld.server.hinting import reason_of
+from smallworld.server.journal import SEATS, Plan
+from smallworld.server.messages import Sum
+
+HINTS_FROM = "greedy"
+#: A bot that has not answered by then will not.
+PATIENCE = 30.0
+#: How often a question is put again after its process died.
+TRIES = 3
+#: Actions of one turn that are thought of at a time.
+MOST_ACTIONS = 60
+FIELDS = [field for field in State.__slots__ if field not in ("rules", "events", "kits")]
+
+log = logging.getLogger(__name__)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot of a level is to do on a seat; `state` is a picture of what the seat knows."""
+
+    plan: bytes
+    state: bytes
+    seat: int
+    level: str
+    seed: str
+    hint: bool = False
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
+
+    batches: tuple[tuple[str, ...], ...]
+    why: str = ""
+    items: Sum = ()
+
+
+class NoThought(Exception):
+    """The bot did not answer."""
 
 
 class Thinker(Protocol):
     """Whoever chooses moves for bots."""
 
+    async def think(self, question: Question) -> Thought:
+        """What the bot does; `NoThought` if it does not answer."""
+
     async def close(self) -> None:
         """Stop thinking."""
+
+
+class Thinking:
+    """Bots in a pool of processes; one that dies is replaced, and asked again."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, question: Question) -> Thought:
+        """Ask a process."""
+        data = msgspec.msgpack.encode(question)
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            pool = self._pool = self._pool or self._new()
+            try:
+                answer = await asyncio.wait_for(loop.run_in_executor(pool, answer_in_process, data), PATIENCE)
+                return msgspec.msgpack.decode(answer, type=Thought)
+            except BrokenProcessPool:
+                log.warning("a process that thought for a bot died; another is started")
+                if self._pool is pool:
+                    self._pool = None
+                pool.shutdown(wait=False, cancel_futures=True)
+            except TimeoutError:
+                break
+        raise NoThought(f"no answer from a bot of level {question.level}")
+
+    def _new(self) -> ProcessPoolExecutor:
+        # A fork would carry the server's sockets and locks along.
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=ignore_interruptions)
+
+    async def close(self) -> None:
+        """Stop all processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> Question:
+    """A question about a state; nothing that is hidden from the seat goes with it."""
+    known = public(s, seat)
+    state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
+    return Question(plan, state, seat, level, seed, hint)
+
+
+def answer_in_process(data: bytes) -> bytes:
+    """What a process of the pool does: from bytes to bytes."""
+    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(data, type=Question)))
+
+
+def answer(question: Question) -> Thought:
+    """Let the bot choose."""
+    rules = _rules(question.plan)
+    values = msgspec.msgpack.decode(question.state)
+    s = State(rules, **dict(zip(FIELDS, values, strict=True)))
+    bot = make_bot(HINTS_FROM if question.hint else question.level, question.seed)
+    if not question.hint:
+        return Thought(_batches(rules, _actions(bot, s, question.seat)))
+    best = bot.advise(s, question.seat, 1)[0]
+    why, items = reason_of(best.reason)
+    actions = _actions(bot, s, question.seat, best.action)
+    return Thought(_batches(rules, actions)[:1], why, items)
+
+
+@functools.lru_cache(maxsize=64)
+def _rules(plan: bytes) -> Ruleset:
+    return setup_of(msgspec.json.decode(plan, type=Plan)).rules()
+
+
+def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list[Action]:
+    """All that the bot does until chance or another player acts."""
+    found: list[Action] = []
+    while engine.actor(s) == seat and len(found) < MOST_ACTIONS:
+        action = first or bot.choose(s, seat)
+        first = None
+        found.append(action)
+        engine.apply(s, action)
+    return found
+
+
+def _batches(rules: Ruleset, actions: list[Action]) -> tuple[tuple[str, ...], ...]:
+    """Actions as texts: a move with its second argument is one; placements, with what ends them, go together."""
+    texts: list[tuple[bool, str]] = []
+    i = 0
+    while i < len(actions):
+        verb = rules.verbs[actions[i].verb]
+        length = 1
+        if i + 1 < len(actions) and rules.verbs[actions[i + 1].verb].second:
+            length = 2
+        elif verb.repeats:
+            while i + length < len(actions) and actions[i + length] is actions[i]:
+                length += 1
+        texts.append((verb.repeats, write_moves(rules, SEATS[: rules.seats], actions[i : i + length])))
+        i += length
+    found: list[tuple[str, ...]] = []
+    before = False
+    for placing, text in texts:
+        if before and (placing or text == rules.verbs[ids.V_DONE].word):
+            found[-1] += (text,)
+        else:
+            found.append((text,))
+        before = placing
+    return tuple(found)
+
+
+def ignore_interruptions() -> None:
+    """The server is interrupted from the keyboard; its processes stop when it tells them to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
