@@ -1,11 +1,14 @@
-"""Build hook: compile the core with mypyc where a C compiler is found, and say which way it went.
+"""Build hook: compile the core with mypyc where a C compiler is found, build the client, and say which way it went.
 
 SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
 failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
+SMALLWORLD_CLIENT=0 leaves the client out; otherwise a client that can't be built is an error. Editable installs serve
+client/dist, which client/build.py makes.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shlex
 import shutil
@@ -14,6 +17,7 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path
+from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -35,23 +39,53 @@ class CompilationFailed(Exception):
     """Why there is no compiled core, in a clause."""
 
 
-class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the compiled modules to a wheel; the sources stay in it beside them."""
+class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds to a wheel what is not plain Python: the compiled modules beside their sources, the client, the rulebook."""
+
+    def dependencies(self) -> list[str]:
+        """Called by hatchling for what a build needs besides pyproject.toml: Node, where the client has to be built."""
+        client = Path(self.root) / "client"
+        builder = client_builder(client)
+        wanted = os.environ.get("SMALLWORLD_CLIENT") != "0" and not builder.is_fresh(client)
+        return [builder.NODE_WHEEL] if wanted and builder.find_node() is None else []
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
         """Called by hatchling before it collects the files of the wheel."""
-        wish = os.environ.get("SMALLWORLD_COMPILE", "")
         if version == "editable":
             self.app.display_info("core: plain Python (editable install)")
             return
         files = {str(Path(self.root) / "docs" / "rules"): "smallworld/rulebook"}
         build_data["force_include"] = files
+        self.work = Path(tempfile.mkdtemp(prefix="smallworld-build-"))
+        if os.environ.get("SMALLWORLD_CLIENT") == "0":
+            self.app.display_info("client: left out (SMALLWORLD_CLIENT=0)")
+        else:
+            files[str(self.client())] = "smallworld/server/static"
+        self.compile(build_data, files)
+
+    def client(self) -> Path:
+        """The built client: what lies in client/dist if it is up to date, else made from the sources in a copy."""
+        client = Path(self.root) / "client"
+        builder = client_builder(client)
+        if builder.is_fresh(client):
+            self.app.display_info("client: taken from client/dist, which is up to date")
+            return client / "dist"
+        try:
+            dist: Path = builder.build_apart(
+                client, self.work / "apart", lambda text: self.app.display_info(f"client: {text}")
+            )
+        except builder.ClientFailed as failure:
+            raise SystemExit(f"{failure} (SMALLWORLD_CLIENT=0 builds without the game in the browser)") from None
+        return dist
+
+    def compile(self, build_data: dict[str, object], files: dict[str, str]) -> None:
+        """Compile the core, if that is wished and can be done."""
+        wish = os.environ.get("SMALLWORLD_COMPILE", "")
         if wish == "0":
             self.app.display_info("core: plain Python (SMALLWORLD_COMPILE=0)")
             return
         try:
             check_compiler()
-            self.work = Path(tempfile.mkdtemp(prefix="smallworld-build-"))
             built = compile_core(Path(self.root) / "src", self.work)
         except CompilationFailed as failure:
             if wish == "1":
@@ -67,6 +101,17 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         """Called by hatchling when the wheel is written."""
         if hasattr(self, "work"):
             shutil.rmtree(self.work, ignore_errors=True)
+
+
+def client_builder(client: Path) -> ModuleType:
+    """The module that knows how the client is built: client/build.py, which is no part of the package."""
+    spec = importlib.util.spec_from_file_location("smallworld_client_build", client / "build.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    # Dataclasses look their module up there.
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def check_compiler() -> None:

@@ -48,10 +48,10 @@ def source(shared: Path, source_files: set[Path]) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(shared: Path, source: Path) -> Wheel:
-    """The wheel with the compiled core; without a C compiler there is nothing to compare, and that is a failure."""
-    wheel = Wheel.read(once(shared, "compiled", lambda folder: build(source, folder, "1").written()))
+    """The wheel with the compiled core and the client; without a C compiler there is nothing to compare: a failure."""
+    wheel = Wheel.read(once(shared, "compiled", lambda folder: build(source, folder, "1", client=True).written()))
     if wheel.code:
-        pytest.fail(f"no compiled core; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")
+        pytest.fail(f"no whole wheel; is a C compiler there (apt install gcc python3-dev)?\n{wheel.said}")
     return wheel
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+import os
+import re
+import shutil
+import sys
+import tarfile
 from pathlib import Path
 
 import pytest
 
+from client import build as client_build
 from hatch_build import CompilationFailed, compile_core
-from tests.packaging.wheels import Wheel, build
+from tests.packaging.wheels import Wheel, build, run
 
 COMMAND = ("-m", "smallworld.cli")
 
@@ -53,6 +61,44 @@ def test_an_installed_wheel_plays_and_knows_the_rules(kind: str, request: pytest
     assert rule.returncode == 0, rule.stderr
     assert "Giants" in rule.stdout
     assert files(wheel, "py.typed")
+
+
+def test_the_whole_wheel_brings_the_client_and_compressed_twins_of_its_files(compiled: Wheel) -> None:
+    static = compiled.folder / "smallworld" / "server" / "static"
+    page = (static / "index.html").read_text(encoding="utf-8")
+    for address in re.findall(r'(?:src|href)="/([^"]+)"', page):
+        assert (static / address).is_file()
+    for path in [static / "index.html", *static.glob("assets/*.js"), *static.glob("assets/*.css")]:
+        assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == path.read_bytes()
+        assert path.with_name(path.name + ".br").is_file()
+
+
+def test_the_first_load_is_small(compiled: Wheel) -> None:
+    size = json.loads((compiled.folder / "smallworld" / "server" / "static" / "size.json").read_text(encoding="utf-8"))
+    assert 20_000 < size["firstLoad"] < 250_000
+
+
+def test_the_client_can_be_left_out(plain: Wheel) -> None:
+    assert "client: left out (SMALLWORLD_CLIENT=0)" in plain.said
+    assert not files(plain, "static")
+
+
+def test_a_client_that_can_not_be_built_fails_with_a_sentence(source: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(source, broken)
+    (broken / "client" / "package-lock.json").write_text("{}")
+    wheel = build(broken, tmp_path, "0", client=True)
+    assert wheel.code != 0
+    assert "the client's build tools could not be fetched, see above (SMALLWORLD_CLIENT=0 builds without" in wheel.said
+
+
+def test_the_sources_bring_the_client(source: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
+    assert run(command, dict(os.environ), source).returncode == 0
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        names = {name.split("/", 1)[1] for name in archive.getnames()}
+    wanted = {path.relative_to(source).as_posix() for path in client_build.sources(source / "client")}
+    assert wanted <= names and "client/build.py" in wanted
 
 
 def test_without_a_compiler_the_wheel_is_plain_and_says_why(source: Path, tmp_path: Path) -> None:

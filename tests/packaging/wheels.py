@@ -40,17 +40,19 @@ class Wheel:
 
 def snapshot(folder: Path) -> Path:
     """A copy of what a build needs, so that every wheel comes of the same sources whatever is edited meanwhile."""
-    for name in ("src", "docs/rules"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    made = shutil.ignore_patterns("__pycache__", "node_modules", "dist", "generated")
+    for name in ("src", "client", "docs/rules"):
+        shutil.copytree(ROOT / name, folder / name, ignore=made)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, folder / name)
     return folder
 
 
-def build(source: Path, folder: Path, wish: str, **environment: str) -> Wheel:
+def build(source: Path, folder: Path, wish: str, client: bool = False, **environment: str) -> Wheel:
     """Build as pip would, with what is installed here instead of a fresh environment, and install the outcome."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    built = run(command, {**os.environ, **environment, "SMALLWORLD_COMPILE": wish}, source)
+    wishes = {"SMALLWORLD_COMPILE": wish, "SMALLWORLD_CLIENT": "1" if client else "0"}
+    built = run(command, {**os.environ, **environment, **wishes}, source)
     said = built.stdout + built.stderr
     wheels = sorted(folder.glob("*.whl"))
     if built.returncode or not wheels:

