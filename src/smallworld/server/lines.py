@@ -120,7 +120,8 @@ class _Teller:
         elif kind in COINS and event.source != "pick" and event.amount:
             self._line(kind, seat, source=event.source, amount=abs(event.amount))
         elif kind == events.MARKED and self._marks():
-            self._line("marked", seat, region, event.source)
+            # Whoever placed it: in a retreat that is not whose turn it is.
+            self._line("marked", self.entry.seat, region, event.source)
 
     def _pay(self) -> None:
         """What was paid for a turn: a line for everybody who got something."""
