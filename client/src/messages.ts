@@ -58,7 +58,7 @@ export interface Fork {
   seats: SeatWish[];
 }
 
-/** A game in a list: what can be said of it to anybody who has its id. */
+/** A game in a list: what can be said of it to anybody who has its id; `bot` says that a bot is to move. */
 export interface Card {
   id: string;
   game: string;
@@ -73,6 +73,7 @@ export interface Card {
   started: string;
   changed: string;
   steps: number;
+  bot?: boolean;
 }
 
 /** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */
@@ -101,7 +102,12 @@ export interface Catalogue {
   version: string;
 }
 
-/** A region of a drawing: its path, where its name, its stack and its symbols go, and how large they can be. */
+/**
+ * A region of a drawing: its path, and where its name and what lies there go.
+ *
+ * `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
+ * first `marks` are where the art has the region's `symbols`, the others are free for markers, half as wide as `size`.
+ */
 export interface Outline {
   id: string;
   name: string;
@@ -118,7 +124,18 @@ export interface Outline {
   edge?: boolean;
 }
 
-/** A board as it is drawn in one cut; `art` is the address of the picture below, without names and stacks. */
+/** A name in the water: its middle, and the size of its letters. */
+export interface Title {
+  text: string;
+  at: [number, number];
+  letters: number;
+}
+
+/**
+ * A board as it is drawn in one cut; `art` is the address of the picture below, of the same size.
+ *
+ * The picture has all that is printed on the board save for names: `titles` are those of islands.
+ */
 export interface Drawing {
   board: string;
   cut: "landscape" | "portrait";
@@ -126,6 +143,7 @@ export interface Drawing {
   height: number;
   art: string;
   regions: Outline[];
+  titles?: Title[];
 }
 
 /** An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens. */

@@ -133,7 +133,11 @@ class Catalogue(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True, omit_defaults=True):
-    """A region of a drawing: its path, where its name, its stack and its symbols go, and how large they can be."""
+    """A region of a drawing: its path, and where its name and what lies there go.
+
+    `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
+    first `marks` are where the art has the region's `symbols`, the others are free for markers, half as wide as `size`.
+    """
 
     id: str
     name: str
@@ -150,8 +154,19 @@ class Outline(Struct, frozen=True, omit_defaults=True):
     edge: bool = False
 
 
-class Drawing(Struct, frozen=True):
-    """A board as it is drawn in one cut; `art` is the address of the picture below, without names and stacks."""
+class Title(Struct, frozen=True):
+    """A name in the water: its middle, and the size of its letters."""
+
+    text: str
+    at: tuple[float, float]
+    letters: float
+
+
+class Drawing(Struct, frozen=True, omit_defaults=True):
+    """A board as it is drawn in one cut; `art` is the address of the picture below, of the same size.
+
+    The picture has all that is printed on the board save for names: `titles` are those of islands.
+    """
 
     board: str
     cut: Literal["landscape", "portrait"]
@@ -159,6 +174,7 @@ class Drawing(Struct, frozen=True):
     height: float
     art: str
     regions: tuple[Outline, ...]
+    titles: tuple[Title, ...] = ()
 
 
 # What a seat sees.
