@@ -15,7 +15,9 @@ from smallworld.core.hooks import Ability
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
+from smallworld.server.hinting import REASONS as HINTS
 from smallworld.server.lexicon import kebab, verb_key
+from smallworld.server.problems import KEYS
 from smallworld.server.refusal import PROBLEMS
 from tests.words.icu import Argument, arguments
 
@@ -23,6 +25,10 @@ LANGUAGES = ("en", "cs", "hu", "pl")
 ENGLISH = words.catalogue("en")
 #: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
+#: What is printed in regions besides symbols, natives and the board's edge included.
+PRINTED = ("native", "edge", "entry", "size-S", "size-M", "size-L")
+#: What the browser says of itself, when the server can't.
+UNSAID = {"problem.offline"}
 #: What a short line of an ability may take up on the screen.
 SHORT = 60
 
@@ -69,7 +75,7 @@ def test_things_on_the_map_have_their_words() -> None:
     factions = {tag for rules in RULES for race in rules.races for tag in race.tags}
     assert under("marker.") == keys("marker", markers, "", "text")
     assert under("terrain.") == keys("terrain", set(ids.TERRAINS), "")
-    assert under("symbol.") == keys("symbol", {*ids.SYMBOLS, "native", "edge", "entry", "icon"}, "", "text")
+    assert under("symbol.") == keys("symbol", {*ids.SYMBOLS, *PRINTED}, "", "text")
     assert under("faction.") == keys("faction", factions | {team for rules in RULES for team in rules.teams}, "")
     assert under("game.") == keys("game", set(GAMES), "", "text")
     assert under("level.") == keys("level", set(BOTS), "", "text")
@@ -126,7 +132,17 @@ def test_every_term_of_a_sum_has_its_words() -> None:
 def test_every_refusal_has_its_words() -> None:
     own = {key for rules in RULES for ability in abilities(rules) for key in ability.reasons}
     assert under("reason.") == keys("reason", {*REASONS, *own, "half-move"}, "")
-    assert set(PROBLEMS) <= under("problem.")
+
+
+def test_every_refusal_of_the_server_has_its_words() -> None:
+    by_status = {*KEYS.values(), "problem.malformed", "problem.unexpected"}
+    assert under("problem.") == {*PROBLEMS, *by_status, *UNSAID}
+
+
+def test_every_reason_of_a_hint_has_its_words() -> None:
+    assert under("hint.") == {key for _, key, _ in HINTS}
+    for _, key, numbers in HINTS:
+        assert {argument.name for argument in arguments(ENGLISH[key])} == set(numbers), key
 
 
 def test_the_guide_is_whole() -> None:
@@ -152,7 +168,7 @@ def test_lines_of_abilities_are_short_in_every_language() -> None:
 
 
 def test_keys_are_written_alike() -> None:
-    written = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
+    written = re.compile(r"[a-z0-9]+(-[A-Za-z0-9]+)*(\.[a-z0-9]+(-[A-Za-z0-9]+)*)*")
     assert [key for key in ENGLISH if not written.fullmatch(key)] == []
 
 

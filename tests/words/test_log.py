@@ -1,0 +1,108 @@
+"""Every line of the log has its sentence, in all voices, and with no argument that a line can't give."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from smallworld import words
+from smallworld.core import ids
+from smallworld.games import GAMES, game_info
+from smallworld.play.game import new_game
+from smallworld.server.lines import KINDS, ROLLS, follow, tell
+from smallworld.server.messages import NATIVES, Line
+from tests.words.icu import arguments
+
+ENGLISH = words.catalogue("en")
+#: Kinds that several sentences tell, by what happened.
+VARIANTS = {
+    "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),
+    "rolled": tuple(f"rolled-{roll}" if roll else "rolled" for roll in ROLLS),
+    "turned": ("turned", "turned-live", "turned-dud"),
+}
+#: What follows a line, and what sums up many.
+BEHIND = {"found", "losses", "means", "since", "since-nothing", "since-losses"}
+VOICES = ("you", "other", "hit")
+#: What is said of every line that has it, and of those of some kinds.
+GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "paid"}
+GIVEN_BEHIND = {"n", "lost", "returned", "source", "regions", "tokens"}
+
+
+def sentence(line: Line) -> str:
+    """The sentence that tells a line, without its voice."""
+    if line.kind == "played":
+        return f"played-{line.source}-to" if line.source == "scare" and line.second else f"played-{line.source}"
+    if line.kind == "conquered":
+        if line.other is None:
+            return "conquered"
+        if line.other == NATIVES:
+            return "conquered-natives"
+        if line.other == line.seat and line.declined:
+            return "conquered-own"
+        return "conquered-declined" if line.declined else "conquered-active"
+    if f"{line.kind}-{line.source}" in VARIANTS.get(line.kind, ()):
+        return f"{line.kind}-{line.source}"
+    return line.kind
+
+
+def told() -> dict[str, set[str]]:
+    """The sentences that there are, with the voices of each; one voice only is the empty one."""
+    found: dict[str, set[str]] = {}
+    for key in ENGLISH:
+        if key.startswith("log."):
+            name, _, voice = key.removeprefix("log.").partition(".")
+            found.setdefault(name, set()).add(voice)
+    return found
+
+
+def test_every_kind_has_its_sentences_and_there_are_no_others() -> None:
+    kinds = {variant for kind in KINDS for variant in VARIANTS.get(kind, (kind,))}
+    assert {name for name in told() if not name.startswith("played-")} == kinds | BEHIND
+
+
+def test_sentences_have_one_voice_or_all() -> None:
+    for name, voices in told().items():
+        assert voices in ({""}, {"you", "other"}, {"you", "other", "hit"}), name
+
+
+def test_sentences_ask_for_nothing_but_what_a_line_gives() -> None:
+    for name, voices in told().items():
+        for voice in voices:
+            asked = {argument.name for argument in arguments(ENGLISH[f"log.{name}{voice and '.'}{voice}"])}
+            assert asked <= (GIVEN_BEHIND if name in BEHIND else GIVEN), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_games_has_its_sentence(game: str) -> None:
+    """Random games, and of each line what its sentence needs."""
+    found = told()
+    for seed in range(12):
+        played = play(game, seed)
+        for line in played:
+            name = sentence(line)
+            assert name in found, line
+            asked = {a.name for voice in found[name] for a in arguments(ENGLISH[f"log.{name}{voice and '.'}{voice}"])}
+            assert not asked & {"region"} or line.region, line
+            assert not asked & {"second"} or line.second, line
+            assert not asked & {"victim"} or (line.other is not None and line.other >= 0), line
+            assert not asked & {"name"} or line.seat is not None, line
+            assert not asked & {"race"} or line.race, line
+            assert not asked & {"marker", "source"} or line.source, line
+
+
+def play(name: str, seed: int) -> list[Line]:
+    """The log of a game of random moves, ending steps seldom."""
+    dice = random.Random(seed)
+    seats = sorted(game_info(name).rounds)
+    game = new_game(name, seats[seed % len(seats)], seed=seed)
+    lines: list[Line] = []
+    while not game.over:
+        legal = game.legal()
+        eager = [action for action in legal if action.verb >= ids.FIRST_OWN_VERB]
+        game.apply(dice.choice(eager if eager and dice.random() < 0.4 else legal))
+    state = game.opening()
+    for entry, after in game.replay():
+        follow(lines, tell(state, after, entry, 0))
+        state = after.clone()
+    return lines
