@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 
 import pytest
 from babel import Locale
 
 from smallworld import words
 from smallworld.bots import BOTS
-from smallworld.core import engine, ids
-from smallworld.core.hooks import Ability
-from smallworld.core.reasons import REASONS
+from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
+from smallworld.server import catalogue
 from smallworld.server.hinting import REASONS as HINTS
-from smallworld.server.lexicon import kebab, verb_key
 from smallworld.server.problems import KEYS
 from smallworld.server.refusal import PROBLEMS
 from tests.words.icu import Argument, arguments
@@ -53,9 +52,9 @@ def relics(rules: Ruleset, kind: str) -> set[str]:
     return {relic.key for relic in rules.relics if type(relic).__module__.split(".")[-2] == kind}
 
 
-def abilities(rules: Ruleset) -> list[Ability]:
-    """All races, powers, relics and rules of the table."""
-    return [*rules.races, *rules.powers, *rules.relics, *rules.table]
+def every(listed: Callable[[str], tuple[str, ...]]) -> set[str]:
+    """What the server may send about any of the games."""
+    return {key for game in GAMES for key in listed(game)}
 
 
 def test_every_ability_has_its_words_and_no_other_has() -> None:
@@ -83,55 +82,26 @@ def test_things_on_the_map_have_their_words() -> None:
 
 
 def test_every_move_of_a_player_has_its_words() -> None:
-    by_chance = (ids.V_DIE, ids.V_RACE, ids.V_POWER, ids.V_FIRST, ids.V_TURN)
-    played = {verb_key(verb) for rules in RULES for verb in rules.verbs if verb.number not in by_chance}
-    options = {option for rules in RULES for verb in rules.verbs for option in verb.options}
-    relic_keys = {relic.key for rules in RULES for relic in rules.relics}
-    assert under("verb.") == keys("verb", played, "", "hint")
-    assert under("word.") == keys("word", (options - relic_keys) | {"nobody"}, "", "hint")
+    assert under("verb.") == keys("verb", every(catalogue.verb_keys), "", "hint")
+    assert under("word.") == keys("word", every(catalogue.word_keys), "", "hint")
 
 
 def test_everything_that_is_asked_has_its_words() -> None:
-    # Frames that a player or chance acts on, in place of whose name a choice, or the only move of a step, may be asked.
-    asked = {"start", "conquer", "over"} | {
-        ids.FRAME_NAMES[kind]
-        for kind, decision in enumerate(engine.DECISIONS)
-        if not decision.automatic and kind not in (ids.F_CHOICE, ids.F_CONQUER)
-    }
-    for rules in RULES:
-        asked |= {kebab(type(choice).__name__) for choice in rules.choices if choice.verbs}
-        for ability in abilities(rules):
-            bound = rules.bound[ability.key]
-            asked |= {verb_key(rules.verbs[each.verb]) for each in bound if ids.END in each.steps}
-            if type(ability).demands is not Ability.demands:
-                asked.add(verb_key(rules.verbs[bound[0].verb]))
-    assert under("ask.") == keys("ask", asked, "title", "text")
+    assert under("ask.") == keys("ask", every(catalogue.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
-
-
-def test_everything_that_may_be_wasted_has_its_words() -> None:
-    pieces = {
-        verb.word
-        for rules in RULES
-        for verb in rules.verbs
-        if verb.word in rules.marker_number and verb.word not in {relic.key for relic in rules.relics}
-    }
-    assert under("waste.") == keys("waste", {"tokens", *pieces}, "")
+    assert under("waste.") == keys("waste", every(catalogue.waste_keys), "")
 
 
 def test_every_term_of_a_sum_has_its_words() -> None:
-    """Those of a cost, of an income and of coins at once; a term that is an ability goes by the ability's name."""
-    terms = {"region", "mountain", "natives", "tokens", "travel", "least", "regions", "coins", "pick", "objective"}
+    # One that is an ability goes by the ability's name.
+    terms = every(catalogue.item_keys) | every(catalogue.coin_sources)
     named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
-    for rules in RULES:
-        terms |= {marker.name for marker in rules.markers if marker.defends}
-        terms |= {rule.key for rule in rules.table if type(rule).income is not Ability.income}
     assert under("item.") == keys("item", terms - named, "")
+    assert under("source.") == keys("source", set(catalogue.source_keys()), "")
 
 
-def test_every_refusal_has_its_words() -> None:
-    own = {key for rules in RULES for ability in abilities(rules) for key in ability.reasons}
-    assert under("reason.") == keys("reason", {*REASONS, *own, "half-move"}, "")
+def test_every_refusal_of_a_move_has_its_words() -> None:
+    assert under("reason.") == keys("reason", every(catalogue.reason_keys), "")
 
 
 def test_every_refusal_of_the_server_has_its_words() -> None:
@@ -140,7 +110,7 @@ def test_every_refusal_of_the_server_has_its_words() -> None:
 
 
 def test_every_reason_of_a_hint_has_its_words() -> None:
-    assert under("hint.") == {key for _, key, _ in HINTS}
+    assert under("hint.") == set(catalogue.hint_keys())
     for _, key, numbers in HINTS:
         assert {argument.name for argument in arguments(ENGLISH[key])} == set(numbers), key
 

@@ -10,6 +10,7 @@ from smallworld import words
 from smallworld.core import ids
 from smallworld.games import GAMES, game_info
 from smallworld.play.game import new_game
+from smallworld.server import catalogue
 from smallworld.server.lines import KINDS, ROLLS, follow, tell
 from smallworld.server.messages import NATIVES, Line
 from tests.words.icu import arguments
@@ -18,15 +19,15 @@ ENGLISH = words.catalogue("en")
 #: Kinds that several sentences tell, by what happened.
 VARIANTS = {
     "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),
-    "rolled": tuple(f"rolled-{roll}" if roll else "rolled" for roll in ROLLS),
+    "rolled": ("rolled-first", "rolled", "rolled-in-vain"),
+    "income": ("scored",),
     "turned": ("turned", "turned-live", "turned-dud"),
 }
-#: What follows a line, and what sums up many.
-BEHIND = {"found", "losses", "means", "since", "since-nothing", "since-losses"}
-VOICES = ("you", "other", "hit")
-#: What is said of every line that has it, and of those of some kinds.
-GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "paid"}
-GIVEN_BEHIND = {"n", "lost", "returned", "source", "regions", "tokens"}
+#: What is said behind another sentence.
+BEHIND = {"found", "means"}
+#: What a line can give, and what there is to say behind it.
+GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "round"}
+GIVEN_BEHIND = {"n", "source"}
 
 
 def sentence(line: Line) -> str:
@@ -41,6 +42,10 @@ def sentence(line: Line) -> str:
         if line.other == line.seat and line.declined:
             return "conquered-own"
         return "conquered-declined" if line.declined else "conquered-active"
+    if line.kind == "rolled":
+        return VARIANTS["rolled"][ROLLS.index(line.source)]
+    if line.kind == "income":
+        return "scored"
     if f"{line.kind}-{line.source}" in VARIANTS.get(line.kind, ()):
         return f"{line.kind}-{line.source}"
     return line.kind
@@ -59,6 +64,8 @@ def told() -> dict[str, set[str]]:
 def test_every_kind_has_its_sentences_and_there_are_no_others() -> None:
     kinds = {variant for kind in KINDS for variant in VARIANTS.get(kind, (kind,))}
     assert {name for name in told() if not name.startswith("played-")} == kinds | BEHIND
+    played = {source for game in GAMES for source in catalogue.line_kinds(game)["played"]} | {"scare-to"}
+    assert {name.removeprefix("played-") for name in told() if name.startswith("played-")} <= played
 
 
 def test_sentences_have_one_voice_or_all() -> None:

@@ -43,7 +43,7 @@ export function regionName(drawing: Drawing | undefined, id: string): string {
 /** What a move names besides its region: a form, a side, a player, a number. */
 export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
-  if (move.verb === "ally") return word === "" || word === "none" ? t("word.nobody") : (look.players[Number(word)]?.name ?? word);
+  if (move.verb === "ally") return word === "" || word === "none" ? t("word.none") : (look.players[Number(word)]?.name ?? word);
   if (has(`word.${word}`)) return say(`word.${word}`);
   return word || (move.text.split(" ")[1] ?? "");
 }
