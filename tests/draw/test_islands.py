@@ -111,9 +111,10 @@ def test_every_badge_of_an_island_lies_clear_of_stack_cost_and_marker(name: str)
         assert picture.full.layout.name is not None
 
 
-def test_a_thousand_generated_faces_keep_the_table() -> None:
+@pytest.mark.parametrize("hundred", range(10))
+def test_a_thousand_generated_faces_keep_the_table(hundred: int) -> None:
     faults: list[str] = []
-    for seed in range(1000):
+    for seed in range(100 * hundred, 100 * hundred + 100):
         size, water = "SML"[seed % 3], WATERS[seed // 3 % 4]
         made = generate_island(seed, size, water)
         wet = {region.terrain for region in made.regions if region.wet}
