@@ -38,6 +38,7 @@ def balance(
     bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,
     board: options.Board = None,
+    islands: options.Islands = None,
     with_: options.With = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")] = None,
     out: Annotated[
@@ -61,9 +62,9 @@ def balance(
     if out is not None and not out.resolve().parent.is_dir():
         raise InputError(f"{out}: there is no folder {out.parent}")
     names = options.bot_names(bots)
-    chosen = find_board(board, game)
+    ground, chosen = find_board(board, game), options.chosen(islands, board)
     with counted(games) as progress:
-        report = simulate(game, players, games, names, seed, workers, with_ or (), chosen, progress=progress)
+        report = simulate(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
     if out is not None:
         picture = draw(report)
         write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))

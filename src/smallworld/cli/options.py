@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,8 @@ import typer
 
 from smallworld.bots import make_bot
 from smallworld.cli.errors import InputError
+from smallworld.games import Options
+from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
 
 Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
 Players = Annotated[int | None, typer.Option("--players", "-p", min=2, max=5, help="How many play, bots included.")]
@@ -19,11 +22,38 @@ Board = Annotated[
         "--board", "-b", metavar="NAME|FILE", help="A shipped board by name (islands: l1a+s2b), or a file of your own."
     ),
 ]
+Islands = Annotated[
+    str | None,
+    typer.Option(
+        "--islands",
+        metavar="|".join(TWO_PLAYER_ISLANDS),
+        help="Which islands two players of warcraft or azeroth draw; large-small if left out.",
+    ),
+]
 With = Annotated[
     list[Path] | None,
     typer.Option("--with", "-w", metavar="FILE", help="A home-made race or power; may be given several times."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+class Shown(StrEnum):
+    """Whether players see each other's coins."""
+
+    HIDDEN = "hidden"
+    SHOWN = "shown"
+
+
+Coins = Annotated[
+    Shown, typer.Option("--coins", help="Whether all see each other's coins; allies in a team always do.")
+]
+
+
+def chosen(islands: str | None, board: str | None, coins: Shown = Shown.HIDDEN) -> Options:
+    """The options of a game; islands are either named or drawn."""
+    if islands is not None and board is not None:
+        raise InputError("--islands says which islands are drawn, --board names them: leave out one of the two")
+    return Options(islands=islands, coins_shown=coins is Shown.SHOWN)
 
 
 def bot_names(text: str) -> list[str]:

@@ -18,6 +18,7 @@ from smallworld.cli.files import find_board
 from smallworld.cli.positions import plan_of_game, read_game
 from smallworld.cli.session import Session
 from smallworld.cli.words import count, listing
+from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.play.game import NAMES, Game, new_game
 
@@ -28,6 +29,7 @@ EXAMPLES = (
     "smallworld play --resume evening.game",
     "smallworld play --with my-race.py --board my-board.json",
     "smallworld play warcraft --players 3",
+    "smallworld play warcraft --players 2 --islands large-medium --coins shown",
     "smallworld play azeroth --players 4 --seed 7",
 )
 
@@ -42,6 +44,8 @@ def play(
     first: Annotated[str | None, typer.Option("--first", metavar="NAME", help="Who begins; drawn if left out.")] = None,
     seed: options.Seed = None,
     board: options.Board = None,
+    islands: options.Islands = None,
+    coins: options.Coins = options.Shown.HIDDEN,
     with_: options.With = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
@@ -56,9 +60,12 @@ def play(
         raise InputError(f"{save}: it exists already; resume it with --resume {save}, or choose another name")
     if save is not None and not save.resolve().parent.is_dir():
         raise InputError(f"{save}: there is no folder {save.parent}")
+    chosen = options.chosen(islands, board, coins)
     if resume is not None:
-        if players or first or board:
-            raise InputError("--resume takes a game as it was saved: leave out --players, --first and --board")
+        if players or first or board or chosen != Options():
+            raise InputError(
+                "--resume takes a game as it was saved: leave out --players, --first, --board, --islands and --coins"
+            )
         table = read_game(str(resume), with_ or (), deal=True)
         people = name or [table.names[0]]
         for person in people:
@@ -68,7 +75,8 @@ def play(
         # Drawn here if not given, so that the record can say it and the game can be played again.
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         people = name or [NAMES[0]]
-        table = _seat(game, people, players or max(len(people) + len(lineup), 3), first, seed, board, with_ or [])
+        seats = players or max(len(people) + len(lineup), 3)
+        table = _seat(game, people, seats, first, seed, board, with_ or [], chosen)
     others = [seat for seat, seated in enumerate(table.names) if seated not in people]
     if len(lineup) > len(others):
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
@@ -91,6 +99,7 @@ def _seat(
     seed: int | None,
     board: str | None,
     content: list[Path],
+    chosen: Options,
 ) -> Game:
     """A new game: people first, then bots under the next free names."""
     if len(people) > players:
@@ -99,4 +108,5 @@ def _seat(
     if players > len(people) + len(free):
         raise InputError(f"{players} players are too many")
     names = [*people, *free][:players]
-    return new_game(game, names, seed=seed, board=find_board(board, game), first=first, content=content)
+    ground = find_board(board, game)
+    return new_game(game, names, seed=seed, board=ground, first=first, content=content, options=chosen)

@@ -32,6 +32,7 @@ def simulate(
     bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy,random",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,
     board: options.Board = None,
+    islands: options.Islands = None,
     with_: options.With = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")] = None,
     json: options.Json = False,
@@ -41,9 +42,9 @@ def simulate(
     The bots change seats from game to game. Coins of a race or power are those that it brought itself.
     """
     names = options.bot_names(bots)
-    chosen = find_board(board, game)
+    ground, chosen = find_board(board, game), options.chosen(islands, board)
     with counted(games) as progress:
-        report = run_games(game, players, games, names, seed, workers, with_ or (), chosen, progress=progress)
+        report = run_games(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
     if json:
         print(report.to_json())
         return

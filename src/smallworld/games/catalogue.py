@@ -114,13 +114,23 @@ def _module(name: str) -> GameModule:
 def default_board(game: str, seats: int, seed: int | None = None, islands: str | None = None) -> BoardData:
     """The board that the game is played on: its own, or islands drawn by the seed."""
     info = game_info(game)
+    check_islands(game, seats, islands)
     if not info.islands:
         return load_board(info.boards[seats], game)
-    if islands is not None and (seats != 2 or islands not in TWO_PLAYER_ISLANDS):
-        choices = " or ".join(TWO_PLAYER_ISLANDS)
-        raise RulesetError(f"the islands {islands!r} are no setup; two players may choose {choices}")
     sizes = TWO_PLAYER_ISLANDS[islands] if islands else info.islands[seats]
     return draw_islands(sizes, info.folder, random.Random(seed))
+
+
+def check_islands(game: str, seats: int, islands: str | None) -> None:
+    """Which islands are used is a choice of two players, in a game that is played on islands (R-50)."""
+    if islands is None:
+        return
+    info = game_info(game)
+    if not info.islands:
+        raise RulesetError(f"{info.name} is not played on islands, so {islands!r} can't be chosen")
+    if seats != 2 or islands not in TWO_PLAYER_ISLANDS:
+        choices = " or ".join(TWO_PLAYER_ISLANDS)
+        raise RulesetError(f"the islands {islands!r} are no setup for {seats} players; two may choose {choices}")
 
 
 def ruleset(game: str, seats: int, board: BoardData | None = None, options: Options | None = None) -> Ruleset:

@@ -12,7 +12,7 @@ from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
-from smallworld.games.catalogue import default_board
+from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
 from smallworld.notation.flow import flow, flow_map, wrapped
@@ -121,13 +121,14 @@ def read_header(
         place = fields["players"]
         check_names(names)
         ruleset(game, len(names))
-        options = read_options(fields["options"], tuple(names)) if "options" in fields else Options()
+        place = fields.get("options", document)
+        options = read_options(place, tuple(names)) if "options" in fields else Options()
+        check_islands(game, len(names), options.islands)
         if "board" in fields:
             place = fields["board"]
             board = read_board(place, game)
             board.board()
         elif info.islands:
-            place = fields.get("options", document)
             board = default_board(game, len(names), seed or 0, options.islands)
         options = replace(options, islands=None, teams=_read_teams(game, teams, len(names)))
         place = fields.get("content", document)

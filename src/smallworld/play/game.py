@@ -12,7 +12,7 @@ from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.core.events import TURNED
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_content
-from smallworld.games.catalogue import default_board
+from smallworld.games.catalogue import check_islands, default_board
 from smallworld.notation.explain import explain, legal_moves, play
 from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
@@ -251,6 +251,7 @@ def new_game(
         if first not in names:
             raise RulesetError(f"the first player {first!r} is none of the players")
         options = replace(options, first=names.index(first))
+    check_islands(game, len(names), options.islands)
     if board is None and len(names) in game_info(game).islands:
         board = default_board(game, len(names), seed, options.islands)
     return Game(Setup(game, names, board, seed, replace(options, islands=None)), deal=deal)

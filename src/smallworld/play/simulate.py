@@ -16,7 +16,7 @@ from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_board, load_content, ruleset
-from smallworld.games.catalogue import default_board
+from smallworld.games.catalogue import check_islands, default_board
 from smallworld.play.match import play_match
 from smallworld.play.tally import Row, Tally, side_of
 
@@ -124,6 +124,7 @@ def simulate(
     for name in bots:
         make_bot(name)
     options = options or Options()
+    check_islands(game, players, options.islands)
     plan = Plan(
         game=game,
         players=players,
