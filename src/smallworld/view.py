@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -50,7 +50,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class ComboView(msgspec.Struct, frozen=True):
-    """A combo on offer, with the coins lying on it and the tokens it would bring."""
+    """A combo on offer, with the coins lying on it and the tokens it would bring.
+
+    `position` is the number to pick it by; in teams only players of `team` can, which is empty elsewhere.
+    """
 
     race: str
     power: str
@@ -58,10 +61,14 @@ class ComboView(msgspec.Struct, frozen=True):
     tokens: int
     position: int
     faction: str = ""
+    team: str = ""
 
 
 class View(msgspec.Struct, frozen=True):
-    """A state as a seat (or a spectator, seat None) sees it."""
+    """A state as a seat (or a spectator, seat None) sees it.
+
+    In teams the column begins with the rows of the viewer's own (a spectator: of whoever's turn it is).
+    """
 
     game: str
     board: str
@@ -111,17 +118,7 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
             for i, name in enumerate(names)
         ),
         regions=tuple(_region(s, names, army, r) for r in range(rules.board.size)),
-        column=tuple(
-            ComboView(
-                rules.races[race].key,
-                rules.powers[power].key,
-                coins,
-                rules.race_size[race] + rules.power_size[power],
-                position + 1,
-                _faction(s, race),
-            )
-            for position, race, power, coins in rules.market.offers(s, s.seat if seat is None else seat)
-        ),
+        column=tuple(_column(s, s.seat if seat is None else seat)),
         tray={race.key: s.tray[i] for i, race in enumerate(rules.races)},
         supply={marker.name: s.supply[i] for i, marker in enumerate(rules.markers)},
         discard=tuple(rules.powers[power].key for power in s.discard),
@@ -129,6 +126,24 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
         income=() if over or seat is None else tuple(engine.income(s, seat)),
         winners=tuple(names[i] for i in engine.winners(s)) if over else (),
     )
+
+
+def _column(s: State, viewer: int) -> Iterator[ComboView]:
+    """The combos on offer: in teams those of the viewer's, then those of each other one."""
+    rules = s.rules
+    team = rules.teams[viewer] if rules.teams else ""
+    others = [rules.teams.index(other) for other in dict.fromkeys(rules.teams) if other != team]
+    for seat in (viewer, *others):
+        for position, race, power, coins in rules.market.offers(s, seat):
+            yield ComboView(
+                rules.races[race].key,
+                rules.powers[power].key,
+                coins,
+                rules.race_size[race] + rules.power_size[power],
+                position + 1,
+                _faction(s, race),
+                rules.teams[seat] if rules.teams else "",
+            )
 
 
 def _allies(s: State, seat: int, viewer: int | None) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import json
 import random
 import re
 
 import pytest
+from rich.console import Console
 
 from smallworld import Game, new_game
 from smallworld.cli.board import draw_map, fitting_chart, legend_of
 from smallworld.cli.moves import list_moves, read_typed, whole_moves
 from smallworld.cli.positions import plan_of_game
 from smallworld.cli.story import sources, tell
-from smallworld.cli.tables import verdict
+from smallworld.cli.tables import column_table, verdict
+from smallworld.cli.words import title
 from smallworld.notation.explain import legal_moves
+from smallworld.play.record import lines
 from tests.bots.test_second_game import armed
+from tests.notation.playing import sample
 
 from .conftest import Command
 
@@ -122,6 +128,54 @@ def test_other_commands_take_the_second_game(sw: Command, tmp_path: object) -> N
     assert shown.code == 0 and "‡ entry" in shown.out
     assert sw("show", "l1a", "-o", "-").out.startswith("<svg")
     assert "play on l1a and s1b, seed" in sw("play", "warcraft", "-p", "2", "--board", "l1a+s1b", typed=["quit"]).out
+
+
+def test_options_of_the_host(sw: Command) -> None:
+    """The islands of two players, and open coins; allies see each other's anyway."""
+    two = ("play", "warcraft", "-p", "2", "-s", "3")
+    assert re.match(r"ann and bob play on l\d[ab] and s\d[ab], seed 3", sw(*two, typed=["quit"]).out)
+    answer = sw(*two, "--islands", "large-medium", "--coins", "shown", typed=["quit"])
+    assert re.match(r"ann and bob play on l\d[ab] and m\d[ab], seed 3", answer.out)
+    assert _coins(answer.out) == ["5", "5"]
+    assert _coins(sw(*two, typed=["quit"]).out) == ["5", "?"]
+    assert _coins(sw("play", "azeroth", "-p", "4", "-s", "3", typed=["quit"]).out) == ["5", "?", "5", "?"]
+    drawn = ("-p", "2", "-n", "3", "--bots", "random", "--workers", "1", "--json")
+    for command in ("simulate", "balance"):
+        report = json.loads(sw(command, "azeroth", "--islands", "large-medium", *drawn).out)
+        assert {row["name"][0] for row in report["boards"]} == {"l", "m"}
+
+
+def _coins(text: str) -> list[str]:
+    """The coins in the first table of the players."""
+    table = text.partition("in decline")[2]
+    return re.findall(r"^ *(?:→ )? *[A-Z] +[a-z]+(?: \([a-z]+\))? +([0-9]+|\?)", table, re.MULTILINE)
+
+
+def test_the_columns_of_other_teams_are_told_in_short() -> None:
+    game = new_game("azeroth", 3, seed=1)
+    view = game.observe(0)
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(column_table(view, game.rules))
+    shown = " ".join(console.export_text().split())
+    own = [row for row in view.column if row.team == "alliance"]
+    assert all(f"{title(row.power, row.race)} · " in shown for row in own)
+    for team in ("horde", "neutral"):
+        rows = [f"{row.position} {title(row.power, row.race)}" for row in view.column if row.team == team]
+        assert len(rows) == 4 and f"{team.title()}: {', '.join(rows)}" in shown
+
+
+def test_bombs_are_told_where_a_record_tells_them(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
+    game = Game.from_position(sample("two-isles.position"), seed=1)
+    while not any(line.bombs for line in lines(game)):
+        game.apply(game.legal()[-1])
+    path = tmp_path_factory.mktemp("games") / "bombs.game"
+    path.write_text(game.record())
+    told = [line for line in game.record().splitlines() if line.startswith("bombs ")]
+    shown = sw("replay", path).out
+    for line in told:
+        assert f"\n     {line}\n" in shown
+    found = [move["bombs"] for move in json.loads(sw("replay", path, "--json").out)["moves"]]
+    assert [bombs for bombs in found if bombs] == told
 
 
 def test_a_saved_game_is_told_again(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:

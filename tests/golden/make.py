@@ -46,7 +46,8 @@ def digest(s: State) -> str:
     """A short name for what lies on the table, whatever the state's own layout."""
     view = observe(s, None, [f"seat-{seat}" for seat in range(s.rules.seats)])
     regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
-    combos = [(combo.race, combo.power, combo.coins) for combo in view.column]
+    own = view.players[s.seat].team
+    combos = [(combo.race, combo.power, combo.coins) for combo in view.column if combo.team == own]
     table = (view.round, s.coins, regions, combos, sorted(view.tray.items()), sorted(view.supply.items()))
     return hashlib.sha256(repr(table).encode()).hexdigest()[:16]
 

@@ -239,6 +239,11 @@ def test_islands_that_are_no_setup_are_refused() -> None:
     for seats, islands in ((2, "huge"), (3, "large-small")):
         with pytest.raises(RulesetError, match="are no setup"):
             new_game("warcraft", seats, options=Options(islands=islands))
+    with pytest.raises(RulesetError, match="not played on islands"):
+        new_game("smallworld", 2, options=Options(islands="large-small"))
+    text = new_game("smallworld", 2, seed=1).record()
+    with pytest.raises(NotationError, match=r"game:4: Small World is not played on islands"):
+        read_record(text.replace("players:", "options: {islands: large-small}\nplayers:"), "game")
 
 
 # What is put in place of what in the sample, and why its line is refused.
@@ -320,3 +325,22 @@ def test_views_tell_factions_teams_and_aides() -> None:
     assert {combo.race: combo.faction for combo in view.column}["draenei"] == "alliance"
     teams = new_game("azeroth", 3, seed=1).observe(None)
     assert [player.team for player in teams.players] == ["alliance", "horde", "neutral"]
+
+
+def test_all_see_the_columns_of_all_teams_their_own_first() -> None:
+    game = new_game("azeroth", 5, seed=1)
+    views = [game.observe(seat) for seat in (*range(5), None)]
+    for view, team in zip(views, [*game.rules.teams, "alliance"], strict=True):
+        assert [(row.team, row.position) for row in view.column[:4]] == [(team, row) for row in (1, 2, 3, 4)]
+        assert set(view.column) == set(views[0].column) and len(view.column) == 12
+        assert all(row.team == (row.faction or "neutral") for row in view.column)
+    # The powers are shared: a pick changes the pairings of all.
+    taken = views[0].column[1]
+    game.apply("pick 2")
+    after = {(row.team, row.position): row for row in game.observe(0).column}
+    assert taken.race not in [row.race for row in after.values()]
+    for team in ("horde", "neutral"):
+        before = [row for row in views[0].column if row.team == team]
+        assert [after[team, position].race for position in (1, 2, 3, 4)] == [row.race for row in before]
+        assert after[team, 2].power == before[2].power
+    assert {row.team for row in new_game("warcraft", 2, seed=1).observe(0).column} == {""}

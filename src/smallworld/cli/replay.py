@@ -26,7 +26,7 @@ EXAMPLES = (
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A move of a record, for programs."""
+    """A move of a record, for programs; `bombs` is what was turned behind it as the next turn began."""
 
     number: int
     round: int
@@ -34,6 +34,7 @@ class Told(msgspec.Struct, frozen=True):
     move: str
     outcome: str
     words: str
+    bombs: str
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -74,10 +75,11 @@ def _print(console: Console, game: Game, every: bool) -> None:
     current.rewind(len(deal.entries))
     plan = plan_of_game(game, console.width)
     round_ = 0
+    if deal.bombs:
+        round_ = _heading(console, game, round_, deal.begun or deal.round)
+        console.print(Text(f"     {deal.bombs}"))
     for number, line in enumerate(moves, 1):
-        if line.round != round_:
-            round_ = line.round
-            console.rule(f"Round {round_} of {game.rules.rounds}")
+        round_ = _heading(console, game, round_, line.round)
         name = game.names[line.seat]
         words = _words(current, line)
         told = Text(f"{number:>4} {name}: {line}")
@@ -89,6 +91,9 @@ def _print(console: Console, game: Game, every: bool) -> None:
         _advance(current, line)
         if every and ((current.state.round, current.state.seat) != turn or current.over):
             console.print(*draw_board(current.observe(None), plan, console.width), sep="\n")
+        if line.bombs:
+            round_ = _heading(console, game, round_, line.begun or line.round)
+            console.print(Text(f"     {line.bombs}"))
     if game.over:
         console.print(final_table(game))
         console.print(Text(verdict(game), "bold"))
@@ -100,6 +105,13 @@ def _print(console: Console, game: Game, every: bool) -> None:
     console.print(players_table(view, legend_of(view)))
     whose = f"{game.mover} to move" if game.mover else "chance to act"
     console.print(f"{len(moves)} moves, all legal; round {view.round} of {view.rounds}, {whose}.")
+
+
+def _heading(console: Console, game: Game, current: int, round_: int) -> int:
+    """A line where a round begins; the answer is the round."""
+    if round_ != current:
+        console.rule(f"Round {round_} of {game.rules.rounds}")
+    return round_
 
 
 def _words(current: Game, line: Line) -> str:
@@ -120,7 +132,8 @@ def _for_programs(game: Game) -> Replay:
     told: list[Told] = []
     for number, line in enumerate(moves, 1):
         name = game.names[line.seat] if line.seat != ids.CHANCE else ""
-        told.append(Told(number, line.round, name, line.move, ", ".join(line.outcomes), _words(current, line)))
+        outcome = ", ".join(line.outcomes)
+        told.append(Told(number, line.round, name, line.move, outcome, _words(current, line), line.bombs))
         _advance(current, line)
     coins = dict(zip(game.names, game.state.coins, strict=True)) if game.over else None
     return Replay(game.rules.game, game.rules.board.name, game.names, told, game.over, coins, game.winners)

@@ -15,12 +15,15 @@ from smallworld.view import ArmyView, PlayerView, View
 
 
 def column_table(view: View, rules: Ruleset) -> Table:
-    """The combos on offer, with price, tokens, coins and both abilities in words."""
+    """The combos on offer, with price, tokens, coins and both abilities in words; those of other teams in short."""
     table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=True)
     table.add_column("", justify="right")
     table.add_column("price", justify="right")
     table.add_column("the column")
+    own = _team_of(view)
     for combo in view.column:
+        if combo.team != own:
+            continue
         position = combo.position - 1
         race = rules.races[rules.race_number[combo.race]]
         power = rules.powers[rules.power_number[combo.power]]
@@ -31,7 +34,15 @@ def column_table(view: View, rules: Ruleset) -> Table:
         about.append(f"\n{title(combo.race)} {race.number}: {says(race)}", "not bold")
         about.append(f"\n{title(combo.power)} {power.number}: {says(power)}", "not bold")
         table.add_row(str(position + 1), "free" if position == 0 else count(position, "coin"), about)
+    for team in dict.fromkeys(combo.team for combo in view.column if combo.team != own):
+        rows = [f"{row.position} {title(row.power, row.race)}" for row in view.column if row.team == team]
+        table.add_row("", "", Text(f"{title(team)}: {', '.join(rows)}", "grey62"))
     return table
+
+
+def _team_of(view: View) -> str:
+    """The team of whoever looks, or for a spectator of whose turn it is."""
+    return next(player.team for player in view.players if player.name == (view.seat or view.turn))
 
 
 def players_table(view: View, legend: Legend) -> Table:
