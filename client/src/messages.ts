@@ -82,7 +82,7 @@ export interface Problem {
   detail: string;
 }
 
-/** A game with what may be chosen for it; `boards` by number of seats. */
+/** A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats. */
 export interface GameEntry {
   key: string;
   seats: number[];
@@ -93,6 +93,8 @@ export interface GameEntry {
   places: string[];
   factions: Record<string, string>;
   tokens: Record<string, number>;
+  rounds: Record<string, number>;
+  teams: Record<string, string[]>;
 }
 
 /** All games and bots of this server. */

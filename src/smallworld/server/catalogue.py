@@ -44,6 +44,8 @@ def _entry(game: str) -> GameEntry:
         places=places,
         factions={race.key: race.tags[0] for race in rules.races if race.tags},
         tokens={ability.key: ability.number for ability in (*rules.races, *rules.powers)},
+        rounds=dict(info.rounds),
+        teams=dict(info.teams),
     )
 
 

@@ -108,7 +108,7 @@ class Problem(Struct, frozen=True):
 
 
 class GameEntry(Struct, frozen=True):
-    """A game with what may be chosen for it; `boards` by number of seats."""
+    """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats."""
 
     key: str
     seats: tuple[int, ...]
@@ -119,6 +119,8 @@ class GameEntry(Struct, frozen=True):
     places: tuple[str, ...]
     factions: dict[str, str]
     tokens: dict[str, int]
+    rounds: dict[int, int] = {}
+    teams: dict[int, tuple[str, ...]] = {}
 
 
 class Catalogue(Struct, frozen=True):
