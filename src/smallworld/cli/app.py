@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli import balance, bench, errors, plain, play, replay, rules, scenario, show, simulate
+from smallworld.cli import balance, bench, errors, plain, play, replay, rules, scenario, serve, show, simulate
 
 app = typer.Typer(
     name="smallworld",
@@ -22,6 +22,7 @@ app = typer.Typer(
 
 COMMANDS: tuple[tuple[str, Callable[..., None], tuple[str, ...]], ...] = (
     ("play", play.play, play.EXAMPLES),
+    ("serve", serve.serve, serve.EXAMPLES),
     ("simulate", simulate.simulate, simulate.EXAMPLES),
     ("balance", balance.balance, balance.EXAMPLES),
     ("scenario", scenario.scenario, scenario.EXAMPLES),
@@ -54,7 +55,7 @@ def start(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and how the core runs.")
     ] = False,
 ) -> None:
-    """Play Small World in the terminal, simulate it, draw it, and look up its rules."""
+    """Play Small World in the terminal or in the browser, simulate it, draw it, and look up its rules."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -70,6 +70,10 @@ class DatabaseError(Exception):
     """The database can't be used: one sentence, without a password in it."""
 
 
+class InUse(DatabaseError):
+    """Another server keeps its games in that file."""
+
+
 def default_file() -> Path:
     """Where games are kept unless told otherwise: a file in the user's data folder."""
     return platformdirs.user_data_path("smallworld", appauthor=False) / "games.sqlite"
@@ -152,6 +156,8 @@ async def prepare(engine: AsyncEngine) -> None:
     except OSError as error:
         raise DatabaseError(f"{shown(url)} can't be used: {error.strerror or error}") from None
     except DBAPIError as error:
+        if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
+            raise InUse(f"{shown(url)} is used by another server already") from None
         raise DatabaseError(why(url, error)) from None
 
 
@@ -164,6 +170,4 @@ async def _migrate(connection: AsyncConnection) -> None:
 def why(url: URL, error: DBAPIError) -> str:
     """What is wrong with a database, in a sentence."""
     said = " ".join(str(error.orig).split()).rstrip(".")
-    if isinstance(error.orig, sqlite3.OperationalError) and "locked" in said:
-        return f"{shown(url)} is used by another server already"
     return f"{shown(url)} can't be used: {said}"

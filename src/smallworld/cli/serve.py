@@ -1,0 +1,90 @@
+"""`smallworld serve`: the game in the browser, from this machine."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Annotated, Literal
+
+import typer
+
+from smallworld.cli.errors import InputError
+
+EXAMPLES = (
+    "smallworld serve",
+    "smallworld serve --host 0.0.0.0 --port 8080 --no-open",
+    "smallworld serve --database postgresql://user@host/games --workers 4",
+)
+
+Level = Literal["debug", "info", "warning", "error"]
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="The port; 8040 or the next free one if left out.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL|FILE",
+            envvar="SMALLWORLD_DATABASE",
+            show_envvar=True,
+            help="Where games are kept: a file, or postgresql://user@host/name; the user's own file if left out.",
+        ),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes (with PostgreSQL).")] = 1,
+    pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
+    log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
+) -> None:
+    """Serve the game to browsers: to yourself, or to friends who have its links.
+
+    Games are kept in a file of yours, and are there again at the next start. Stop it with Ctrl-C.
+    """
+    try:
+        importlib.import_module("smallworld.server.serving")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("smallworld"):
+            raise
+        raise InputError(
+            f"the server needs {error.name}, which is not installed: pip install 'smallworld-engine[server]'"
+        ) from None
+    _serve(host, port, database or None, open_, workers, pace, log_level)
+
+
+def _serve(
+    host: str, port: int | None, where: str | None, open_: bool, workers: int, pace: float, level: Level
+) -> None:
+    """Serve, now that everything that it needs is known to be installed."""
+    from smallworld.server import serving
+    from smallworld.server.database import DatabaseError, InUse, is_postgres, read_url
+    from smallworld.server.settings import Settings
+
+    try:
+        if workers > 1 and not is_postgres(read_url(where)):
+            raise InputError("several processes can't share a file: --workers needs --database postgresql://…")
+        settings = Settings(database=where, pace=pace)
+        if settings.static is None:
+            raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
+        serving.check(where)
+        with serving.open_port(host, port) as listening:
+            at = serving.address(host, listening.getsockname()[1])
+
+            def ready() -> None:
+                print(f"Small World is at {at} (stop it with Ctrl-C).", flush=True)
+                if open_:
+                    serving.open_browser(at)
+
+            with serving.announced(where, at):
+                serving.when_up(at, ready)
+                serving.serve(settings, listening, workers, level)
+    except InUse as error:
+        at = serving.running_at(where)
+        if not at:
+            raise InputError(str(error)) from None
+        print(f"Small World is already running at {at}")
+        if open_:
+            serving.open_browser(at)
+    except (DatabaseError, serving.PortTaken) as error:
+        raise InputError(str(error)) from None

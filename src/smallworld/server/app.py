@@ -1,0 +1,122 @@
+"""The web layer put together: routes, socket, pages and protection around a hall, opened and closed with the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from litestar import Litestar, MediaType, Response, Router, get, route
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp
+
+import smallworld
+from smallworld.server import apipage, problems, routes, schema
+from smallworld.server.bus import open_bus
+from smallworld.server.hall import Hall
+from smallworld.server.pages import Asked, Pages
+from smallworld.server.security import Buckets, Headers
+from smallworld.server.settings import Settings
+from smallworld.server.sockets import Crowd, play_socket
+from smallworld.server.store import open_store
+from smallworld.server.thinking import Thinking
+
+ABOUT = (
+    "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
+    "/api/games/{game}/play, whose messages are in messages.json: FromBrowser one way, FromServer the other."
+)
+
+
+def create_app(settings: Settings) -> ASGIApp:
+    """The server's application; its hall is opened when it starts."""
+    pages = Pages(settings.static) if settings.static else None
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with open_hall(settings) as hall:
+            app.state.hall = hall
+            yield
+
+    @route(
+        ["/", "/{path:path}"],
+        http_method=["GET", "HEAD"],
+        include_in_schema=False,
+        opt={"as_it_is": True},
+    )
+    async def show_page(request: Asked) -> Response[bytes]:
+        """The client."""
+        if pages is None or request.scope["path"].startswith("/api/"):
+            raise NotFoundException("there is nothing at this address")
+        return pages.answer(request)
+
+    api = Router("/api", route_handlers=[*routes.HANDLERS, play_socket], guards=[routes.limit_requests])
+    app = Litestar(
+        [api, show_page, show_style, show_messages],
+        lifespan=[lifespan],
+        dependencies={
+            "hall": Provide(_hall, sync_to_thread=False),
+            "crowd": Provide(_crowd, sync_to_thread=False),
+        },
+        exception_handlers=problems.HANDLERS,
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"
+        ),
+        request_max_body_size=settings.limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Small World",
+            version=smallworld.__version__,
+            description=ABOUT,
+            path="/schema",
+            render_plugins=[apipage.ApiPage(path="/")],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    app.state.crowd = Crowd(settings.limits)
+    app.state.requests = Buckets(settings.limits.requests)
+    app.state.new_games = Buckets(settings.limits.new_games)
+    return Headers(app)
+
+
+@asynccontextmanager
+async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
+    """A hall with its store, bus and bots; all are closed in turn."""
+    store = await open_store(settings.database)
+    bus = await open_bus(settings.database)
+    thinking = Thinking()
+    hall = Hall(store, bus, thinking, pace=settings.pace)
+    try:
+        await hall.start()
+        yield hall
+    finally:
+        await hall.close()
+        await thinking.close()
+        await bus.close()
+        await store.close()
+
+
+def _hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+def _crowd(state: State) -> Crowd:
+    crowd: Crowd = state.crowd
+    return crowd
+
+
+@get("/schema/style.css", include_in_schema=False, media_type="text/css")
+async def show_style() -> str:
+    """How the page about the interface looks."""
+    return apipage.STYLE
+
+
+@get("/schema/messages.json", include_in_schema=False, media_type=MediaType.JSON)
+async def show_messages() -> bytes:
+    """The messages of the socket, as a JSON schema."""
+    return msgspec.json.encode(schema.json_schema())

@@ -1,0 +1,89 @@
+"""The client's files and other things that do not change: kept in memory, compressed, and not sent twice."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from litestar import Request, Response
+from litestar.datastructures import State
+
+#: Files whose name changes with what is in them are never asked for again; the others are asked for, and rarely sent.
+FOREVER = "public, max-age=31536000, immutable"
+ASK = "no-cache"
+CODINGS = {"br": ".br", "gzip": ".gz"}
+TYPES = {
+    ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml",
+    ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
+#: The first parts of the client's own addresses; all are the same page.
+ROUTES = frozenset(["", "new", "game", "replay", "mine", "replays", "rules", "aid", "about"])
+
+#: For handlers whose answers are compressed already.
+AS_IT_IS = {"as_it_is": True}
+
+Asked = Request[None, None, State]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something to send, in all codings that there are of it."""
+
+    kind: str
+    bodies: dict[str, bytes]
+    tag: str
+    cache: str = ASK
+
+    def answer(self, request: Asked, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+        """The answer to a request, in a coding that the browser takes; empty if it has it already."""
+        more = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding", **(headers or {})}
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=more, media_type=self.kind)
+        taken = request.headers.get("accept-encoding", "")
+        coding = next((coding for coding in self.bodies if coding and coding in taken), "")
+        if coding:
+            more["content-encoding"] = coding
+        return Response(self.bodies[coding], status_code=status, headers=more, media_type=self.kind)
+
+
+def piece(kind: str, body: bytes) -> Piece:
+    """Something made here, with its compressed form."""
+    return Piece(kind, {"gzip": gzip.compress(body, 6), "": body}, _tag(body))
+
+
+class Pages:
+    """All files of the built client, by their address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files: dict[str, Piece] = {}
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix not in CODINGS.values() and ".vite" not in path.parts:
+                self._files["/" + path.relative_to(folder).as_posix()] = _read(path, path.parent.name == "assets")
+        self._index = self._files["/index.html"]
+
+    def answer(self, request: Asked) -> Response[bytes]:
+        """A file of the client, or its page; with 404, the page too, for it has words for that."""
+        path = request.scope["path"]
+        found = self._files.get(path)
+        if found is not None:
+            return found.answer(request)
+        known = path.strip("/").split("/")[0] in ROUTES
+        return self._index.answer(request, 200 if known else 404)
+
+
+def _read(path: Path, forever: bool) -> Piece:
+    body = path.read_bytes()
+    bodies = {}
+    for coding, ending in CODINGS.items():
+        compressed = path.with_name(path.name + ending)
+        if compressed.is_file():
+            bodies[coding] = compressed.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return Piece(kind, {**bodies, "": body}, _tag(body), FOREVER if forever else ASK)
+
+
+def _tag(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'

@@ -1,0 +1,62 @@
+"""Errors as they leave the server: a `Problem` with its status, and never a traceback."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from smallworld.server.messages import Problem
+from smallworld.server.pages import Asked
+from smallworld.server.refusal import Refusal
+
+log = logging.getLogger(__name__)
+
+KEYS = {413: "problem.too-large", 429: "problem.too-fast"}
+
+
+class TooFast(HTTPException):
+    """Somebody asks for more than is let in."""
+
+    status_code = 429
+
+
+def fault(error: BaseException) -> str:
+    """Log an error that is ours, under a name by which it can be found; what it says may hold secrets and stays out."""
+    name = secrets.token_hex(4)
+    trace = "".join(traceback.format_tb(error.__traceback__))
+    log.error("fault %s: %s\n%s", name, type(error).__name__, trace.rstrip())
+    return name
+
+
+def refuse(_: Asked, refusal: Refusal) -> Response[Problem]:
+    """What the game refuses."""
+    return Response(Problem(refusal.why, refusal.detail), status_code=refusal.status)
+
+
+def complain(_: Asked, error: HTTPException) -> Response[Problem]:
+    """What the web layer refuses: unknown addresses, bodies that make no sense, haste."""
+    if error.status_code >= 500:
+        return apologise(_, error)
+    key = KEYS.get(error.status_code, "problem.malformed")
+    return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)
+
+
+def apologise(_: Asked, error: Exception) -> Response[Problem]:
+    """A fault of the server."""
+    name = fault(error)
+    return Response(Problem("problem.unexpected", f"the server made a fault, logged as {name}"), status_code=500)
+
+
+def _sentence(error: HTTPException) -> str:
+    """What is wrong, with the place in the body if that is known."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    places = [f"{each.get('key', 'body')}: {each['message']}" for each in extra if isinstance(each, dict)]
+    return "; ".join([error.detail, *places])[:500]
+
+
+HANDLERS: ExceptionHandlersMap = {Refusal: refuse, HTTPException: complain, Exception: apologise}

@@ -1,0 +1,240 @@
+"""The HTTP interface: starting and joining games, records and replays, boards; each is a line of the hall's work."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.params import Parameter
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+import smallworld
+from smallworld.core.errors import RulesetError
+from smallworld.games import BoardData, game_info, load_board
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.server import drawings
+from smallworld.server.catalogue import catalogue
+from smallworld.server.hall import Hall
+from smallworld.server.messages import (
+    Card,
+    Catalogue,
+    Drawing,
+    Ending,
+    Fork,
+    Joining,
+    Look,
+    Problem,
+    Replay,
+    Ticket,
+    Wishes,
+)
+from smallworld.server.pages import AS_IT_IS, Asked, Piece, piece
+from smallworld.server.problems import TooFast
+from smallworld.server.refusal import Refusal
+from smallworld.server.security import PICTURE_POLICY, address_of
+from smallworld.server.settings import Limits
+
+GameId = Annotated[str, Parameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")]
+Game = Literal["smallworld", "warcraft", "azeroth"]
+Cut = Literal["landscape", "portrait"]
+Board = Annotated[str, Parameter(description="A board, or islands joined by +.", max_length=120)]
+MOST_ISLANDS = 5
+SVG = "image/svg+xml"
+TEXT = "text/plain"
+SAID = {
+    400: ResponseSpec(Problem, description="The request makes no sense.", generate_examples=False),
+    404: ResponseSpec(Problem, description="There is no such game.", generate_examples=False),
+    429: ResponseSpec(Problem, description="Too many requests.", generate_examples=False),
+}
+EARLY = {**SAID, 409: ResponseSpec(Problem, description="The game is not over.", generate_examples=False)}
+DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
+CLOSED = {
+    **SAID,
+    403: ResponseSpec(Problem, description="The key is none for this.", generate_examples=False),
+    409: ResponseSpec(Problem, description="Not now.", generate_examples=False),
+}
+
+
+class Health(Struct, frozen=True):
+    """The server is there, and so are its games."""
+
+    status: Literal["ok"]
+    version: str
+
+
+@dataclass
+class TakesText(Operation):
+    """An operation whose body is plain text."""
+
+    def __post_init__(self) -> None:
+        """Say so in the description of the interface."""
+        content = {"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}  # type: ignore[arg-type]
+        self.request_body = RequestBody(content=content, required=True)
+
+
+def limit_requests(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
+    """Refuse whoever asks too often."""
+    if not connection.app.state.requests.take(address_of(connection.scope)):
+        raise TooFast("too many requests", headers={"retry-after": "5"})
+
+
+def limit_games(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
+    """Refuse whoever starts too many games."""
+    if not connection.app.state.new_games.take(address_of(connection.scope)):
+        raise TooFast("too many new games", headers={"retry-after": "60"})
+
+
+@get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
+async def show_catalogue() -> Catalogue:
+    """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
+    return catalogue()
+
+
+@post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
+async def start_game(data: Wishes, hall: Hall) -> Ticket:
+    """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
+    return await hall.create(data)
+
+
+@get("/games/{game:str}", summary="A game in short", responses=SAID)
+async def show_card(game: GameId, hall: Hall) -> Card:
+    """What can be said of a game to anybody who has its id."""
+    for card in await hall.cards([game]):
+        return card
+    raise Refusal("problem.no-game", "there is no such game")
+
+
+@post("/games/{game:str}/join", summary="Sit down", status_code=200, responses=CLOSED)
+async def join_game(game: GameId, data: Joining, hall: Hall) -> Card:
+    """Sit down on the seat of a key, under a name."""
+    match = await hall.match(game)
+    return await match.join(data.key, data.name)
+
+
+@get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
+async def show_record(game: GameId, hall: Hall) -> Response[str]:
+    """The record of a finished game, as text to download."""
+    name = f'attachment; filename="small-world-{game[:6]}.game"'
+    return Response(await hall.record(game), media_type=TEXT, headers={"content-disposition": name})
+
+
+@get("/games/{game:str}/ending", summary="The end", responses=EARLY)
+async def show_ending(game: GameId, hall: Hall) -> Ending:
+    """Who won a finished game, and what everybody's coins came from."""
+    return await hall.ending(game)
+
+
+@get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
+async def show_replay(game: GameId, hall: Hall) -> Replay:
+    """All steps and lines of a finished game."""
+    return await hall.replay(game)
+
+
+@get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
+async def show_step(
+    game: GameId,
+    step: Annotated[int, Parameter(ge=0, le=100_000)],
+    hall: Hall,
+    seat: Annotated[int | None, Parameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")] = None,
+) -> Look:
+    """The table of a finished game after a step, as a seat saw it then."""
+    return await hall.replay_look(game, step, seat)
+
+
+@post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
+async def fork_game(
+    game: GameId,
+    data: Fork,
+    hall: Hall,
+    authorization: Annotated[
+        str | None, Parameter(header="Authorization", description="`Bearer` and the host's key, if it is not over.")
+    ] = None,
+) -> Ticket:
+    """A new game from a moment of a finished one, or of one's own."""
+    keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
+    return await hall.fork(game, data, keys)
+
+
+@post(
+    "/records",
+    summary="Hand in a record",
+    guards=[limit_games],
+    responses=SAID,
+    operation_class=TakesText,
+    request_max_body_size=Limits.record_bytes,
+)
+async def take_record(request: Request[None, None, State], hall: Hall) -> Card:
+    """A record of a game, as plain text, becomes a game that can be replayed and forked."""
+    body = await request.body()
+    try:
+        return await hall.take_in(body.decode())
+    except UnicodeDecodeError:
+        raise Refusal("problem.record", "a record is text in UTF-8") from None
+
+
+@get("/boards/{game:str}/{board:str}/{cut:str}", summary="A board's outlines", responses=DRAWN, opt=AS_IT_IS)
+async def show_board(game: Game, board: Board, cut: Cut, request: Asked) -> Response[bytes]:
+    """Where the regions of a board are in its drawing, and where things are laid on them."""
+    return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
+
+
+@get(
+    "/art/{game:str}/{board:str}/{file:str}",
+    summary="A board's picture",
+    media_type=SVG,
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_art(
+    game: Game, board: Board, file: Literal["landscape.svg", "portrait.svg"], request: Asked
+) -> Response[bytes]:
+    """The picture below the outlines."""
+    cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
+    picture = await asyncio.to_thread(_picture, game, board, cut)
+    return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
+
+
+@get("/health", summary="Is it well?")
+async def show_health(hall: Hall) -> Health:
+    """Whether the server and its store answer."""
+    await hall.cards(["none"])
+    return Health("ok", smallworld.__version__)
+
+
+def board_of(game: Game, name: str) -> BoardData:
+    """A shipped board, or islands that may lie together."""
+    islands = name.split(ISLANDS_JOIN)
+    try:
+        if len(islands) <= MOST_ISLANDS and len(set(islands)) == len(islands):
+            return load_board(name, game_info(game).folder)
+    except RulesetError:
+        pass
+    raise NotFoundException("there is no such board")
+
+
+@lru_cache(maxsize=drawings.KEPT)
+def _outlines(game: Game, board: str, cut: Cut) -> Piece:
+    drawing = drawings.drawing(game, board_of(game, board), cut)
+    return piece("application/json", msgspec.json.encode(drawing))
+
+
+@lru_cache(maxsize=drawings.KEPT)
+def _picture(game: Game, board: str, cut: Cut) -> Piece:
+    return piece(SVG, drawings.art(game, board_of(game, board), cut).encode())
+
+
+HANDLERS: list[ControllerRouterHandler] = [
+    show_catalogue, start_game, show_card, join_game, show_record, show_ending, show_replay, show_step, fork_game,
+    take_record, show_board, show_art, show_health,
+]  # fmt: skip

@@ -1,0 +1,112 @@
+"""What protects players and the server: headers of every answer, where a socket may come from, and how fast."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from smallworld.server.settings import Rate
+
+#: Only what this server itself sends is run, shown or connected to; nothing inline, and in nobody's frame.
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+#: A drawing runs nothing, and may look as it says itself.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
+
+HEADERS = {
+    b"content-security-policy": PAGE_POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    # Games are nobody else's business, not even the browser's disk; pages and drawings say otherwise themselves.
+    b"cache-control": b"no-store",
+}
+TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+#: How many visitors are remembered for their haste.
+REMEMBERED = 20_000
+
+
+class Headers:
+    """Adds the headers to every answer that does not have them already."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, with the headers."""
+
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name.lower() for name, _ in message["headers"]}
+                more = [(name, value) for name, value in HEADERS.items() if name not in present]
+                # Said over plain HTTP it would be ignored, and said by a server at home it would be wrong.
+                if scope["scheme"] == "https":
+                    more.append(TRANSPORT)
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await self._app(scope, receive, send_more if scope["type"] == ScopeType.HTTP else send)
+
+
+class Bucket:
+    """Holds as many tokens as may be spent at once; they come back with time."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Spend one; whether there was one."""
+        now = time.monotonic()
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those not seen for longest are forgotten first."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Spend one of an address; whether there was one."""
+        bucket = self._by_address.get(address)
+        if bucket is None:
+            bucket = self._by_address[address] = Bucket(self._rate)
+            if len(self._by_address) > REMEMBERED:
+                self._by_address.popitem(last=False)
+        self._by_address.move_to_end(address)
+        return bucket.take()
+
+
+def address_of(scope: Scope) -> str:
+    """Where somebody comes from: the address, or for version 6 the network, of which one may have many addresses."""
+    client = scope.get("client")
+    host = client[0] if client else ""
+    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a socket is opened by a page of this server; programs that are no browser name no origin."""
+    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+
+
+def short(game: str) -> str:
+    """A game's id as it is logged: enough to tell games apart, not enough to watch one."""
+    return game[:4] + "…"

@@ -1,0 +1,52 @@
+"""What a server is started with: where games are kept, where the client lies, and how much one visitor may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+#: Where the client is: in an installed package beside this file, in a checkout where it was built.
+INSTALLED = Path(__file__).parent / "static"
+BUILT = Path(__file__).parents[3] / "client" / "dist"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more each second."""
+
+    burst: float
+    second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is let in; far above what a person does, far below what would hurt the others."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536
+    record_bytes: int = 1_000_000
+    sockets_per_game: int = 60
+    sockets_per_address: int = 300
+    hello_seconds: float = 10.0
+    silence_seconds: float = 20.0
+    messages: Rate = Rate(60, 20)
+    requests: Rate = Rate(600, 100)
+    new_games: Rate = Rate(40, 0.5)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that a server has to be told; no database means the user's own file."""
+
+    database: str | None = None
+    pace: float = 0.6
+    static: Path | None = field(default_factory=lambda: find_client())
+    limits: Limits = Limits()
+
+
+def find_client() -> Path | None:
+    """The folder of the built client; None if it was not built."""
+    for folder in (INSTALLED, BUILT):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
