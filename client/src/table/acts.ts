@@ -47,6 +47,11 @@ export function sorted(moves: readonly Move[]): Acts {
   return acts;
 }
 
+/** Is it a last conquest, by the die? */
+export function isRoll(verb: string): boolean {
+  return verb === "roll" || (verb.startsWith("roll-") && verb !== "roll-first");
+}
+
 function rank(act: Act): number {
   if (QUIET.has(act.verb)) return 99;
   const place = FIRST.indexOf(act.verb);
@@ -67,12 +72,14 @@ function add(at: Map<string, Act[]>, move: Move): void {
 /** The marked regions: gold flags with a cost, cream ones for the die, plain marks for all else. */
 export function marks(acts: Acts, targets: readonly Target[]): Map<string, Mark> {
   const found = new Map<string, Mark>();
+  // Where nothing else can be done, it is what is asked.
+  const only = !acts.done && !acts.counted.length && [...acts.at.values()].flat().every((each) => QUIET.has(each.verb));
   for (const [region, list] of acts.at) {
-    const act = list.find((each) => !QUIET.has(each.verb));
+    const act = list.find((each) => only || !QUIET.has(each.verb));
     if (!act) continue;
     const target = targets.find((each) => each.region === region);
     const own = act.moves[0]?.cost ?? null;
-    const rolls = act.verb === "roll" && !act.needsSecond;
+    const rolls = isRoll(act.verb);
     found.set(region, {
       verb: act.verb,
       cost: rolls ? (target?.cost ?? own) : act.verb === "conquer" ? (own ?? target?.cost ?? null) : own,

@@ -32,8 +32,8 @@ export interface Line {
 const SLOWEST = 8000;
 const QUIET = 20_000;
 const SILENT = 8000;
-/** The server closes with this code (or more) where coming back would not help: no such game, a key of another. */
-const GONE = 4400;
+/** The server closes with these codes where coming back would not help: a key of another game, no such game. */
+const GONE = [4403, 4404];
 const TAKEN: Reply = { ok: true, why: "", detail: "" };
 
 export function backoff(tries: number, chance = Math.random()): number {
@@ -107,7 +107,7 @@ export class Connection {
     socket.onclose = (event) => {
       if (socket !== this.socket || this.closed) return;
       clearTimeout(this.pulse);
-      if (event.code >= GONE && event.code < GONE + 100) {
+      if (GONE.includes(event.code)) {
         this.line.status("refused");
         return;
       }

@@ -37,12 +37,15 @@ export class Game {
   /** The combo looked at while picking. */
   position = $state<number | null>(null);
   unread = $state(0);
+  /** Grows with every change of the window's size. */
+  sized = $state(0);
   readonly planning = new Planning();
 
   readonly look = $derived(this.table?.look);
   readonly public = $derived(this.table?.look.public);
   readonly own = $derived(this.table?.look.own);
   readonly me = $derived(this.own?.seat ?? null);
+  readonly names = $derived(this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name) ?? []);
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over);
   readonly acts = $derived(acts.sorted(this.own?.moves ?? []));
   readonly marks = $derived(this.pair ? acts.secondMarks(this.pair) : acts.marks(this.acts, this.own?.targets ?? []));

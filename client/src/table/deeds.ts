@@ -1,0 +1,57 @@
+/** What buttons and keys do at the table. */
+
+import { isRoll } from "./acts";
+import type { Game } from "./game.svelte";
+import { following, readingOrder } from "./walk";
+
+export interface Deeds {
+  hint: () => void;
+  undo: () => void;
+  roll: () => void;
+  canRoll: boolean;
+  decline: () => void;
+  done: () => void;
+  spread: () => void;
+  borders: () => void;
+  /** To the next (or the one before) of the marked regions. */
+  next: (by: number) => void;
+}
+
+/** The marked regions in reading order. */
+export function marked(game: Game, wanted: (id: string) => boolean = () => true): string[] {
+  const spots = game.drawing?.regions.filter((region) => game.marks.has(region.id) && wanted(region.id)) ?? [];
+  return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
+}
+
+export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): Deeds {
+  const rolls = marked(game, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb)));
+  const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
+  return {
+    hint: () => void game.hint(),
+    undo: () => {
+      if (game.planning.active && game.planning.changed) game.planning.reset();
+      else if (game.table?.undo.moves) void game.takeBack();
+    },
+    canRoll: Boolean(first) || rolls.length > 0,
+    roll: () => {
+      if (first) void game.make(first);
+      else game.focus = following(rolls, game.focus) ?? game.focus;
+    },
+    decline: () => {
+      if (game.acts.decline) ask("decline");
+    },
+    done: () => {
+      if (game.planning.active && game.planning.left > 0) return;
+      if (!game.acts.done && !game.planning.active) return;
+      const waste = game.own?.waste ?? "";
+      const placedAll = game.planning.kinds.includes(waste) && game.planning.leftOf(waste) === 0;
+      if (waste && !placedAll) ask("waste");
+      else void game.finish();
+    },
+    spread: () => game.planning.spread(),
+    borders: () => game.planning.toBorders(game.drawing, game.mine),
+    next: (by) => {
+      game.focus = following(marked(game), game.focus, by) ?? game.focus;
+    },
+  };
+}
