@@ -252,6 +252,8 @@ SPOILT = [
     ("peak: 3", "peak: 0", "nobody stands in peak"),
     ("moor: [bomb dud]", "moor: [bomb wet]", "there is no such bomb"),
     ("cove: [hidden]", "cove: [tower]", "nobody holds cove"),
+    ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [hidden heart]", "there is only one heart"),
+    ("cove: [hidden], isle: [hidden]", "cove: [hidden heart], isle: [heart]", "there is only one heart"),
     ("memory: {race: 102}", "memory: {race: 1}", "remember fewer bombs"),
     ("coins: 7", "team: horde", "not played in teams"),
     ("coins: 7", "beasts: 2", "that army has no beasts"),

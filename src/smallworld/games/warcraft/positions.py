@@ -8,7 +8,7 @@ from smallworld.games.warcraft.markers import ARTIFACTS, BOMB, BOMBS_OF_A_KIND, 
 from smallworld.games.warcraft.powers.intimidating import refuges
 from smallworld.games.warcraft.races.gnomes import FACE
 from smallworld.games.warcraft.races.goblins import DUDS, stack, unturned
-from smallworld.games.warcraft.relics import FIRST_OUTCOME, place_odds, waters_of_island
+from smallworld.games.warcraft.relics import FIRST_OUTCOME, place_odds, unfixed, waters_of_island
 
 
 def restore(s: State) -> None:
@@ -50,8 +50,11 @@ def known_bombs(s: State, stack: list[str]) -> None:
 def fault(s: State) -> str:
     """Why no game leads to such a position, as far as this game's own pieces and choices go; empty if one may."""
     hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
-    if hidden.count(UNKNOWN) > s.pool.bit_count():
+    if hidden.count(UNKNOWN) > unfixed(s).bit_count():
         return "more relics lie face down than are left"
+    for code in range(UNKNOWN + 1, len(OUTCOMES)):
+        if hidden.count(code) > s.pool >> code & 1:
+            return f"there is only one {OUTCOMES[code]}"
     goblins = s.rules.race_number.get("goblins", -2)
     for army in range(s.rules.natives):
         if s.race[army] == goblins and s.is_active(army) and (stack(s, army) < 0 or min(unturned(s, army)) < 0):

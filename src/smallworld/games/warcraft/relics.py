@@ -51,7 +51,18 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
     known = [outcome for outcome in s.queue if outcome >= FIRST_OUTCOME]
     if known:
         return [(known[0], 1)]
-    return [(outcome, 1) for outcome in range(FIRST_OUTCOME, len(OUTCOMES)) if s.pool >> outcome & 1]
+    unknown = unfixed(s)
+    return [(outcome, 1) for outcome in range(FIRST_OUTCOME, len(OUTCOMES)) if unknown >> outcome & 1]
+
+
+def unfixed(s: State) -> int:
+    """The relics that nobody has seen, as a mask of outcomes, but for those that a position says to lie face down."""
+    unknown = s.pool
+    for region in range(s.rules.board.size):
+        code = s.count(region, HIDDEN)
+        if code > UNKNOWN:
+            unknown &= ~(1 << code)
+    return unknown
 
 
 def place_odds(s: State) -> list[tuple[int, int]]:
@@ -60,7 +71,8 @@ def place_odds(s: State) -> list[tuple[int, int]]:
     known = [outcome for outcome in s.queue if outcome >= first]
     if known:
         return [(known[0], 1)]
-    return [(outcome, 1) for outcome in range(first, len(OUTCOMES)) if s.pool >> outcome & 1]
+    unknown = unfixed(s)
+    return [(outcome, 1) for outcome in range(first, len(OUTCOMES)) if unknown >> outcome & 1]
 
 
 def reveal(s: State, army: int, region: int, outcome: int) -> None:
