@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -12,13 +12,14 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, load_board
 from smallworld.notation.explain import play
+from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.server.journal import SEATS, Moved, Plan
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.lines import follow, tell
-from smallworld.server.messages import Line
+from smallworld.server.messages import Card, Line
 
 NOTHING: Mapping[int, int] = {}
 
@@ -140,6 +141,12 @@ class Course:
         """How many moves the mover can take back."""
         return self.game.undoable() if not self.game.over else 0
 
+    def last_move(self) -> str:
+        """The text of the last move, its second argument with it."""
+        entries = self.game.entries
+        count = 2 if self.game.is_second(entries[-1]) else 1
+        return write_moves(self.game.rules, self.words.names, [entry.action for entry in entries[-count:]])
+
     def undo(self, moves: int) -> None:
         """Take back own moves; IllegalMove if they are not so many."""
         if not 1 <= moves <= self.undoable():
@@ -234,3 +241,24 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
     twin = game.clone()
     twin.setup = replace(game.setup, names=names)
     return twin
+
+
+def card_of(game: str, plan: Plan, course: Course, names: Sequence[str], started: str, changed: str) -> Card:
+    """A game in a list, as this course of it stands."""
+    s = course.state
+    mover, over = course.game.actor, course.game.over
+    return Card(
+        id=game,
+        game=s.rules.game,
+        title=plan.wishes.title,
+        board=s.rules.board.name,
+        round=s.round,
+        rounds=s.rules.rounds,
+        players=tuple(names),
+        mover=mover if mover >= 0 else None,
+        over=over,
+        winners=tuple(engine.winners(s)) if over else (),
+        started=started,
+        changed=changed,
+        steps=course.steps,
+    )

@@ -2,64 +2,164 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 
-from smallworld.server.match import Match, Who
+from smallworld.server import founding
+from smallworld.server.match import Match
 from smallworld.server.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
+from smallworld.server.refusal import Refusal
+from smallworld.server.replays import Reel, record
 from smallworld.server.storing import Bus, Store
 from smallworld.server.thinking import Thinker
+
+#: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
+MOST_RESUMED = 200
+#: Reels of games that somebody is walking through.
+MOST_REELS = 20
 
 
 class Hall:
     """Games by id. All coroutines raise `Refusal`."""
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker, *, pace: float = 0.6, most: int = 1000) -> None:
-        """`pace` is seconds between moves of a bot; at most `most` games are kept in memory."""
-        raise NotImplementedError
+        """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
+        self.store = store
+        self.bus = bus
+        self.thinker = thinker
+        self.pace = pace
+        self.most = most
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Match]] = {}
+        self._reels: OrderedDict[tuple[str, int], Reel] = OrderedDict()
 
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
-        raise NotImplementedError
+        self.bus.subscribe(self._heard)
+        for card in await self.store.unfinished(MOST_RESUMED):
+            if card.bot:
+                await self.match(card.id)
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
-        raise NotImplementedError
+        for match in self._matches.values():
+            match.close()
+        self._matches.clear()
 
     async def create(self, wishes: Wishes) -> Ticket:
         """Start a game."""
-        raise NotImplementedError
+        return await self._keep(founding.from_wishes(wishes))
+
+    async def _keep(self, founded: founding.Founded) -> Ticket:
+        await self.store.create(founded.game)
+        await self.match(founded.game.id)
+        return founded.ticket
 
     async def match(self, game: str) -> Match:
         """A game, loaded if need be; `problem.no-game`."""
-        raise NotImplementedError
+        found = self._matches.get(game)
+        if found is None:
+            # Several who come at once wait for one loading; none of them can call it off for the others.
+            task = self._loading.get(game)
+            if task is None:
+                task = self._loading[game] = asyncio.create_task(self._load(game))
+                task.add_done_callback(lambda _: self._loading.pop(game, None))
+            return await asyncio.shield(task)
+        self._matches.move_to_end(game)
+        return found
+
+    async def _load(self, game: str) -> Match:
+        stored = await self.store.load(game)
+        if stored is None:
+            raise Refusal("problem.no-game", "there is no such game")
+        match = Match(stored, self.store, self.bus, self.thinker, self.pace)
+        self._matches[game] = match
+        if not match.plan.taken_in:
+            match.drive()
+        # What was written while it was being loaded was told before anybody here could hear it.
+        for written in await self.store.entries(game, match.number):
+            match.hear(written.number)
+        self._forget()
+        return match
+
+    def _forget(self) -> None:
+        """Forget the games that nobody has looked at for longest, as long as they are too many."""
+        for game, match in list(self._matches.items())[:-1]:
+            if len(self._matches) <= self.most:
+                return
+            if match.idle:
+                match.close()
+                del self._matches[game]
+
+    async def _heard(self, game: str, number: int) -> None:
+        match = self._matches.get(game)
+        if match is not None:
+            match.hear(number)
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
         """The cards of those of the games that there are."""
-        raise NotImplementedError
+        return await self.store.cards(games)
 
     async def fork(self, game: str, fork: Fork, keys: Sequence[str] = ()) -> Ticket:
-        """A new game from a moment of another: of a finished one, or by its host's key."""
-        raise NotImplementedError
+        """A new game from a moment of another: of a finished one, or by the host of one that is open to nobody else.
+
+        Else the host could look into the hands of all others.
+        """
+        match = await self.match(game)
+        if not match.over and not match.plan.taken_in:
+            if not match.who(keys).host:
+                raise Refusal("problem.not-over", "a game in play is forked only by its host")
+            if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
+                raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
+        reel = self._reel(match)
+        if fork.at > reel.last:
+            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
+        return await self._keep(founding.from_moment(match.plan, game, reel.journal(fork.at), fork.seats))
 
     async def take_in(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
-        raise NotImplementedError
+        founded = await asyncio.to_thread(founding.from_record, record)
+        await self._keep(founded)
+        return founded.game.card
 
     async def record(self, game: str) -> str:
         """The record of a finished game; `problem.not-over`."""
-        raise NotImplementedError
+        match = await self._finished(game)
+        return record(match.course, match.names)
 
     async def ending(self, game: str) -> Ending:
         """How a finished game ended; `problem.not-over`."""
-        raise NotImplementedError
+        return self._reel(await self._finished(game)).ending()
 
     async def replay(self, game: str) -> Replay:
         """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
-        raise NotImplementedError
+        match = await self._finished(game)
+        return self._reel(match).replay(match.card(), tuple([seat.state() for seat in match.seats]))
 
     async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
-        raise NotImplementedError
+        match = await self._finished(game)
+        reel = self._reel(match)
+        if not 0 <= step <= reel.last:
+            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
+        if seat is not None and not 0 <= seat < len(match.seats):
+            raise Refusal("problem.seats", "there is no such seat")
+        return reel.look(step, seat, match.names)
 
+    async def _finished(self, game: str) -> Match:
+        match = await self.match(game)
+        if not match.over and not match.plan.taken_in:
+            raise Refusal("problem.not-over", "the game is not over")
+        return match
 
-__all__ = ["Hall", "Who"]
+    def _reel(self, match: Match) -> Reel:
+        """The reel of a game as it is now."""
+        key = (match.id, match.version)
+        reel = self._reels.get(key)
+        if reel is None:
+            reel = self._reels[key] = Reel(match.course, match.terms.coins == "shown")
+            while len(self._reels) > MOST_REELS:
+                self._reels.popitem(last=False)
+        self._reels.move_to_end(key)
+        return reel

@@ -19,7 +19,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     """What a game was started with, all choices made: enough to set the same table up again.
 
     `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if not anew;
-    `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from elsewhere.
+    `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from elsewhere,
+    which were `taken_in`: nobody sits there, and everybody may see all of it.
     """
 
     wishes: Wishes
@@ -28,6 +29,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     teams: tuple[str, ...] = ()
     start: str = ""
     parent: str = ""
+    taken_in: bool = False
 
 
 class Secrets(Struct, frozen=True):

@@ -1,0 +1,153 @@
+"""Driving: what moves a match on without its people: bots that are to move, and clocks that run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from smallworld.core.state import State
+from smallworld.notation.explain import legal_moves
+from smallworld.server.journal import SEATS
+from smallworld.server.refusal import Refusal
+from smallworld.server.thinking import NoThought, Thinker, ask
+
+#: How long another process, which was the last to move, is left to go on by itself.
+GRACE = 3.0
+
+log = logging.getLogger(__name__)
+
+
+class Driven(Protocol):
+    """What the driver needs of a match."""
+
+    id: str
+    version: int
+    plan_bytes: bytes
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move."""
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+
+    def by_bot(self, seat: int) -> bool:
+        """Whether a bot plays the seat."""
+
+    def level_of(self, seat: int) -> str:
+        """The level of the bot that plays the seat."""
+
+    def bot_seed(self) -> str:
+        """What the bot's own chance is drawn from."""
+
+    async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
+        """Make moves; the new version."""
+
+    async def borrow(self, seat: int, version: int) -> None:
+        """The clock of a seat has run out."""
+
+
+class Driver:
+    """Lets bots move, at a pace that people can follow, and watches the clock of whoever else is to move."""
+
+    def __init__(self, match: Driven, thinker: Thinker, pace: float, clock: int) -> None:
+        self.match = match
+        self.thinker = thinker
+        self.pace = pace
+        self.clock = clock
+        self.deadline: datetime | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.Task[None] | None = None
+        self._clocked: tuple[int, int] | None = None
+
+    def nudge(self, turn: int, since: str, elsewhere: bool = False) -> None:
+        """Something has changed: `turn` tells turns apart, `since` is when its mover was to move.
+
+        `elsewhere` says that another process is at it, which is given time to go on.
+        """
+        seat = self.match.mover
+        if asyncio.current_task() is not self._task:
+            _stop(self._task)
+            self._task = None
+            if seat is not None and self.match.by_bot(seat):
+                self._task = asyncio.create_task(self._run(GRACE if elsewhere else 0.0))
+        self._set_clock(seat, turn, since)
+
+    def stop(self) -> None:
+        """Nothing moves by itself any more."""
+        _stop(self._task)
+        _stop(self._timer)
+        self._task = self._timer = None
+
+    def _set_clock(self, seat: int | None, turn: int, since: str) -> None:
+        if not self.clock or seat is None or self.match.by_bot(seat):
+            _stop(self._timer)
+            self._timer = self._clocked = self.deadline = None
+            return
+        if self._clocked == (seat, turn):
+            return
+        _stop(self._timer)
+        self._clocked = (seat, turn)
+        now = datetime.now(UTC)
+        whole = timedelta(seconds=self.clock)
+        self.deadline = datetime.fromisoformat(since) + whole
+        if self.deadline < now:
+            # Nobody was here to watch it run out.
+            self.deadline = now + whole
+        self._timer = asyncio.create_task(self._run_out((self.deadline - now).total_seconds(), seat))
+
+    async def _run_out(self, seconds: float, seat: int) -> None:
+        await asyncio.sleep(seconds)
+        self._timer = None
+        if self.match.mover == seat:
+            try:
+                await self.match.borrow(seat, self.match.version)
+            except Exception:
+                log.exception("the clock of game %s could not be heeded", self.match.id[:6])
+
+    async def _run(self, delay: float) -> None:
+        """Move for bots as long as they are to move."""
+        try:
+            await asyncio.sleep(delay)
+            while (seat := self.match.mover) is not None and self.match.by_bot(seat):
+                await self._turn(seat)
+        except Exception:
+            log.exception("a bot of game %s can't go on", self.match.id[:6])
+
+    async def _turn(self, seat: int) -> None:
+        """Moves of a bot up to the next chance or other player; given up when something else happens."""
+        match = self.match
+        version = match.version
+        question = ask(match.plan_bytes, match.state, seat, match.level_of(seat), match.bot_seed())
+        batches: Sequence[Sequence[str]]
+        try:
+            batches = (await self.thinker.think(question)).batches
+        except NoThought as error:
+            log.warning("game %s: %s", match.id[:6], error)
+            batches = [self._any_move()]
+        for batch in batches:
+            await asyncio.sleep(self.pace)
+            if match.version != version or match.mover != seat or not match.by_bot(seat):
+                return
+            try:
+                version = await match.move(seat, version, batch)
+            except Refusal as refusal:
+                if refusal.why != "problem.stale" and match.version == version:
+                    log.warning("game %s: a bot's move was refused: %s", match.id[:6], refusal)
+                    await match.move(seat, version, self._any_move())
+                return
+
+    def _any_move(self) -> list[str]:
+        """A legal move, if all else fails: ending a step rather than anything else."""
+        s = self.match.state
+        moves = legal_moves(s, SEATS[: s.rules.seats])
+        return ["done" if "done" in moves else moves[0]]
+
+
+def _stop(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()

@@ -1,0 +1,190 @@
+"""Founding: a game to be kept, from what somebody wishes, from a moment of another, or from a record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from smallworld.bots import BOTS
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
+from smallworld.notation.boardtext import shipped
+from smallworld.notation.position import write_position
+from smallworld.notation.yamltext import Node, read_documents
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Game
+from smallworld.play.replay import read_record
+from smallworld.server.course import Course, card_of, named, setup_of
+from smallworld.server.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
+from smallworld.server.messages import SeatTicket, SeatWish, Ticket, Wishes
+from smallworld.server.refusal import Refusal
+from smallworld.server.seats import check_unlike, clean_name, free_name, hashed, new_key
+from smallworld.server.storing import NewGame
+
+DEFAULT_LEVEL = "greedy"
+
+
+@dataclass(frozen=True)
+class Founded:
+    """A game to be kept, and the keys to it, which are kept nowhere."""
+
+    game: NewGame
+    ticket: Ticket
+
+
+def from_wishes(wishes: Wishes) -> Founded:
+    """A new game as it is wished for; a Refusal says what can't be."""
+    info = game_info(wishes.game)
+    count = len(wishes.seats)
+    if count not in info.rounds:
+        raise Refusal("problem.seats", f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players")
+    if wishes.first is not None and (wishes.first >= count or (info.teams and wishes.first)):
+        raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
+    wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=" ".join(wishes.title.split()))
+    plan = Plan(wishes, _board(wishes).id)
+    try:
+        ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))
+    except RulesetError as error:
+        raise Refusal("problem.without", str(error)) from None
+    course = Course(setup_of(plan))
+    course.deal()
+    return _found(plan, course, [Moved(None, course.texts(0))])
+
+
+def from_moment(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> Founded:
+    """A new game that begins with these entries of another, between others."""
+    if len(wished) != len(plan.wishes.seats):
+        raise Refusal("problem.seats", f"the game has {len(plan.wishes.seats)} seats, not {len(wished)}")
+    wishes = msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None)
+    plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, taken_in=False)
+    course = Course(setup_of(plan))
+    for entry in moved:
+        course.go_on(entry)
+    return _found(plan, course, moved)
+
+
+def from_record(text: str) -> Founded:
+    """A game that a record tells: nobody sits there, and nobody has a key."""
+    _check_record(text)
+    try:
+        game = read_record(text, deal=False)
+        game.go_on(Dealer())
+        plan = _plan_of(game)
+        course = Course(setup_of(plan))
+        for entry in game.entries:
+            course.go_on(Moved(None, (course.words.text(entry.action),)))
+    except (NotationError, RulesetError, IllegalMove) as error:
+        raise Refusal("problem.record", str(error)) from None
+    return _found(plan, course, [Moved(None, course.texts(0))])
+
+
+def _check_record(text: str) -> None:
+    """Refuse a record that names files of home-made abilities: they are programs, and are not run for strangers."""
+    lines = text.split("\n")
+    head = "\n".join(lines[: next((i for i, line in enumerate(lines) if line.rstrip() == "---"), len(lines))])
+    try:
+        if any(_names_content(document) for document in read_documents(head, "record")):
+            raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+    except NotationError as error:
+        raise Refusal("problem.record", str(error)) from None
+
+
+def _names_content(node: Node) -> bool:
+    inner = [*(node.fields or {}).values(), *(node.items or ())]
+    return "content" in (node.fields or {}) or any(_names_content(child) for child in inner)
+
+
+def _plan_of(game: Game) -> Plan:
+    setup = game.setup
+    options = setup.options
+    board = shipped(game.rules.board, setup.game)
+    if board is None:
+        raise Refusal("problem.record", "the record is played on a board that is not one of ours")
+    if options.content.files:
+        raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+    wished = {
+        "game": setup.game,
+        "seats": [{"kind": "open", "name": name[:24]} for name in setup.names],
+        "first": options.first,
+        "coins": "shown" if options.coins_shown else "hidden",
+        "without": sorted(options.without),
+    }
+    wishes = msgspec.convert(wished, Wishes)
+    start = ""
+    if setup.start is not None:
+        twin = named(game, SEATS[: len(setup.names)])
+        start = write_position(setup.start, twin.names, twin.setup.header)
+    return Plan(wishes, board.id, options.rounds, options.teams, start, taken_in=True)
+
+
+def _seats(wished: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
+    """The seats with names for all but open ones, and levels for bots."""
+    names = [clean_name(wish.name) if wish.name.strip() else "" for wish in wished]
+    check_unlike(names)
+    found: list[SeatWish] = []
+    for wish, name in zip(wished, names, strict=True):
+        level = wish.level or DEFAULT_LEVEL if wish.kind == "bot" else ""
+        if level and level not in BOTS:
+            raise Refusal("problem.level", f"there is no bot of level {level!r}; there are {', '.join(BOTS)}")
+        if not name and wish.kind != "open":
+            name = free_name([*names, *[seat.name for seat in found]])
+        found.append(SeatWish(wish.kind, name, level))
+    return tuple(found)
+
+
+def _board(wishes: Wishes) -> BoardData:
+    """The board that is played on, drawn if it is to be drawn."""
+    info = game_info(wishes.game)
+    count = len(wishes.seats)
+    try:
+        if not wishes.board:
+            seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
+            return default_board(wishes.game, count, seed, wishes.islands or None)
+        islands = wishes.board.split(ISLANDS_JOIN)
+        if not set(islands) <= set(board_names(info.folder)):
+            raise Refusal("problem.board", f"there is no board {wishes.board!r}")
+        board = load_board(wishes.board, info.folder)
+    except RulesetError as error:
+        raise Refusal("problem.board", str(error)) from None
+    if info.islands:
+        sizes = TWO_PLAYER_ISLANDS[wishes.islands] if wishes.islands and count == 2 else info.islands[count]
+        faces = [load_board(island, info.folder) for island in islands]
+        if sorted(face.size for face in faces) != sorted(sizes) or len({face.tile for face in faces}) != len(faces):
+            raise Refusal("problem.board", f"{count} players need islands of sizes {sizes}, no tile twice")
+    elif board.players != count:
+        raise Refusal("problem.board", f"the board {board.id} is for {board.players} players")
+    return board
+
+
+def _found(plan: Plan, course: Course, moved: Sequence[Moved]) -> Founded:
+    """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
+    at = now()
+    game = secrets.token_urlsafe(16)
+    host = new_key()
+    wished = plan.wishes.seats
+    keys = ["" if wish.kind == "bot" or plan.taken_in else new_key() for wish in wished]
+    entries: list[Entry] = [_seated(number, wish, plan.taken_in) for number, wish in enumerate(wished)]
+    entries += moved
+    card = card_of(game, plan, course, [wish.name for wish in wished], at, at)
+    mover = course.game.actor
+    if mover >= 0 and wished[mover].kind == "bot":
+        card = msgspec.structs.replace(card, bot=True)
+    kept = Secrets("" if plan.taken_in else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
+    written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
+    tickets = [
+        SeatTicket(number, "me" if wish.kind == "me" else "open", key)
+        for number, (wish, key) in enumerate(zip(wished, keys, strict=True))
+        if key
+    ]
+    return Founded(NewGame(game, at, plan, kept, card, written), Ticket(game, host, tuple(tickets)))
+
+
+def _seated(number: int, wish: SeatWish, taken_in: bool) -> Seated:
+    if wish.kind == "me" or taken_in:
+        return Seated(number, "person", wish.name)
+    return Seated(number, wish.kind if wish.kind == "bot" else "open", wish.name, wish.level)

@@ -1,0 +1,173 @@
+"""Gallery: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Raw
+
+from smallworld.server.course import Course
+from smallworld.server.journal import now
+from smallworld.server.listening import Listener, RawLook, RawTable, encode, raw
+from smallworld.server.look import own, public
+from smallworld.server.messages import Presence, Said, Terms, Undo
+from smallworld.server.refusal import Refusal
+from smallworld.server.seats import Seat, Who
+
+#: What was said last is told to whoever comes.
+MOST_REMEMBERED = 50
+
+
+class Shown(Protocol):
+    """What is shown of a match."""
+
+    version: int
+    terms: Terms
+    seats: list[Seat]
+    course: Course
+
+    @property
+    def deadline(self) -> str:
+        """When the clock of the mover runs out."""
+
+
+class Gallery:
+    """The listeners of a match."""
+
+    def __init__(self, match: Shown) -> None:
+        self.match = match
+        self.listeners: set[Listener] = set()
+        self.said: deque[Said] = deque(maxlen=MOST_REMEMBERED)
+        self._terms = raw(match.terms)
+        # Encoded parts of the table as it is now, by what they are.
+        self._parts: dict[tuple[str, int | None], Raw] = {}
+        # The shortest that the log was ever cut to.
+        self._cut: int | None = None
+
+    def add(self, who: Who, face: int | None, lines: int) -> Listener:
+        """Somebody comes, with so many lines of the log."""
+        self._check(who, face)
+        # A log that has been cut shorter than that since may have gone on otherwise.
+        same = lines <= len(self.match.course.lines) and (self._cut is None or lines <= self._cut)
+        listener = Listener(who, face, lines if same else 0)
+        self.listeners.add(listener)
+        here = self._count(who, 1)
+        self.show(listener, fresh=listener.lines == 0)
+        for said in self.said:
+            listener.put(encode(said))
+        if here:
+            self.tell_presence(but=listener)
+        return listener
+
+    def face(self, listener: Listener, face: int | None) -> None:
+        """Another seat looks at the screen."""
+        self._check(listener.who, face)
+        listener.face = face
+        self.show(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Somebody goes."""
+        listener.close()
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            if self._count(listener.who, -1):
+                self.tell_presence()
+
+    def close(self) -> None:
+        """Everybody goes."""
+        for listener in list(self.listeners):
+            self.remove(listener)
+
+    def _check(self, who: Who, face: int | None) -> None:
+        if face is not None and face not in who.seats:
+            raise Refusal("problem.not-yours", "that seat is another player's")
+
+    def _count(self, who: Who, more: int) -> bool:
+        """Somebody with these seats came or went; whether anybody is here who was not, or the other way round."""
+        changed = False
+        for number in who.seats:
+            seat = self.match.seats[number]
+            before = seat.here > 0
+            seat.here += more
+            if before != (seat.here > 0):
+                changed = True
+                seat.away = now() if before else ""
+        return changed
+
+    def cut(self, lines: int) -> None:
+        """Moves were taken back, and with them lines of the log: all that are left will be sent anew."""
+        self._cut = lines if self._cut is None else min(self._cut, lines)
+
+    def changed(self) -> None:
+        """The table is not what was encoded."""
+        self._parts.clear()
+
+    def tell_table(self, fresh: bool = False) -> None:
+        """Everybody gets the table; `fresh` with the whole log."""
+        for listener in list(self.listeners):
+            if fresh:
+                listener.lines = 0
+            self.show(listener, fresh)
+            self._drop(listener)
+
+    def tell_presence(self, but: Listener | None = None) -> None:
+        """Everybody gets to know who is here."""
+        self._parts.pop(("seats", None), None)
+        self._tell(encode(Presence(tuple([seat.state() for seat in self.match.seats]))), but)
+
+    def tell_said(self, said: Said) -> None:
+        """Everybody hears something."""
+        self._tell(encode(said))
+
+    def _tell(self, message: bytes, but: Listener | None = None) -> None:
+        for listener in list(self.listeners):
+            if listener is not but:
+                listener.put(message)
+                self._drop(listener)
+
+    def _drop(self, listener: Listener) -> None:
+        """Whoever was too slow is gone."""
+        if listener.closed:
+            self.remove(listener)
+
+    def show(self, listener: Listener, fresh: bool = False) -> None:
+        """One listener gets the table."""
+        match = self.match
+        course = match.course
+        face, had = listener.face, listener.lines
+        look = RawLook(
+            self._part("public", None, lambda: public(course.state, [seat.name for seat in match.seats])),
+            self._part("own", face, lambda: own(course.state, face, match.terms.coins == "shown", course.was())),
+        )
+        table = RawTable(
+            match.version,
+            look,
+            self._part("lines", had, lambda: course.lines[had:]),
+            self._undo(face),
+            self._part("seats", None, lambda: [seat.state() for seat in match.seats]),
+            self._terms,
+            tuple(sorted(listener.who.seats)),
+            listener.who.host,
+            fresh,
+            match.deadline,
+        )
+        listener.lines = len(course.lines)
+        listener.put(encode(table))
+
+    def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
+        """A part of the table, encoded when it is first asked for."""
+        found = self._parts.get((kind, which))
+        if found is None:
+            found = self._parts[kind, which] = raw(make())
+        return found
+
+    def _undo(self, face: int | None) -> Undo:
+        """What a seat can take back now."""
+        match = self.match
+        course = match.course
+        if not match.terms.undo or face is None or course.game.actor != face:
+            return Undo()
+        moves = course.undoable()
+        return Undo(moves, course.last_move()) if moves else Undo()

@@ -1,0 +1,118 @@
+"""Seats: who sits where, the keys that prove it, and what people may be called."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from smallworld.server.journal import Seated, SeatKind, Secrets
+from smallworld.server.messages import SeatState
+from smallworld.server.refusal import Refusal
+
+MOST_LETTERS = 24
+MOST_SAID = 300
+#: What bots, and people who gave no name, are called.
+NAMES = (
+    "Bramble", "Thistle", "Pebble", "Juniper", "Moss", "Clover", "Tansy", "Burdock", "Sorrel", "Nettle", "Acorn",
+    "Fennel", "Rowan", "Hazel", "Quill", "Ember",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Who:
+    """What the keys that somebody holds allow: to play these seats, and to act as the host."""
+
+    seats: frozenset[int] = frozenset()
+    host: bool = False
+
+
+NOBODY = Who()
+"""A spectator."""
+
+
+@dataclass
+class Seat:
+    """A seat at the table; `kept` says that there is a key to it, `joined` that a person has sat on it."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str = ""
+    borrowed: bool = False
+    kept: bool = False
+    joined: bool = False
+    host: bool = False
+    here: int = 0
+    away: str = ""
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot plays it now."""
+        return self.kind == "bot" or self.borrowed
+
+    def take(self, entry: Seated) -> None:
+        """Somebody sits down."""
+        self.kind, self.name, self.level, self.borrowed = entry.kind, entry.name, entry.level, entry.borrowed
+        self.joined = self.joined or entry.kind == "person"
+
+    def state(self) -> SeatState:
+        """As everybody sees it."""
+        here = self.here > 0
+        away = "" if here else self.away
+        return SeatState(self.name, self.kind, self.level, here, away, self.host, self.borrowed)
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def hashed(key: str) -> str:
+    """What is kept of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def who(kept: Secrets, keys: Sequence[str]) -> Who:
+    """What these keys allow; all are compared in full, so that time tells nothing."""
+    seats: set[int] = set()
+    host = False
+    for key in keys:
+        given = hashed(key)
+        found = [i for i, own in enumerate(kept.seats) if hmac.compare_digest(given, own)]
+        is_host = hmac.compare_digest(given, kept.host)
+        if not found and not is_host:
+            raise Refusal("problem.key", "a key is none of this game's")
+        seats.update(found)
+        host = host or is_host
+    return Who(frozenset(seats), host)
+
+
+def clean_name(name: str) -> str:
+    """A name without blanks around it, if it can be one."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable():
+        raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
+    return name
+
+
+def clean_text(text: str) -> str:
+    """Something said, in one line of what can be seen."""
+    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not 1 <= len(text) <= MOST_SAID:
+        raise Refusal("problem.text", f"what is said has 1 to {MOST_SAID} letters")
+    return text
+
+
+def free_name(taken: Sequence[str]) -> str:
+    """A name that nobody at the table has."""
+    free = [name for name in NAMES if name.casefold() not in {other.casefold() for other in taken}]
+    return secrets.choice(free)
+
+
+def check_unlike(names: Sequence[str]) -> None:
+    """Refuse two people of one name; seats without a name yet don't count."""
+    given = [name.casefold() for name in names if name]
+    if len(set(given)) != len(given):
+        raise Refusal("problem.names", "two players have the same name")
