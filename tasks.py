@@ -1,9 +1,10 @@
-"""The two commands of the project, with nothing but Python: `python3 tasks.py play` and `python3 tasks.py test`."""
+"""The commands of the project, with nothing but Python: `python3 tasks.py play`, `terminal` and `test`."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -16,9 +17,15 @@ PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 PIP = SCRIPTS / ("pip.exe" if os.name == "nt" else "pip")
 OLDEST = (3, 11)
 
-USAGE = """usage: python3 tasks.py play [ARGUMENTS...]   set up what is needed and play a game in the terminal
-       python3 tasks.py test [ARGUMENTS...]   set up everything, run every check and all tests
-                                              (arguments go to pytest)"""
+USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      set up what is needed and play in the browser
+                                                 (arguments go to smallworld serve)
+       python3 tasks.py terminal [ARGUMENTS...]  set up what is needed and play in the terminal
+                                                 (arguments go to smallworld play)
+       python3 tasks.py test [ARGUMENTS...]      set up everything, run every check and all tests
+                                                 (arguments go to pytest)"""
+
+# The extras that each command needs; what the larger ones install holds for the smaller.
+TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,server]"
 
 # What `test` runs, in order, as (what it is, module or script, arguments).
 PARTS = [
@@ -32,16 +39,21 @@ PARTS = [
 
 
 def main(arguments: list[str]) -> int:
-    """Run one of the two commands; its exit code is ours."""
+    """Run one of the commands; its exit code is ours."""
     if sys.version_info < OLDEST:
         return complain(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {sys.version.split()[0]}")
     command = arguments[0] if arguments else ""
     try:
         if command == "play":
-            set_up("")
-            return subprocess.call([str(SCRIPTS / "smallworld"), "play", *arguments[1:]])
+            set_up(PLAY)
+            build_client()
+            return run_command(["serve", *arguments[1:]])
+        if command == "terminal":
+            set_up(TERMINAL)
+            return run_command(["play", *arguments[1:]])
         if command == "test":
-            set_up("[boards,dev,server]")
+            set_up(TEST)
+            build_client()
             return run_parts(arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
@@ -49,6 +61,12 @@ def main(arguments: list[str]) -> int:
         return 130
     print(USAGE, file=sys.stderr if command not in ("-h", "--help") else sys.stdout)
     return 0 if command in ("-h", "--help") else 2
+
+
+def run_command(arguments: list[str]) -> int:
+    """Run a command of the game; Ctrl-C is for it to answer, and it may take its time to end."""
+    signal.signal(signal.SIGINT, lambda *_: None)
+    return subprocess.call([str(SCRIPTS / "smallworld"), *arguments])
 
 
 def complain(sentence: str) -> int:
@@ -70,9 +88,18 @@ def set_up(extras: str) -> None:
     say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
     subprocess.run([*install, f"{ROOT}{extras}"], check=True)
-    # What the extras hold includes the plain installation.
-    done = {wanted, fingerprint("")}
+    done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
+
+
+def names(extras: str) -> set[str]:
+    """The names in a list of extras."""
+    return set(extras.strip("[]").split(",")) - {""}
+
+
+def build_client() -> None:
+    """Build what runs in the browser, unless that was done for the same sources."""
+    subprocess.run([str(PYTHON), str(ROOT / "client" / "build.py")], check=True)
 
 
 def fingerprint(extras: str) -> str:

@@ -6,7 +6,10 @@ import os
 import re
 import shlex
 import shutil
+import signal
+import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -16,7 +19,8 @@ from tests.packaging.wheels import ROOT, Wheel, run
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md"]
 TEST = "python3 tasks.py test"
-PLAY = ["python3 tasks.py play", "python3 tasks.py play warcraft", "python3 tasks.py play azeroth"]
+PLAY = "python3 tasks.py play"
+TERMINAL = [f"python3 tasks.py terminal{game}" for game in ("", " warcraft", " azeroth")]
 # Picks the first combo and leaves; whoever asks nothing does not listen.
 ANSWERS = "1\nquit\n"
 SHORT_BENCH = ["--players", "2", "--rounds", "1", "--seconds", "0.2", "--games", "40"]
@@ -58,6 +62,9 @@ def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
     round_trip = [line for line in COMMANDS if line.startswith("smallworld ")]
     assert {line.split()[1] for line in round_trip} == set(re.findall(r"^\| `smallworld (\w+)`", README, re.MULTILINE))
     for command in round_trip:
+        if command.startswith("smallworld serve"):
+            assert serve(shlex.split(command), clone / "games") == 0
+            continue
         short = re.sub(r"--games \d+", "--games 4", command)
         done = run(shlex.split(short), environment(), clone, ANSWERS)
         assert done.returncode == 0, f"{command}: {done.stderr}"
@@ -67,12 +74,34 @@ def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
             assert done.stdout.strip(), command
 
 
-@pytest.mark.parametrize("command", PLAY)
-def test_the_play_commands_of_the_readme_start_a_game(command: str) -> None:
+@pytest.mark.parametrize("command", TERMINAL)
+def test_the_terminal_commands_of_the_readme_start_a_game(command: str) -> None:
     assert command in COMMANDS
     done = run([sys.executable, *command.split()[1:]], environment(), ROOT, ANSWERS)
     assert done.returncode == 0, done.stderr
     assert "Round 1 of 10" in done.stdout
+
+
+def test_the_play_command_of_the_readme_serves_the_start_page_until_it_is_stopped(tmp_path: Path) -> None:
+    assert PLAY in COMMANDS
+    assert serve([sys.executable, *PLAY.split()[1:]], tmp_path / "games") == 0
+
+
+def serve(command: list[str], database: Path) -> int:
+    """Start a server, look at its start page and stop it as Ctrl-C does; the code that it ends with."""
+    more = ["--no-open", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(
+        [*command, *more], cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as serving:
+        assert serving.stdout is not None
+        said = next((line for line in serving.stdout if line.startswith("Small World is at ")), "")
+        assert said, "it did not start"
+        with urllib.request.urlopen(said.split()[4], timeout=10) as page:
+            assert b"<title>Small World</title>" in page.read()
+        os.killpg(serving.pid, signal.SIGINT)
+        code = serving.wait(20)
+    assert database.stat().st_size > 0
+    return code
 
 
 def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
@@ -112,7 +141,7 @@ def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
 
 
 def test_every_command_of_the_readme_is_one_of_those_tested_here() -> None:
-    tested = {TEST, *PLAY, "pip install .", "python bench/run.py"}
+    tested = {TEST, PLAY, *TERMINAL, "pip install .", "python bench/run.py"}
     assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
 
 

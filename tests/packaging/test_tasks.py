@@ -1,4 +1,4 @@
-"""The two commands: wrong use, what is installed once, and stopping at the first failure."""
+"""The commands: wrong use, what is installed once, and stopping at the first failure."""
 
 from __future__ import annotations
 
@@ -59,11 +59,32 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
     monkeypatch.setattr(subprocess, "run", lambda command, check: commands.append(command))
-    tasks.set_up("[boards,dev]")
-    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev]"]
-    tasks.set_up("[boards,dev]")
-    tasks.set_up("")
+    tasks.set_up(tasks.TEST)
+    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,server]"]
+    for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
+        tasks.set_up(extras)
     assert len(commands) == 1
     (tmp_path / "pyproject.toml").write_text("two")
-    tasks.set_up("")
-    assert [command[-1] for command in commands[1:]] == [str(tmp_path)]
+    for extras in (tasks.TERMINAL, tasks.PLAY, tasks.TERMINAL):
+        tasks.set_up(extras)
+    assert [command[-1] for command in commands[1:]] == [str(tmp_path), f"{tmp_path}[server]"]
+
+
+@pytest.mark.parametrize(
+    ("command", "extras", "built", "run"),
+    [("play", "[server]", True, "serve"), ("terminal", "", False, "play")],
+)
+def test_playing_sets_up_what_it_needs_and_passes_its_arguments_on(
+    monkeypatch: pytest.MonkeyPatch, command: str, extras: str, built: bool, run: str
+) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(tasks, "set_up", done.append)
+    monkeypatch.setattr(tasks, "build_client", lambda: done.append("client"))
+
+    def run_command(arguments: list[str]) -> int:
+        done.append(arguments)
+        return 7
+
+    monkeypatch.setattr(tasks, "run_command", run_command)
+    assert tasks.main([command, "--x", "1"]) == 7
+    assert done == [extras, *(["client"] if built else []), [run, "--x", "1"]]
