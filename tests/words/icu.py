@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 NAME = re.compile(r"[a-z][A-Za-z0-9]*")
-SELECTOR = re.compile(r"=\d+|[a-z][a-z-]*")
+SELECTOR = re.compile(r"=\d+|[a-z][a-z-]*|\d+")
 KINDS = ("plural", "select")
 
 
@@ -112,8 +112,8 @@ class _Reader:
         self.skip()
         while self.peek() != "}":
             selector = self.match(SELECTOR, "a case")
-            if kind == "select" and selector.startswith("="):
-                raise self.error("an exact number in a select")
+            if selector.startswith("=") != (kind == "plural" and selector.strip("=").isdigit()):
+                raise self.error("numbers are written =1 in a plural, 1 in a select;")
             if selector in dict(cases):
                 raise self.error(f"the case {selector!r} comes twice")
             self.expect("{")

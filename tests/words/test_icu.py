@@ -23,6 +23,7 @@ def test_plain_arguments_and_plurals_are_found() -> None:
         "{n, plural, one {# coin} one {#} other {#}}",
         "{n, plural, one # coin other {# coins}}",
         "{who, select, =1 {you} other {them}}",
+        "{n, plural, 1 {a coin} other {# coins}}",
         "# coins",
         "it's {n}",
         "{two words}",

@@ -39,7 +39,7 @@ def sentence(line: Line) -> str:
             return "conquered"
         if line.other == NATIVES:
             return "conquered-natives"
-        if line.other == line.seat and line.declined:
+        if line.other == line.seat:
             return "conquered-own"
         return "conquered-declined" if line.declined else "conquered-active"
     if line.kind == "rolled":

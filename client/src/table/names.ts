@@ -23,7 +23,9 @@ export function itemName(game: string, key: string): string {
     if (has(name)) return say(name);
   }
   if (has(`source.${key}`)) return say(`source.${key}`);
-  return has(`marker.${key}`) ? say(`marker.${key}`) : say(`item.${key}`);
+  // A means is a move: sorcery, an air raid.
+  for (const name of [`marker.${key}`, `verb.${key}`]) if (has(name)) return say(name);
+  return say(`item.${key}`);
 }
 
 export function nativesName(game: string, one = true): string {
