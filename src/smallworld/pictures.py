@@ -13,6 +13,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.draw.archipelago import archipelago
 from smallworld.draw.art import Detail
+from smallworld.draw.cuts import ASPECTS
 from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack
 from smallworld.draw.svg import svg
 from smallworld.games import BoardData, load_board
@@ -20,7 +21,7 @@ from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
 from smallworld.view import ArmyView, PlayerView, RegionView, View, observe
 
-LANDSCAPE, PORTRAIT = 1.6, 0.55
+LANDSCAPE, PORTRAIT = ASPECTS["landscape"], ASPECTS["portrait"]
 """The shapes of pictures of several islands: large ones lie, those for small screens stand."""
 
 

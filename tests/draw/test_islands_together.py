@@ -9,14 +9,18 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from shapely import Polygon, box
+from shapely.ops import unary_union
 
 from smallworld.draw import BoardPlan, DrawError, Scene, Spot, Stack, archipelago, art_for, png, svg
-from smallworld.draw.archipelago import LEEWAY, PAD, lay_out
+from smallworld.draw.archipelago import MARGIN
 from smallworld.draw.art import shipped
 from smallworld.draw.emblems import EMBLEMS
 from smallworld.draw.markers import BADGES, MARKERS
+from smallworld.draw.packing import Piece, pack
 from smallworld.draw.pathdata import flatten, shift
 from smallworld.draw.png import size
+from smallworld.draw.stencil import CELL, fill, rectangle, swell
 from smallworld.draw.verify import by_geometry, by_pixels, of_art
 from smallworld.games import load_board
 from smallworld.pictures import plan_of, plan_of_board
@@ -46,19 +50,17 @@ def test_islands_lie_apart_and_keep_their_borders(players: int, aspect: float) -
     art = art_for(plan)
     verdict = by_geometry(plan, *of_art(plan, art))
     assert verdict, verdict
-    assert aspect / LEEWAY - 0.01 <= art.width / art.height <= aspect * LEEWAY + 0.01
-    boxes = []
+    assert art.width / art.height == pytest.approx(aspect, rel=0.02)
+    shapes = []
     start = 0
     for part in plan.parts:
-        rings = [p for r in art.regions[start : start + len(part.regions)] for p in flatten(r.path, 2)[0]]
+        regions = art.regions[start : start + len(part.regions)]
+        shapes.append(unary_union([Polygon(flatten(region.path, 2)[0]) for region in regions]))
         start += len(part.regions)
-        xs, ys = zip(*rings, strict=True)
-        boxes.append((min(xs), min(ys), max(xs), max(ys)))
-    edge = PAD / 2 - 6
-    for left, top, right, bottom in boxes:
-        assert edge <= left and edge <= top and right <= art.width - edge and bottom <= art.height - edge
-    for a, b in combinations(boxes, 2):
-        assert max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]) >= PAD - 12
+    water = CELL * (MARGIN if aspect > 1 else MARGIN // 2)
+    frame = box(0, 0, art.width, art.height).boundary
+    assert all(shape.distance(frame) >= water - CELL for shape in shapes)
+    assert all(a.distance(b) >= 2 * water - CELL for a, b in combinations(shapes, 2))
 
 
 def test_pixels_agree_that_islands_lie_apart() -> None:
@@ -105,11 +107,29 @@ def test_every_piece_and_race_of_the_second_game_is_drawn() -> None:
 
 
 def test_islands_are_laid_out_to_leave_little_empty_sea() -> None:
-    width, height, corners = lay_out([(100.0, 50.0)] * 4, None)
-    assert (width, height) in {(200, 100), (100, 200), (400, 50)}
-    assert len(set(corners)) == 4
-    width, height, _ = lay_out([(100.0, 50.0)] * 4, 2.0)
-    assert (width, height) == (200, 100)
+    lying = Piece(rectangle(0, 0, 10, 5), 10, 5, 0, 0)
+    standing = Piece(rectangle(0, 0, 5, 10), 5, 10, 0, 0)
+    packing = pack([[lying]] * 4, 2.0)
+    assert (packing.width, packing.height) == (20 * CELL, 10 * CELL)
+    assert {place[1:] for place in packing.places} == {(x * CELL, y * CELL) for x in (0, 10) for y in (0, 5)}
+    packing = pack([[lying, standing]] * 2, 1.0)
+    assert (packing.width, packing.height) == (10 * CELL, 10 * CELL)
+    assert len({place[0] for place in packing.places}) == 1
+
+
+def test_an_island_is_put_into_the_bay_of_another() -> None:
+    bay = Piece(rectangle(0, 0, 10, 3) | rectangle(7, 0, 10, 10), 10, 10, 0, 0)
+    islet = Piece(rectangle(0, 0, 7, 7), 7, 7, 0, 0)
+    packing = pack([[bay], [islet]], 1.0)
+    assert (packing.width, packing.places) == (10 * CELL, ((0, 0, 0), (0, 0, 3 * CELL)))
+
+
+def test_stencils_cover_what_rings_enclose_and_grow_on_all_sides() -> None:
+    ring = [(x * CELL, y * CELL) for x, y in ((2.1, 2.1), (5.9, 2.1), (5.9, 4.9), (2.1, 4.9))]
+    assert fill([ring], 0, 0) == rectangle(2, 2, 6, 5)
+    assert fill([ring], -3 * CELL, -CELL) == rectangle(5, 3, 9, 6)
+    grown = swell(rectangle(3, 3, 4, 4), 2)
+    assert grown == rectangle(1, 2, 6, 5) | rectangle(2, 1, 5, 6)
 
 
 def test_islands_that_share_a_region_or_none_at_all_are_refused() -> None:

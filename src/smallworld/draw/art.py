@@ -23,7 +23,7 @@ Sown = tuple[str, int, int, int]
 Title = tuple[str, int, int]
 """An island's name and where it stands."""
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Layout:
     token_size: float
     badges: tuple[Place, ...]
     badge_size: float
-    name: Place | None
+    name: Place
     name_size: int
     flag: Place
     markers: tuple[Place, ...]
@@ -114,7 +114,7 @@ class Art:
         head = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("regions", "sea")}
         if self.sea is not None:
             head["sea"] = asdict(self.sea)
-        rows = [_dump(asdict(region)) for region in self.regions]
+        rows = [_dump(_row(region)) for region in self.regions]
         return _dump({"format": FORMAT, **head})[:-1] + ',\n"regions":[\n' + ",\n".join(rows) + "]}\n"
 
     @classmethod
@@ -134,26 +134,47 @@ def _dump(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+def _row(region: RegionArt) -> dict[str, object]:
+    """One region's art as data; a second level of detail that is the first is left out."""
+    row = asdict(region)
+    for detail in ("full", "compact"):
+        row[detail]["layout"] = list(row[detail]["layout"].values())
+    if region.compact == region.full:
+        del row["compact"]
+    return row
+
+
 def _growth(data: Mapping[str, object]) -> Growth:
     layout, glyphs, ripples = data["layout"], data["glyphs"], data["ripples"]
-    assert isinstance(layout, dict) and isinstance(glyphs, list) and isinstance(ripples, list)
-    for key in ("badges", "markers"):
-        layout[key] = tuple(tuple(place) for place in layout[key])
-    for key in ("token", "name", "flag"):
-        layout[key] = tuple(layout[key]) if layout[key] else None
-    return Growth(Layout(**layout), tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples))
+    assert isinstance(layout, list) and isinstance(glyphs, list) and isinstance(ripples, list)
+    token, token_size, badges, badge_size, name, name_size, flag, markers, marker_size = layout
+    places = Layout(
+        token=tuple(token),
+        token_size=token_size,
+        badges=tuple(tuple(place) for place in badges),
+        badge_size=badge_size,
+        name=tuple(name),
+        name_size=name_size,
+        flag=tuple(flag),
+        markers=tuple(tuple(place) for place in markers),
+        marker_size=marker_size,
+    )
+    return Growth(places, tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples))
 
 
 def _region(data: dict[str, object]) -> RegionArt:
-    path, pole, full, compact, parcels = (data[k] for k in ("path", "pole", "full", "compact", "parcels"))
-    assert isinstance(pole, list) and isinstance(full, dict) and isinstance(compact, dict) and isinstance(parcels, list)
+    path, pole, full, parcels = (data[k] for k in ("path", "pole", "full", "parcels"))
+    compact = data.get("compact")
+    assert isinstance(pole, list) and isinstance(full, dict) and isinstance(parcels, list)
+    assert compact is None or isinstance(compact, dict)
     x, y, radius = pole
+    first = _growth(full)
     return RegionArt(
         str(data["id"]),
         str(path),
         (x, y, radius),
-        _growth(full),
-        _growth(compact),
+        first,
+        first if compact is None else _growth(compact),
         tuple(parcels),
         str(data["shore"]),
     )
@@ -177,11 +198,11 @@ def _plain(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def art_for(plan: BoardPlan) -> Art:
-    """The shipped art of a board, or art made on the spot; islands are laid out in their sea."""
+    """The shipped art of a board, or art made on the spot; islands are laid out in their sea, lying or standing."""
     if plan.surround == "sea":
         from .archipelago import chart
 
-        return chart(plan, _map_of)
+        return chart(plan, lambda island: (_map_of(island), _map_of(island.turned())))
     return _map_of(plan)
 
 

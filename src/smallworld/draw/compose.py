@@ -26,15 +26,18 @@ FULL_RIPPLES, COMPACT_RIPPLES = (9, 19, 31), (14, 30)
 """How far from the shore its ripples run."""
 
 
-def compose(plan: BoardPlan, seeds: int = 4) -> Art:
-    """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic."""
+def compose(plan: BoardPlan, seeds: int = 4, only: Detail | None = None) -> Art:
+    """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic.
+
+    With `only`, both levels of detail are this one.
+    """
     plan.check()
     try:
         outline = shape(plan, seeds)
     except NotPlanar:
         outline, roads = sketch(plan)
-        return dress(plan, outline, roads)
-    return dress(plan, outline)
+        return dress(plan, outline, roads, only)
+    return dress(plan, outline, only=only)
 
 
 def shape(plan: BoardPlan, seeds: int) -> Outline:
@@ -57,7 +60,7 @@ def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
     return [region.wet for region in plan.regions] + [plan.surround == "sea"] * (areas - len(plan.regions))
 
 
-def dress(plan: BoardPlan, outline: Outline, roads: str = "") -> Art:
+def dress(plan: BoardPlan, outline: Outline, roads: str = "", only: Detail | None = None) -> Art:
     """Lay out and plant every region of a drawn outline."""
     scale = max(1.0, min(2.3, (outline.spacing / 212) ** 0.8))
     wet = wet_areas(plan, len(outline.polygons))
@@ -69,7 +72,7 @@ def dress(plan: BoardPlan, outline: Outline, roads: str = "") -> Art:
     seas.sort(key=lambda i: -outline.poles[i][2])
     sea = _open_sea(plan, outline, coast)
     regions = tuple(
-        _region(plan, outline, i, scale, seas.index(i) if i in seas else 0) for i in range(len(plan.regions))
+        _region(plan, outline, i, scale, seas.index(i) if i in seas else 0, only) for i in range(len(plan.regions))
     )
     return Art(
         board=plan.id,
@@ -101,7 +104,7 @@ def _open_sea(plan: BoardPlan, outline: Outline, coast_strokes: list[Stroke]) ->
     )
 
 
-def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: int) -> RegionArt:
+def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: int, only: Detail | None) -> RegionArt:
     region, shape = plan.regions[number], outline.polygons[number]
     x, y, radius = outline.poles[number]
     wet = wet_areas(plan, len(outline.polygons))
@@ -113,7 +116,7 @@ def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: i
     def grow(detail: Detail) -> Growth:
         full = detail == "full"
         layout = Desk(region, shape, (x, y, radius), scale, detail, afloat).settle()
-        clear = keep_clear(region, layout, detail, afloat)
+        clear = keep_clear(region, layout, detail)
         extra: list[scatter.Planted] = []
         if full and region.terrain == "sea" and not afloat:
             order = ("rose", "ship", "serpent")
@@ -129,12 +132,13 @@ def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: i
         return Growth(layout, tuple(glyphs + extra), tuple(lines))
 
     patches = scatter.parcels(shape, scale**1.6, 7919 + number * 131) if region.terrain == "field" else []
+    full = grow(only or "full")
     return RegionArt(
         id=region.id,
         path=outline.path(number),
         pole=(round(x, 1), round(y, 1), round(radius, 1)),
-        full=grow("full"),
-        compact=grow("compact"),
+        full=full,
+        compact=full if only else grow("compact"),
         parcels=tuple(patches),
         shore="".join(stroke.path for stroke in shore),
     )

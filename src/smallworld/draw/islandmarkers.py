@@ -37,12 +37,19 @@ def _ink(path: str, width: float = 1.6) -> str:
     return f'<path d="{path}" {_LINE} stroke-width="{width:g}"/>'
 
 
+LETTERS = {
+    "S": "M5.5-3.6Q3.6-6.2 0-6.2C-6.4-6.2-6.4 0 0 1S6 8.2 0 8.2Q-3.8 8.2-5.8 5.2",
+    "M": "M-6.8 8.2V-6L0 3.4 6.8-6V8.2",
+    "L": "M-4.2-6.2V8.2H5.2",
+}
+
+
 def _size(letter: str) -> str:
     """A scroll with the island's size."""
     return (
         f'<path d="M-15-16H15V12Q7 9 0 15-7 9-15 12z" fill="#f6e7bf" {_EDGE}/>'
         f'<path d="M-19-18.5H19v6H-19z" fill="#b5562f" {_EDGE}/>'
-        f'<text class="n" y="8.5" font-size="21" style="fill:{INK}">{letter}</text>'
+        f'<path d="{LETTERS[letter]}" {_LINE} stroke-width="3.6"/>'
     )
 
 

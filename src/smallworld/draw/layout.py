@@ -21,6 +21,12 @@ Box = tuple[float, float, float, float]
 
 MARKERS = 4
 
+SMALL_NAMES = (44, 16, 4)
+"""Sizes tried for names on small pictures: the largest, the smallest, and the steps between."""
+
+SHRINKING = ((1, 1), (0.93, 0.93), (1, 0.8), (0.9, 0.8), (0.9, 0.65), (0.8, 0.65), (0.7, 0.6), (0.6, 0.5), (0.5, 0.5))
+"""By how much tokens and badges are made smaller until all fits; the tokens are what one looks for."""
+
 ISLAND_PIECES = 1.2
 """Islands are seen from farther off, several at a time, and more is laid on them: all pieces are larger there."""
 
@@ -43,7 +49,7 @@ def core(shape: Polygon, inset: float) -> Polygon:
 
 
 class Desk:
-    """The search for one region's layout; `afloat` if stacks lie on water too, which then gets room for one."""
+    """The search for one region's layout; `afloat` for a region of an island, where all pieces are larger."""
 
     def __init__(
         self,
@@ -56,7 +62,6 @@ class Desk:
     ) -> None:
         self.region, self.shape, self.pole = region, shape, pole
         self.afloat = afloat
-        self.roomy = afloat or not region.wet
         self.full = detail == "full"
         self.scale = scale
         self.inside = core(shape, 5 if self.full else 3)
@@ -69,47 +74,49 @@ class Desk:
         grown = ISLAND_PIECES if self.afloat else 1.0
         token_size = min(token * self.scale * grown, (0.80 if self.full else 1.02) * grown**0.5 * radius)
         badge_size = min(badge * self.scale * grown, (0.56 if self.full else 0.74) * radius)
-        for shrink in (1, 0.93, 0.86, 0.8, 0.7, 0.6, 0.5):
-            found = self._try(token_size * shrink, badge_size * shrink)
+        for smaller, least in SHRINKING:
+            found = self._try(token_size * smaller, badge_size * least)
             if found is not None:
                 return found
+        # No room for all of it: small, one upon the other, and the name as wide as the region.
         x, y, _ = self.pole
-        badges = [(x - token_size / 4, y)] * len(self.region.badges)
-        return self._finish((x, y), token_size / 2, badges, badge_size / 3, None, 0)
+        badges = [(x - token_size / 4, y - radius * 0.3)] * len(self.region.badges)
+        size = max(4, min(24, round(1.3 * radius / lettering.width(self.region.name, 1))))
+        return self._finish((x, y - radius * 0.3), token_size / 2, badges, badge_size / 3, (x, y + radius * 0.4), size)
 
     def _try(self, token: float, badge: float) -> Layout | None:
-        largest = round((27 if self.region.wet else 24) * min(1.35, self.scale))
+        largest, smallest, step = SMALL_NAMES
+        if self.full:
+            grown = ISLAND_PIECES if self.afloat else 1.0
+            largest, step = round((27 if self.region.wet else 24) * min(1.35, self.scale) * grown), 1
+            smallest = largest - 9
         x, y, radius = self.pole
         places = [(x, y)]
         for ring in (1, 2, 3):
             for turn in range(12):
                 way, angle = radius * 0.14 * ring, turn * math.pi / 6
                 places.append((x + math.cos(angle) * way, y + math.sin(angle) * way))
-        best: tuple[float, Place, list[Place], Place | None, int] | None = None
-        for size in range(largest, largest - 9, -1) if self.full else (0,):
+        best: tuple[float, Place, list[Place], Place, int] | None = None
+        for size in range(largest, smallest - 1, -step):
             for place in places:
                 fit = self._arrange(place, token, badge, size)
                 if fit is None:
                     continue
-                cost = fit[0] + 3.0 * (largest - size if size else 0) + 0.6 * math.dist(place, (x, y))
+                cost = fit[0] + 3.0 * (largest - size) / step + 0.6 * math.dist(place, (x, y))
                 if best is None or cost < best[0]:
                     best = (cost, place, fit[1], fit[2], size)
-            if best is not None and best[4] >= size + 2:
+            if best is not None and best[4] >= size + 2 * step:
                 break
         if best is None:
             return None
         _, place, badges, name, size = best
         return self._finish(place, token, badges, badge, name, size)
 
-    def _arrange(
-        self, place: Place, token: float, badge: float, size: int
-    ) -> tuple[float, list[Place], Place | None] | None:
+    def _arrange(self, place: Place, token: float, badge: float, size: int) -> tuple[float, list[Place], Place] | None:
         x, y = place
-        cost = 0.0
-        if self.roomy:
-            if not self._holds(around(x + token * 0.06, y + token * 0.06, token * 1.12, token * 1.12)):
-                return None
-            cost += max(0.0, token * 0.75 - self.shape.boundary.distance(Point(x, y)))
+        if not self._holds(around(x + token * 0.06, y + token * 0.06, token * 1.12, token * 1.12)):
+            return None
+        cost = max(0.0, token * 0.75 - self.shape.boundary.distance(Point(x, y)))
         chosen: tuple[float, list[Place]] | None = None
         for rank, badges in enumerate(self._badge_places(place, token, badge)):
             if all(self._holds(around(a, b, badge, badge)) for a, b in badges):
@@ -120,8 +127,6 @@ class Desk:
         if chosen is None:
             return None
         cost += chosen[0]
-        if not size:
-            return cost, chosen[1], None
         width, height = lettering.width(self.region.name, size), size * 0.8
         for rank, (a, b) in enumerate(self._name_places(place, token, chosen[1], badge, width, height)):
             if self._holds(around(a, b, width + 6, height)):
@@ -137,50 +142,55 @@ class Desk:
         if count == 0:
             return [[]]
         if count == 1:
-            return [[(left, high)], [(right, high)], [(left, low)], [(right, low)], [(x, above)]]
-        pairs = [
-            [(left, y - badge * 0.52), (left, y + badge * 0.52)],
-            [(right, y - badge * 0.52), (right, y + badge * 0.52)],
-            [(left, y), (right, y)],
-            [(x - badge * 0.53, above), (x + badge * 0.53, above)],
-        ]
-        more = [(x + (i - (count - 3) / 2) * badge * 1.06, above - 2) for i in range(count - 2)]
-        return [pair + more for pair in (pairs if count == 2 else pairs[:3])]
+            # The price of a conquest flies above the stack's left shoulder, its count lies at its right foot.
+            return [[(right, high)], [(left, low)], [(left, high)], [(right, low)], [(x, above)]]
+        step = badge * 1.04
+
+        def column(a: float, middle: float, n: int) -> list[Place]:
+            return [(a, middle + (i - (n - 1) / 2) * step) for i in range(n)]
+
+        def row(n: int) -> list[Place]:
+            return [(x + (i - (n - 1) / 2) * step, above) for i in range(n)]
+
+        middles = (y, y - badge * 0.3, y + badge * 0.3)
+        out = [column(a, middle, count) for a in (right, left) for middle in middles]
+        out += [[*column(left, y, count - 1), (right, high)], [(left, low), *column(right, y, count - 1)], row(count)]
+        out += [[(left, low), *row(count - 1)], [(right, high), *row(count - 1)]]
+        return [*out, column(left, y, 2) + row(count - 2), column(right, y, 2) + row(count - 2)]
 
     def _name_places(
         self, place: Place, token: float, badges: Sequence[Place], badge: float, width: float, height: float
     ) -> list[Place]:
         x, y = place
-        if not self.roomy:
-            return [(x, y)]
         near = [b for a, b in badges if abs(a - x) < (width + badge) / 2]
         below = max([y + token * 0.60, *(b + badge / 2 for b in near)]) + height * 0.62
         above = min([y - token * 0.48, *(b - badge / 2 for b in near)]) - height * 0.58
         middle = (sum(a for a, _ in badges) + x) / (len(badges) + 1)
-        return [(x, below), (x, above), (middle, below), (middle, above)]
+        # Below the stack before above it: there the price of a conquest flies, and a name should stand clear of it.
+        ways = [x, middle, *(x + way * width for way in (0.16, -0.16, 0.3, -0.3))]
+        high = above - token * 0.28
+        return [*((a, below) for a in ways), *((a, high) for a in ways), *((a, above) for a in ways)]
 
     def _finish(
-        self, place: Place, token: float, badges: Sequence[Place], badge: float, name: Place | None, size: int
+        self, place: Place, token: float, badges: Sequence[Place], badge: float, name: Place, size: int
     ) -> Layout:
         marker = token * (0.56 * (ISLAND_PIECES if self.afloat else 1.0) if self.full else 0.6)
         taken = [around(a, b, badge, badge) for a, b in badges]
-        words: Box | None = None
-        if name is not None:
-            words = around(*name, lettering.width(self.region.name, size), size * 0.7)
+        words = around(*name, lettering.width(self.region.name, size), size * 0.7)
         slots = self._slots(place, token, marker, taken, words)
         return Layout(
             token=_tidy(place),
             token_size=round(token, 1),
             badges=tuple(_tidy(b) for b in badges),
             badge_size=round(badge, 1),
-            name=_tidy(name) if name else None,
+            name=_tidy(name),
             name_size=size,
             flag=slots[0],
             markers=tuple(slots[1:]),
             marker_size=round(marker, 1),
         )
 
-    def _slots(self, place: Place, token: float, marker: float, taken: list[Box], words: Box | None) -> list[Place]:
+    def _slots(self, place: Place, token: float, marker: float, taken: list[Box], words: Box) -> list[Place]:
         """A place for the cost flag and for each marker, on or beside the stack but clear of its count."""
         x, y = place
         tries: list[Place] = []
@@ -189,14 +199,15 @@ class Desk:
             low = token * 0.36
             tries += [(x - way, y - way), (x + way, y - way), (x, y - way), (x - way, y), (x - way, y + low)]
             tries += [(x + way, y - low * 0.7), (x + way + marker * 0.1, y + low * 0.4), (x, y + way)]
+        tries = [spot for spot in tries if self.shape.contains(Point(spot))]
         count = around(x + token * 0.3, y + token * 0.3, token * 0.6, token * 0.6)
         costs: list[tuple[float, int]] = []
         for i, (a, b) in enumerate(tries):
             area = around(a, b, marker, marker)
-            price = (i // 8) * 3.0 + (i % 8) * 0.3
+            price = 0.4 * i
             price += 0 if self.inside.contains(box(*area)) else 50 * (1 - self._share(area))
             price += (30 if self.afloat else 12) * sum(meet(area, other) for other in taken)
-            price += 16 if words is not None and meet(area, words) else 0
+            price += 16 if meet(area, words) else 0
             # The larger pieces of islands would reach over the count; there it is given its own room.
             price += 12 if self.afloat and meet(area, count) else 0
             costs.append((price, i))
@@ -220,15 +231,13 @@ def _tidy(place: Place) -> Place:
     return round(place[0], 1), round(place[1], 1)
 
 
-def keep_clear(region: RegionPlan, layout: Layout, detail: Detail, afloat: bool = False) -> list[Box]:
-    """The boxes that no glyph may enter; on small pictures glyphs may stand half behind the token."""
+def keep_clear(region: RegionPlan, layout: Layout, detail: Detail) -> list[Box]:
+    """The boxes that no glyph may enter; on small pictures glyphs may stand behind names, and half behind tokens."""
     x, y = layout.token
-    out: list[Box] = []
-    if afloat or not region.wet:
-        reach = layout.token_size * (0.52 if detail == "full" else 0.16)
-        out.append((x - reach, y - reach, x + reach * 1.08, y + reach * 1.08))
+    reach = layout.token_size * (0.52 if detail == "full" else 0.16)
+    out = [(x - reach, y - reach, x + reach * 1.08, y + reach * 1.08)]
     side = layout.badge_size * 1.08
     out += [around(a, b, side, side) for a, b in layout.badges]
-    if layout.name is not None:
+    if detail == "full":
         out.append(around(*layout.name, lettering.width(region.name, layout.name_size) + 6, layout.name_size * 0.82))
     return out

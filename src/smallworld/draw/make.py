@@ -6,28 +6,37 @@ import json
 import sys
 from pathlib import Path
 
+from .art import Detail
 from .compose import compose
+from .cuts import CUTS, DETAILS, cut_plan
 from .organic import SEEDS
 from .scene import BoardPlan
 from .verify import by_geometry, of_art
 
 
+def drawn(plan: BoardPlan) -> list[tuple[BoardPlan, Detail | None]]:
+    """What is kept of a board: it lying and standing if it is an island, else it as it is and in both cuts."""
+    if plan.surround == "sea":
+        return [(plan, None), (plan.turned(), None)]
+    return [(plan, None), *((cut_plan(plan, cut), DETAILS[cut]) for cut in CUTS)]
+
+
 def main(arguments: list[str]) -> int:
-    """Write NAME.art.json beside each board; refuse to write what isn't true."""
+    """Write NAME.art.json beside each board, and those of its cuts; refuse to write what isn't true."""
     games = Path(__file__).resolve().parent.parent / "games"
     boards = [Path(a) for a in arguments] or [
         path for path in sorted(games.glob("*/boards/*.json")) if not path.name.endswith(".art.json")
     ]
     for path in boards:
-        plan = BoardPlan.from_json(json.loads(path.read_text(encoding="utf-8")))
-        art = compose(plan, SEEDS)
-        verdict = by_geometry(plan, *of_art(plan, art))
-        if not verdict:
-            print(f"{path.name}: not written, {verdict}")
-            return 1
-        target = path.with_suffix(".art.json")
-        target.write_text(art.to_json(), encoding="utf-8")
-        print(f"{target.name}: {len(art.regions)} regions, {target.stat().st_size // 1024} KB")
+        for plan, detail in drawn(BoardPlan.from_json(json.loads(path.read_text(encoding="utf-8")))):
+            art = compose(plan, SEEDS, detail)
+            verdict = by_geometry(plan, *of_art(plan, art))
+            target = path.with_name(f"{plan.id}.art.json")
+            if not verdict:
+                print(f"{target.name}: not written, {verdict}")
+                return 1
+            target.write_text(art.to_json(), encoding="utf-8")
+            print(f"{target.name}: {len(art.regions)} regions, {target.stat().st_size // 1024} KB", flush=True)
     return 0
 
 

@@ -91,10 +91,10 @@ def _grain(art: Art) -> str:
     return "".join(out)
 
 
-def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "") -> str:
-    """The map without anything on it, save for what lies `under` its ink."""
+def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: bool = True) -> str:
+    """The map without anything on it, save for what lies `under` its ink; `named` with the islands' names."""
     size = f'width="{art.width}" height="{art.height}"'
-    out = [_wilds(art, detail, size)]
+    out = [_wilds(art, detail, size, named and detail == "full")]
     for number, region in enumerate(plan.regions):
         wash = region.terrain if region.terrain in TERRAINS else "other"
         out.append(f'<use href="#r{number}" fill="url(#wash-{wash})"/>')
@@ -109,10 +109,10 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "") -> str:
     return "".join(out)
 
 
-def _wilds(art: Art, detail: Detail, size: str) -> str:
+def _wilds(art: Art, detail: Detail, size: str, named: bool) -> str:
     """What lies around the regions where they don't fill the board."""
     if art.sea is not None:
-        return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail)}'
+        return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail, named)}'
     if not art.wilds:
         return ""
     path = "".join(art.wilds)
@@ -126,7 +126,7 @@ def _wilds(art: Art, detail: Detail, size: str) -> str:
     return f'<rect {size} fill="#e2d0a0"/><path d="{path}" fill="url(#hatch)" fill-rule="evenodd"/>{roads}'
 
 
-def _open_sea(sea: OpenSea, detail: Detail) -> str:
+def _open_sea(sea: OpenSea, detail: Detail, named: bool) -> str:
     """Shallows and ripples along the shores of islands, waves and their names beyond."""
     surf = sea.surf(detail)
     glow = "".join(
@@ -139,7 +139,7 @@ def _open_sea(sea: OpenSea, detail: Detail) -> str:
     return (
         '<g clip-path="url(#map)" fill="none" stroke-linejoin="round" stroke-linecap="round">'
         f"{glow}{_ripples(surf.ripples, detail)}</g>"
-        f"{_sown(surf.glyphs, faint=True)}{names if detail == 'full' else ''}"
+        f"{_sown(surf.glyphs, faint=True)}{names if named else ''}"
     )
 
 

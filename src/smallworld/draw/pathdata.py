@@ -83,6 +83,32 @@ def shift(path: str, dx: int, dy: int) -> str:
     return _START.sub(lambda start: "M" + pair(float(start[1]) + dx, float(start[2]) + dy), path)
 
 
+def scale(path: str, factor: float) -> str:
+    """The same path larger or smaller; every point is rounded for itself, so that outlines still meet."""
+    out: list[str] = []
+    here = rounded = (0.0, 0.0)
+    numbers: list[float] = []
+    command = ""
+    for token in _TOKEN.findall(path):
+        if token.isalpha():
+            command = token
+            out.append(token)
+            continue
+        numbers.append(float(token))
+        if len(numbers) < (4 if command == "q" else 2):
+            continue
+        start = (0.0, 0.0) if command == "M" else here
+        points = [(start[0] + x, start[1] + y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        goals = [_tidy(x * factor, y * factor) for x, y in points]
+        base = (0.0, 0.0) if command == "M" else rounded
+        for x, y in goals:
+            step = pair(x - base[0], y - base[1])
+            out.append(step if step.startswith("-") or out[-1].isalpha() else " " + step)
+        here, rounded = points[-1], goals[-1]
+        numbers = []
+    return "".join(out)
+
+
 def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
     """The rings of a path written by this module, each quadratic cut into `pieces` chords.
 

@@ -125,6 +125,15 @@ def flag(place: Place, size: float, cost: int | None) -> str:
     )
 
 
+def badges(plan: RegionPlan, layout: Layout) -> str:
+    """What is printed in a region besides its terrain."""
+    out = []
+    for (x, y), symbol in zip(layout.badges, plan.badges, strict=True):
+        body = BADGES.get(symbol) or marker(symbol)
+        out.append(f'<g transform="translate({x:.0f} {y:.0f})scale({layout.badge_size / 40:.2f})">{body}</g>')
+    return "".join(out)
+
+
 def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) -> str:
     """One region's group: outline to point at, signs, badges, name, and what lies there."""
     layout = art.regions[number].growth(detail).layout
@@ -132,10 +141,8 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
         f'<g id={quoteattr("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
         f'<use href="#r{number}" fill="#fff" fill-opacity="0"/>'
     ]
-    for (x, y), symbol in zip(layout.badges, plan.badges, strict=False):
-        body = BADGES.get(symbol) or marker(symbol)
-        out.append(f'<g transform="translate({x:.0f} {y:.0f})scale({layout.badge_size / 40:.2f})">{body}</g>')
-    if layout.name is not None:
+    out.append(badges(plan, layout))
+    if detail == "full":
         wet = ' class="w"' if plan.wet else ""
         x, y = layout.name
         out.append(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from .errors import DrawError
@@ -96,6 +96,14 @@ class BoardPlan:
         for a, b in self.borders:
             if a == b or a not in known or b not in known:
                 raise DrawError(f"border {a} {b} joins no two regions of the board")
+
+    def turned(self) -> BoardPlan:
+        """The same board a quarter turn on, for its picture."""
+        regions = tuple(
+            region if region.at is None else replace(region, at=(round(1 - region.at[1], 3), region.at[0]))
+            for region in self.regions
+        )
+        return replace(self, id=f"{self.id}.turned", aspect=round(1 / self.aspect, 3), regions=regions)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:

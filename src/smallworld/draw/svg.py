@@ -60,3 +60,27 @@ def svg(
         f"{paint.frame(art, detail)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
         f"{paint.edge(art, detail)}{legend.strip(scene, art, detail)}</svg>"
     )
+
+
+def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
+    """The board alone, to lie below what a table draws itself: no names, nothing that stands there, not one letter.
+
+    Large pictures have the frame around them: what is drawn at (0, 0) of the art then lies at (`margin`, `margin`).
+    """
+    side = margin(detail)
+    width, height = art.width + 2 * side, art.height + 2 * side
+    signs = "".join(
+        pieces.badges(region, drawn.growth(detail).layout)
+        for region, drawn in zip(plan.regions, art.regions, strict=True)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
+        f'height="{height}"><defs>{paint.definitions(plan, art, detail)}</defs>'
+        f"{paint.frame(art, detail) if side else ''}<g>{paint.board(plan, art, detail, named=False)}</g>{signs}"
+        f"{paint.edge(art, detail)}</svg>"
+    )
+
+
+def margin(detail: Detail) -> int:
+    """How wide the frame around a backdrop is; small pictures have none."""
+    return paint.FRAME if detail == "full" else 0

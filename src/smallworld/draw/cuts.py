@@ -1,0 +1,40 @@
+"""The two shapes in which every board is drawn for the table: lying for wide windows, standing for phones.
+
+A cut is the same graph drawn anew with turned rough centres, so that its borders are exact in both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Literal
+
+from .art import Art, Detail, art_for
+from .scene import BoardPlan
+
+Cut = Literal["landscape", "portrait"]
+CUTS: tuple[Cut, ...] = ("landscape", "portrait")
+
+ASPECTS: dict[Cut, float] = {"landscape": 1.6, "portrait": 0.68}
+"""Width by height of the picture."""
+
+TURN = 1.2
+"""A board that is longer than this across the cut is turned; a square one keeps its north in both."""
+
+DETAILS: dict[Cut, Detail] = {"landscape": "full", "portrait": "compact"}
+"""What stands in it, and how large."""
+
+
+def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
+    """The plan of a cut: islands are laid out for it, any other board is turned if need be and given its shape."""
+    if plan.surround == "sea":
+        return replace(plan, aspect=ASPECTS[cut], parts=plan.parts or (plan,))
+    across = plan.aspect > TURN if cut == "portrait" else plan.aspect < 1 / TURN
+    shaped = plan.turned() if across else plan
+    return replace(shaped, id=f"{plan.id}.{cut}", aspect=ASPECTS[cut])
+
+
+@lru_cache(maxsize=64)
+def cut_art(plan: BoardPlan, cut: Cut) -> Art:
+    """The art of a board in one cut."""
+    return art_for(cut_plan(plan, cut))
