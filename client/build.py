@@ -98,16 +98,12 @@ def fetch_node(say: Say) -> Node:
 
 
 def sources(client: Path) -> Iterator[Path]:
-    """The files that the client is built from, words included, in a fixed order."""
+    """The files that the client is built from, words and rulebook included, in a fixed order."""
     for path in sorted(client.rglob("*")):
         if path.is_file() and not set(path.relative_to(client).parts) & set(APART):
             yield path
-    yield from sorted(words(client).rglob("*.json"))
-
-
-def words(client: Path) -> Path:
-    """Where the catalogues of words are."""
-    return client.parent / "src" / "smallworld" / "words"
+    yield from sorted((client.parent / "src" / "smallworld" / "words").rglob("*.json"))
+    yield from sorted((client.parent / "docs" / "rules").glob("*.md"))
 
 
 def fingerprint(client: Path, draft: bool = False) -> str:

@@ -3,13 +3,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./plugins/compress.ts";
 import { icons } from "./plugins/icons.ts";
+import { rulebook } from "./plugins/rulebook.ts";
 import { words } from "./plugins/words.ts";
 
 // Where the game server listens while the client is worked on with `npm run dev`.
 const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words({ draft: mode !== "production" }), icons(), svelte(), compress()],
+  plugins: [words({ draft: mode !== "production" }), icons(), rulebook(), svelte(), compress()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -6,3 +6,7 @@ declare module "virtual:icons/*" {
   const paths: Record<string, string>;
   export default paths;
 }
+declare module "virtual:rulebook" {
+  const chapters: { name: string; title: string; load: () => Promise<{ default: string }> }[];
+  export default chapters;
+}

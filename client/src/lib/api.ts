@@ -1,7 +1,7 @@
 /** The server's HTTP interface, typed by its own messages. */
 import type { Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
 
-/** A request that was refused, or never arrived (`problem` "offline"); words are under `problem.…`. */
+/** A request that was refused, or never arrived; `problem` is the key of its words. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -17,7 +17,7 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   try {
     answer = await fetch(path, options);
   } catch {
-    throw new Refusal(0, "offline", "the server does not answer");
+    throw new Refusal(0, "problem.offline", "the server does not answer");
   }
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};
@@ -26,7 +26,7 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   } catch {
     // Not one of ours: a proxy's page.
   }
-  const standard = answer.status === 404 ? "unknown" : answer.status >= 500 ? "offline" : "refused";
+  const standard = answer.status === 404 ? "problem.no-game" : answer.status >= 500 ? "problem.offline" : "problem.malformed";
   throw new Refusal(answer.status, problem.problem ?? standard, problem.detail ?? answer.statusText);
 }
 

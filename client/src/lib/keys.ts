@@ -1,18 +1,24 @@
 /** The games of this browser and the keys of their seats. Keys are secrets: they stay here and in the socket's hello. */
-import type { Ticket } from "../messages";
+import type { Card, Ticket } from "../messages";
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.games";
 
-/** A game that was played or watched here; `seats` has the keys by seat, `loose` keys from links not yet placed. */
+/** A game that was played or watched here. */
 export interface Kept {
   id: string;
   host?: string;
+  /** Keys of the own seats of a game that was started here, by seat. */
   seats: Record<string, string>;
   /** Keys of open seats, still to be sent to friends. */
   open: Record<string, string>;
+  /** Keys that came by links. */
   loose: string[];
+  /** The seats that the server said are played here. */
+  mine: number[];
   seen: string;
+  /** The game's card as it was last seen. */
+  card?: Card;
 }
 
 function all(): Record<string, Kept> {
@@ -36,7 +42,8 @@ export function games(): Kept[] {
 
 /** Remember that a game was looked at. */
 export function visit(id: string): Kept {
-  const game = { ...(kept(id) ?? { id, seats: {}, open: {}, loose: [] }), seen: new Date().toISOString() };
+  const blank = { id, seats: {}, open: {}, loose: [], mine: [] };
+  const game = { ...blank, ...kept(id), seen: new Date().toISOString() };
   write(game);
   return game;
 }
@@ -53,6 +60,23 @@ export function addKey(id: string, key: string): void {
   if (!keysOf(id).includes(key)) write({ ...game, loose: [...game.loose, key] });
 }
 
+/** Remember which seats the keys of this browser opened. */
+export function learnSeats(id: string, mine: number[]): void {
+  const game = kept(id);
+  if (game) write({ ...game, mine });
+}
+
+/** Remember a game's card, to have something to show while the server is away. */
+export function learnCard(card: Card): void {
+  const game = kept(card.id);
+  if (game) write({ ...game, card });
+}
+
+/** The seats that are played here. */
+export function seatsOf(game: Kept): number[] {
+  return [...new Set([...Object.keys(game.seats).map(Number), ...game.mine])];
+}
+
 /** All keys to show at a game's door: own seats, keys from links, the host's. */
 export function keysOf(id: string): string[] {
   const game = kept(id);
@@ -62,7 +86,7 @@ export function keysOf(id: string): string[] {
 
 /** Does this browser play in the game, or only watch? */
 export function playsIn(game: Kept): boolean {
-  return Object.keys(game.seats).length + game.loose.length > 0;
+  return seatsOf(game).length + game.loose.length > 0;
 }
 
 /** Forget a game and its keys. */

@@ -2,15 +2,17 @@
 
 /** A page and what its address says. */
 export type Route =
-  | { page: "start" | "new" | "mine" | "replays" | "rules" | "about" | "missing" }
+  | { page: "start" | "new" | "mine" | "replays" | "about" | "missing" }
+  | { page: "rules"; part: string; chapter: string }
   | { page: "game" | "replay"; id: string }
   | { page: "aid"; game: string };
 
-const PLAIN = { "": "start", new: "new", mine: "mine", replays: "replays", rules: "rules", about: "about" } as const;
+const PLAIN = { "": "start", new: "new", mine: "mine", replays: "replays", about: "about" } as const;
 
 /** The page of an address. */
 export function read(path: string): Route {
   const [first = "", second, ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
+  if (first === "rules" && rest.length < 2) return { page: "rules", part: second ?? "", chapter: rest[0] ?? "" };
   if (rest.length) return { page: "missing" };
   if (second === undefined && Object.hasOwn(PLAIN, first)) return { page: PLAIN[first as keyof typeof PLAIN] };
   if (second && (first === "game" || first === "replay") && /^[A-Za-z0-9_-]{1,64}$/.test(second)) return { page: first, id: second };

@@ -1,0 +1,83 @@
+/** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
+import type { GameEntry } from "../messages";
+import { family, has, say, type AbilityKind } from "../lib/words.svelte";
+
+/** Something to look up. */
+export interface Entry {
+  key: string;
+  icon: string;
+  name: string;
+  short: string;
+  long: string;
+  tokens?: number;
+  faction?: string;
+}
+
+/** Entries under one heading. */
+export interface Section {
+  kind: "terrain" | "symbols" | "pieces" | "races" | "powers" | "artifacts" | "places";
+  entries: Entry[];
+}
+
+const TERRAINS = ["field", "forest", "hill", "swamp", "mountain", "sea", "lake"];
+const SYMBOLS = {
+  smallworld: ["mine", "magic", "cavern", "native", "edge"],
+  warcraft: ["mine", "magic", "cavern", "native", "entry", "icon"],
+};
+const PIECES = {
+  smallworld: ["lair", "fortress", "camp", "hero", "dragon", "hole"],
+  warcraft: ["wall", "fortress", "tower", "beast", "champion", "objective", "bomb", "hidden"],
+};
+
+function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
+  const of = family(entry.key);
+  return keys
+    .map((key) => {
+      const words = (part: string): string => say(`${of}.${kind}.${key}.${part}`);
+      return { key, icon: `${kind}.${key}`, name: words("name"), short: words("short"), long: words("long"), tokens: entry.tokens[key], faction: entry.factions[key] };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[] {
+  return keys.map((key) => {
+    const base = `${group}.${key}`;
+    const text = has(`${base}.text`) ? say(`${base}.text`) : "";
+    return { key, icon: base, name: say(base), short: text, long: "" };
+  });
+}
+
+/** Everything of a game, under its headings. */
+export function sections(entry: GameEntry): Section[] {
+  const of = family(entry.key);
+  const all: Section[] = [
+    { kind: "races", entries: abilities(entry, "race", entry.races) },
+    { kind: "powers", entries: abilities(entry, "power", entry.powers) },
+    { kind: "artifacts", entries: abilities(entry, "artifact", entry.artifacts) },
+    { kind: "places", entries: abilities(entry, "place", entry.places) },
+    { kind: "terrain", entries: things("terrain", TERRAINS) },
+    { kind: "symbols", entries: things("symbol", SYMBOLS[of]) },
+    { kind: "pieces", entries: things("marker", PIECES[of]) },
+  ];
+  return all.filter((section) => section.entries.length);
+}
+
+/** Letters without their accents, small, so that "domu" finds "domů". */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+}
+
+/** The sections with the entries that speak of all these words; those whose name does come first. */
+export function search(all: Section[], text: string): Section[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  if (!wanted.length) return all;
+  const speaks = (text: string): boolean => wanted.every((word) => plain(text).includes(word));
+  return all
+    .map(({ kind, entries }) => ({
+      kind,
+      entries: entries
+        .filter((entry) => speaks([entry.name, entry.short, entry.long].join(" ")))
+        .sort((a, b) => Number(speaks(b.name)) - Number(speaks(a.name))),
+    }))
+    .filter((section) => section.entries.length);
+}

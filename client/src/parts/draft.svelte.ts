@@ -1,0 +1,157 @@
+/** A game that is being set up: what is chosen so far, and the wishes that it makes. */
+import { SvelteSet } from "svelte/reactivity";
+import type { Catalogue, GameEntry, Wishes } from "../messages";
+import { settings } from "../lib/settings.svelte";
+import { t } from "../lib/words.svelte";
+
+export type GameKey = Wishes["game"];
+export const GAMES: readonly GameKey[] = ["smallworld", "warcraft", "azeroth"];
+export type Kind = "me" | "bot" | "open";
+export const KINDS: readonly Kind[] = ["me", "bot", "open"];
+
+/** Seconds for a turn that can be chosen. */
+export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
+/** The levels of bots until the server has said its own. */
+export const LEVELS = ["random", "greedy"] as const;
+export const MOST_SEATS = 5;
+export const FEWEST_SEATS = 2;
+const LARGEST_SEED = 2 ** 53;
+
+interface Seat {
+  kind: Kind;
+  name: string;
+  level: string;
+}
+
+/** The level of a bot that nobody chose one for. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels.includes("greedy") ? "greedy" : (levels.at(-1) ?? "greedy");
+}
+
+/** The name that a bot on a seat gets. */
+export function botName(seat: number): string {
+  const names = t("new.bot.names").split(",").map((name) => name.trim());
+  return names[seat % names.length] ?? `Bot ${seat + 1}`;
+}
+
+/** The game of "Play now": one person, two bots. */
+export function quickGame(): Wishes {
+  return {
+    game: "smallworld",
+    seats: [
+      { kind: "me", name: settings.name || t("new.name.me.default") },
+      { kind: "bot", name: botName(1), level: "greedy" },
+      { kind: "bot", name: botName(2), level: "greedy" },
+    ],
+  };
+}
+
+/** What is chosen on the new-game form. */
+export class Draft {
+  game = $state<GameKey>("smallworld");
+  seats = $state<Seat[]>([
+    { kind: "me", name: "", level: "" },
+    { kind: "bot", name: "", level: "" },
+    { kind: "bot", name: "", level: "" },
+  ]);
+  title = $state("");
+  hidden = $state(true);
+  undo = $state(true);
+  hints = $state(true);
+  clock = $state(0);
+  first = $state<number | null>(null);
+  islands = $state<NonNullable<Wishes["islands"]>>("");
+  seed = $state("");
+  readonly without = new SvelteSet<string>();
+
+  /** The name that a seat has if nobody types one. */
+  standardName(seat: number): string {
+    const one = this.seats[seat];
+    if (one?.kind === "bot") return botName(seat);
+    if (one?.kind === "open") return "";
+    const before = this.seats.slice(0, seat).filter((other) => other.kind === "me").length;
+    const name = settings.name || t("new.name.me.default");
+    return before ? `${name} ${before + 1}` : name;
+  }
+
+  /** The name of a seat as it will be. */
+  nameOf(seat: number): string {
+    return this.seats[seat]?.name.trim() || this.standardName(seat);
+  }
+
+  /** Take another game; what it does not have is no longer left out. */
+  choose(game: GameKey): void {
+    this.game = game;
+    this.without.clear();
+    if (game === "azeroth") this.first = null;
+    if (game === "smallworld") this.islands = "";
+  }
+
+  add(): void {
+    if (this.seats.length < MOST_SEATS) this.seats.push({ kind: "bot", name: "", level: "" });
+  }
+
+  remove(seat: number): void {
+    if (this.seats.length <= FEWEST_SEATS) return;
+    this.seats.splice(seat, 1);
+    if (this.first !== null && this.first >= this.seats.length) this.first = null;
+  }
+
+  /** Do two seats have the same name? */
+  get sameNames(): boolean {
+    const names = this.seats.map((_, seat) => this.nameOf(seat).toLocaleLowerCase()).filter(Boolean);
+    return new Set(names).size < names.length;
+  }
+
+  /** Is what stands in the field of the seed a seed? */
+  get badSeed(): boolean {
+    const text = this.seed.trim();
+    return text !== "" && !(/^\d{1,16}$/.test(text) && Number(text) <= LARGEST_SEED);
+  }
+
+  get ready(): boolean {
+    return !this.sameNames && !this.badSeed;
+  }
+
+  /** What to ask the server for. */
+  wishes(catalogue: Catalogue | undefined): Wishes {
+    const usual = usualLevel(catalogue?.levels ?? []);
+    return {
+      game: this.game,
+      seats: this.seats.map((seat, index) => ({
+        kind: seat.kind,
+        name: this.nameOf(index),
+        level: seat.kind === "bot" ? seat.level || usual : "",
+      })),
+      title: this.title.trim(),
+      islands: this.game !== "smallworld" && this.seats.length === 2 ? this.islands : "",
+      first: this.first,
+      coins: this.hidden ? "hidden" : "shown",
+      undo: this.undo,
+      hints: this.hints,
+      clock: this.clock,
+      without: [...this.without],
+      seed: this.seed.trim() ? Number(this.seed.trim()) : null,
+    };
+  }
+}
+
+/** The one draft: begun on the start page, it goes on with all options on its own. */
+export const draft = new Draft();
+
+/** A game's entry in the catalogue. */
+export function entryOf(catalogue: Catalogue | undefined, game: string): GameEntry | undefined {
+  return catalogue?.games.find((entry) => entry.key === game);
+}
+
+/** Whom a seat plays for, where the game is played in teams. */
+export function teamOf(catalogue: Catalogue | undefined, game: string, seats: number, seat: number): string {
+  return entryOf(catalogue, game)?.teams[seats]?.[seat] ?? "";
+}
+
+const ISLANDS: Record<number, string> = { 2: "l1a+s1a", 3: "l1a+m1a+s1a", 4: "l1a+m1a+m2a+s1a", 5: "l1a+l2a+m1a+s1a+s2a" };
+
+/** The board to show a picture of: the one that will be played on, or an example of islands. */
+export function boardShown(catalogue: Catalogue | undefined, game: string, seats: number): string {
+  return entryOf(catalogue, game)?.boards[seats]?.[0] ?? (game === "smallworld" ? `small-world-${seats}` : (ISLANDS[seats] ?? ""));
+}
