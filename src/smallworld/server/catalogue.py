@@ -66,6 +66,7 @@ def _abilities(game: str) -> list[Ability]:
     return [*rules.races, *rules.powers, *rules.relics, *rules.table]
 
 
+@functools.cache
 def asked_keys(game: str) -> tuple[str, ...]:
     """Every value of `Public.asked`, but those of chance, which nobody waits for."""
     rules = rules_of(game)
@@ -81,6 +82,7 @@ def asked_keys(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@functools.cache
 def verb_keys(game: str) -> tuple[str, ...]:
     """Every verb of a move that a player can make, those of second arguments among them."""
     rules = rules_of(game)
@@ -88,6 +90,7 @@ def verb_keys(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lexicon(rules).verbs[verb.number] for verb in rules.verbs if verb.number not in chance))
 
 
+@functools.cache
 def word_keys(game: str) -> tuple[str, ...]:
     """Every word that a move can name besides a region, a number or a seat."""
     found: list[str] = []
@@ -101,11 +104,13 @@ def word_keys(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@functools.cache
 def reason_keys(game: str) -> tuple[str, ...]:
     """Every reason for which a move is refused, or a region or combo closed."""
     return tuple(dict.fromkeys([*REASONS, "half-move", "no-number", "no-action", "undo", *rules_of(game).reasons]))
 
 
+@functools.cache
 def item_keys(game: str) -> tuple[str, ...]:
     """Every item of a sum: what a region costs, what a turn is paid for, what a move gains."""
     rules = rules_of(game)
@@ -119,6 +124,7 @@ def item_keys(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*COSTS, *markers, "regions", "coins", *abilities, *relics]))
 
 
+@functools.cache
 def coin_sources(game: str) -> tuple[str, ...]:
     """Where coins that change hands at once can come from: races, powers, relics, and what lies on the land."""
     rules = rules_of(game)
@@ -126,6 +132,7 @@ def coin_sources(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*keys, *[marker.name for marker in rules.markers if marker.land and not marker.coded]]))
 
 
+@functools.cache
 def waste_keys(game: str) -> tuple[str, ...]:
     """Every value of `Own.waste`."""
     rules = rules_of(game)

@@ -204,12 +204,13 @@ class Course:
         if army == ids.NONE or redeployer(before) == army:
             return
         kinds = [event.kind for event in entry.events]
-        tokens = {region: before.tokens[region] for region in s.rules.board.members(s.held[army] & before.held[army])}
-        if events.READIED in kinds and entry.action is not s.rules.done:
-            # They had been taken up before, to conquer with.
-            tokens = {region: min(count, s.kits[army].garrison) for region, count in tokens.items()}
+        # What came by an exchange has its garrison; what was held lay there, but for what had been taken up to conquer.
+        tokens = {region: s.tokens[region] for region in s.rules.board.members(s.held[army])}
+        if events.READIED not in kinds or entry.action is s.rules.done:
+            for region in s.rules.board.members(s.held[army] & before.held[army]):
+                tokens[region] = before.tokens[region]
         for event in entry.events:
-            if event.kind == events.CONQUERED and event.army == army:
+            if event.kind == events.CONQUERED and event.army == army and s.holder[event.region] == army:
                 tokens[event.region] = event.amount
         self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
 

@@ -1,0 +1,111 @@
+"""Games for tests of matches: a hall in memory, bots that think in this process, and somebody who listens."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+
+import msgspec
+
+from smallworld.games.catalogue import default_board
+from smallworld.notation.explain import legal_moves
+from smallworld.server.course import Course, setup_of
+from smallworld.server.hall import Hall
+from smallworld.server.journal import SEATS, Plan
+from smallworld.server.match import Listener, Match, Who
+from smallworld.server.messages import FromServer, Table, Ticket, Wishes
+from smallworld.server.storing import LocalBus, MemoryStore
+from smallworld.server.thinking import Question, Thought, answer
+
+decode = msgspec.json.Decoder(FromServer).decode
+
+
+class ThinkingHere:
+    """Bots without processes of their own; `asked` is what they were asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+
+    async def think(self, question: Question) -> Thought:
+        """Think at once, in the event loop."""
+        self.asked.append(question)
+        await asyncio.sleep(0)
+        return answer(question)
+
+    async def close(self) -> None:
+        """Nothing to stop."""
+
+
+def new_hall(store: MemoryStore | None = None, bus: LocalBus | None = None, most: int = 1000) -> Hall:
+    """A hall without a pace."""
+    return Hall(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most)
+
+
+def wishes(*kinds: str, game: str = "smallworld", **more: object) -> Wishes:
+    """Seats of these kinds (`me`, `open`, or a bot's level), named by their numbers, and what else is wished for."""
+    seats = [
+        {"kind": kind, "name": f"Player {i}"} if kind in ("me", "open") else {"kind": "bot", "level": kind}
+        for i, kind in enumerate(kinds)
+    ]
+    return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, Wishes)
+
+
+async def started(hall: Hall, wished: Wishes) -> tuple[Match, Ticket]:
+    """A game that has been started."""
+    ticket = await hall.create(wished)
+    return await hall.match(ticket.id), ticket
+
+
+def new_course(game: str, seats: int, seed: int) -> Course:
+    """A game on its own, dealt."""
+    course = Course(setup_of(Plan(wishes(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id)))
+    course.deal()
+    return course
+
+
+def random_game(game: str, seats: int, seed: int) -> Iterator[Course]:
+    """A whole game of random moves: its course before each of them, and at the end."""
+    course = new_course(game, seats, seed)
+    chance = random.Random(seed)
+    while not course.game.over:
+        yield course
+        course = course.clone()
+        course.play([chance.choice(legal_moves(course.state, course.words.names))])
+    yield course
+
+
+def everybody(match: Match, ticket: Ticket) -> Who:
+    """Whoever holds all keys."""
+    return match.who([ticket.host, *[seat.key for seat in ticket.seats]])
+
+
+def waiting(listener: Listener) -> list[FromServer]:
+    """All messages that wait for a listener."""
+    return [decode(message) for message in raw(listener)]
+
+
+def raw(listener: Listener) -> list[bytes]:
+    """All messages that wait for a listener, as they are sent."""
+    found = list(listener._waiting)
+    listener._waiting.clear()
+    return found
+
+
+def table(listener: Listener) -> Table:
+    """The last table that was sent to a listener."""
+    return [message for message in waiting(listener) if isinstance(message, Table)][-1]
+
+
+def moves(match: Match) -> list[str]:
+    """The legal moves of a match, as texts."""
+    return legal_moves(match.state, SEATS[: match.state.rules.seats])
+
+
+async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100_000) -> int:
+    """Random moves by whoever is to move, up to the end of the game; how many they were."""
+    for count in range(most):
+        if match.mover is None:
+            return count
+        await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
+    return most
