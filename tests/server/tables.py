@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator, Sequence
 
 import msgspec
+import pytest
 
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
@@ -15,6 +16,7 @@ from smallworld.server.hall import Hall
 from smallworld.server.journal import SEATS, Plan
 from smallworld.server.match import Listener, Match, Who
 from smallworld.server.messages import FromServer, Table, Ticket, Wishes
+from smallworld.server.refusal import Refusal
 from smallworld.server.storing import LocalBus, MemoryStore
 from smallworld.server.thinking import Question, Thought, answer
 
@@ -109,3 +111,23 @@ async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100
             return count
         await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
     return most
+
+
+async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
+    """What is done is refused for this reason, and leaves everything as it was."""
+    before = (match.version, match.number, match.state.key(), match.names, len(match.course.lines))
+    with pytest.raises(Refusal) as caught:
+        await doing
+    assert caught.value.why == why
+    assert caught.value.detail
+    assert (match.version, match.number, match.state.key(), match.names, len(match.course.lines)) == before
+
+
+def key_of(ticket: Ticket, seat: int) -> str:
+    """The key of a seat."""
+    return next(held.key for held in ticket.seats if held.seat == seat)
+
+
+async def play(match: Match, who: Who, texts: Sequence[str]) -> int:
+    """Moves of whoever is to move."""
+    return await match.play(who, match.mover, match.version, texts)

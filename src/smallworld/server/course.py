@@ -28,6 +28,10 @@ class BehindChance(Exception):
     """A move was given behind one that chance follows; what it will be is not known yet."""
 
 
+class TurnOver(Exception):
+    """A move was given behind one that ended what the player had to decide."""
+
+
 class TakenUp(NamedTuple):
     """From which entry on an army redeploys, and the tokens by region that lay there before."""
 
@@ -111,6 +115,7 @@ class Course:
     def play(self, texts: Iterable[str]) -> None:
         """Make moves of the mover, then let chance act. What is refused raises, and leaves the course unusable."""
         placing: list[int] = []
+        seat = self.game.actor
         for text in texts:
             if self.game.actor == ids.CHANCE:
                 raise BehindChance(text)
@@ -118,6 +123,8 @@ class Course:
             if actions[0] is self.game.rules.done and placing and self.state.frames[-4:-2] != placing:
                 # The engine has gone on by itself, since nothing was left to be placed.
                 continue
+            if self.game.actor != seat:
+                raise TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = self.state.frames[-4:-2] if repeats else []
             play(self.state.clone(), self.words.names, actions)

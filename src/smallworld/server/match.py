@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server import seats
-from smallworld.server.course import BehindChance
+from smallworld.server.course import BehindChance, TurnOver
 from smallworld.server.driving import Driver
 from smallworld.server.journal import Moved, Said, Seated, TookBack
 from smallworld.server.ledger import TRIES, Ledger
@@ -79,6 +79,8 @@ class Match(Ledger):
                 course.play(texts)
             except BehindChance as error:
                 raise Refusal("problem.behind-chance", f"{error}: what chance brings before is not known") from None
+            except TurnOver as error:
+                raise Refusal("problem.not-your-turn", f"{error}: it is another player's move by then") from None
             except NotationError as error:
                 raise Refusal("problem.no-move", str(error)) from None
             except IllegalMove as error:

@@ -1,0 +1,281 @@
+"""A match: who may do what, all or nothing, written before it is told, and the same in every process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from smallworld.core import ids
+from smallworld.games.catalogue import default_board
+from smallworld.play.game import new_game
+from smallworld.server.journal import Entry, TookBack
+from smallworld.server.match import NOBODY
+from smallworld.server.messages import Card, Said, Table
+from smallworld.server.refusal import Refusal
+from smallworld.server.storing import LocalBus, MemoryStore
+from tests.server.tables import (
+    everybody,
+    key_of,
+    moves,
+    new_hall,
+    play,
+    play_on,
+    raw,
+    refused,
+    started,
+    table,
+    waiting,
+    wishes,
+)
+
+
+def test_checks_come_in_order_and_change_nothing() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "open"))
+        seat = match.mover
+        assert seat is not None
+        mine, other = match.who([key_of(ticket, seat)]), match.who([key_of(ticket, 1 - seat)])
+        assert mine.seats == {seat} and not mine.host
+        await refused(match, "problem.not-yours", match.play(other, seat, match.version, ["pick 1"]))
+        await refused(match, "problem.not-yours", match.play(NOBODY, seat, match.version, ["pick 1"]))
+        await refused(match, "problem.not-yours", match.play(mine, None, match.version, ["pick 1"]))
+        await refused(match, "problem.stale", match.play(mine, seat, match.version - 1, ["pick 1"]))
+        await refused(match, "problem.stale", match.play(mine, seat, match.version + 1, ["pick 1"]))
+        await refused(match, "problem.not-your-turn", match.play(other, 1 - seat, match.version, ["pick 1"]))
+        await refused(match, "problem.no-move", match.play(mine, seat, match.version, ["<b>fly</b>"]))
+        await refused(match, "reason.must-pick", match.play(mine, seat, match.version, ["done"]))
+        await refused(match, "reason.no-such-combo", match.play(mine, seat, match.version, ["pick 9"]))
+        await refused(match, "problem.no-undo", match.undo(mine, seat, match.version, 1))
+        await refused(match, "problem.not-yours", match.undo(other, seat, match.version, 1))
+        await refused(match, "problem.not-host", match.hand_over(other, seat, "greedy"))
+        with pytest.raises(Refusal, match=r"problem\.key"):
+            match.who([key_of(ticket, seat), "x" * 22])
+        with pytest.raises(Refusal, match=r"problem\.not-yours"):
+            match.watch(mine, 1 - seat)
+
+    asyncio.run(run())
+
+
+def test_nobody_plays_what_is_for_chance_to_bring() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        who = everybody(match, ticket)
+        assert match.mover is not None
+        for text in ("die 3", "race orcs", "first p1"):
+            await refused(match, "reason.no-chance", play(match, who, [text]))
+
+    asyncio.run(run())
+
+
+def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        who = everybody(match, ticket)
+        first = next(text for text in moves(match) if text == "pick 1")
+        # A combo is revealed behind a pick: what follows may not depend on it.
+        await refused(match, "problem.behind-chance", play(match, who, [first, "done"]))
+        await play(match, who, [first])
+        conquests = [text for text in moves(match) if text.startswith("conquer")]
+        await refused(match, "reason.own-region", play(match, who, [conquests[0], conquests[0]]))
+        await refused(match, "problem.no-move", play(match, who, [conquests[0], "fly"]))
+        before = match.version
+        await play(match, who, [conquests[0]])
+        assert match.version == before + 1
+
+    asyncio.run(run())
+
+
+def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        who = everybody(match, ticket)
+        seat = match.mover
+        await play(match, who, ["pick 1"])
+        while match.state.frames[-4] == ids.F_CONQUER:
+            conquests = [text for text in moves(match) if text.startswith("conquer")]
+            await play(match, who, conquests[:1] or ["done"])
+        assert match.state.frames[-4] == ids.F_REDEPLOY and match.mover == seat
+        hand = match.state.hand[match.state.frames[-3]]
+        place = next(text for text in moves(match) if text.startswith("deploy")).removesuffix(" 1")
+        with pytest.raises(Refusal):
+            await play(match, who, [f"{place} {hand + 1}"])
+        # Nor can one player move for the next.
+        await refused(match, "problem.not-your-turn", play(match, who, [*[f"{place} 1"] * hand, "pick 1"]))
+        await play(match, who, [*[f"{place} 1"] * hand, "done"])
+        assert match.mover != seat
+        # The turn of the next player is not ended by it.
+        assert match.state.frames[-4] == ids.F_PICK
+
+    asyncio.run(run())
+
+
+def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        who = everybody(match, ticket)
+        seat = match.mover
+        await play(match, who, ["pick 1"])
+        begun = match.state.key()
+        listener = match.watch(who, seat)
+        raw(listener)
+        for _ in range(2):
+            await play(match, who, [next(text for text in moves(match) if text.startswith("conquer"))])
+        seen = table(listener)
+        assert (seen.undo.moves, seen.undo.last.split()[0]) == (2, "conquer")
+        await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 3))
+        version = match.version
+        assert await match.undo(who, seat, version, 2) == version + 1
+        assert match.state.key() == begun
+        seen = table(listener)
+        assert seen.fresh and list(seen.lines) == match.course.lines
+        assert (await store.entries(match.id, match.number - 1))[0].entry == TookBack(seat or 0, 2)
+        await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 1))
+        # Whoever had more of the log than is left of it gets all of it again.
+        assert table(match.watch(NOBODY, lines=len(match.course.lines) + 1)).fresh
+
+        off, ticket = await started(new_hall(), wishes("me", "me", undo=False))
+        who = everybody(off, ticket)
+        await play(off, who, ["pick 1"])
+        await play(off, who, [next(text for text in moves(off) if text.startswith("conquer"))])
+        await refused(off, "problem.undo-off", off.undo(who, off.mover, off.version, 1))
+
+    asyncio.run(run())
+
+
+def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
+    async def run() -> None:
+        for game in ("smallworld", "warcraft", "azeroth"):
+            store = MemoryStore()
+            match, ticket = await started(new_hall(store), wishes("me", "me", "me", game=game, seed=77))
+            other = new_game(game, 3, seed=77, board=default_board(game, 3, 77))
+            chance = random.Random(5)
+            for number in range(120):
+                if match.over:
+                    break
+                if number % 20 == 10:
+                    # Loaded anew the dealer goes on where it was.
+                    match = await new_hall(store).match(match.id)
+                text = chance.choice(moves(match))
+                await play(match, everybody(match, ticket), [text])
+                names = dict(zip(("p1", "p2", "p3"), other.names, strict=True))
+                other.apply(" ".join(names.get(word, word) for word in text.split()))
+            assert match.state.key() == other.state.key()
+
+    asyncio.run(run())
+
+
+def test_without_a_seed_no_two_games_are_alike() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        deals = set()
+        for _ in range(6):
+            match, _ = await started(hall, wishes("me", "me", seed=None))
+            deals.add(match.course.texts(0))
+        assert len(deals) == 6
+
+    asyncio.run(run())
+
+
+class FailingStore(MemoryStore):
+    """A store that fails when it is told to."""
+
+    failing = False
+
+    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+        """Write, or fail."""
+        if self.failing:
+            raise OSError("no space left")
+        await super().append(game, number, entry, at, card)
+
+
+def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
+    async def run() -> None:
+        store = FailingStore()
+        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        who = everybody(match, ticket)
+        listener = match.watch(who, 0)
+        raw(listener)
+        before = match.state.key()
+        store.failing = True
+        with pytest.raises(OSError):
+            await play(match, who, ["pick 1"])
+        assert match.state.key() == before and not raw(listener)
+        store.failing = False
+        await play(match, who, ["pick 1"])
+        assert raw(listener)
+
+    asyncio.run(run())
+
+
+def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
+    async def run() -> None:
+        store, bus = MemoryStore(), LocalBus()
+        halls = [new_hall(store, bus), new_hall(store, bus)]
+        for hall in halls:
+            await hall.start()
+        here, ticket = await started(halls[0], wishes("me", "me", "me"))
+        there = await halls[1].match(here.id)
+        who = everybody(here, ticket)
+        listener = there.watch(who, 0)
+        raw(listener)
+        chance = random.Random(3)
+        for number in range(60):
+            a, b = (here, there) if number % 2 else (there, here)
+            seat, version, texts = a.mover, a.version, moves(a)
+            results = await asyncio.gather(
+                a.play(who, seat, version, [chance.choice(texts)]),
+                b.play(who, seat, version, [chance.choice(texts)]),
+                b.say(who, 0, "now"),
+                return_exceptions=True,
+            )
+            assert [type(result) for result in results[:2]].count(int) == 1, results
+            lost = next(result for result in results[:2] if not isinstance(result, int))
+            assert isinstance(lost, Refusal) and lost.why in ("problem.stale", "problem.not-your-turn")
+            await asyncio.sleep(0.001)
+            assert here.state.key() == there.state.key() and here.version == there.version
+        assert here.course.lines == there.course.lines
+        heard = waiting(listener)
+        assert [message.version for message in heard if isinstance(message, Table)][-1] == here.version
+        assert sum(isinstance(message, Said) for message in heard) == 60
+        for hall in halls:
+            await hall.close()
+
+    asyncio.run(run())
+
+
+def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "open", "open"))
+        host = match.who([ticket.host, key_of(ticket, 0)])
+        guest = match.who([key_of(ticket, 1)])
+        listeners = [match.watch(host, 0), match.watch(guest, 1), match.watch(NOBODY)]
+        first = table(listeners[2])
+        assert first.fresh and first.mine == () and first.look.own.coins == (None, None, None)
+        await match.join(key_of(ticket, 1), "  Zoë   B. ")
+        await match.join(key_of(ticket, 2), "Tom")
+        assert match.names == ("Player 0", "Zoë B.", "Tom")
+        await refused(match, "problem.names", match.join(key_of(ticket, 2), "zoë b."))
+        await refused(match, "problem.name", match.join(key_of(ticket, 2), "\u202e\x07"))
+        for listener in listeners:
+            raw(listener)
+        everyone = everybody(match, ticket)
+        await play_on(match, everyone, random.Random(1), 30)
+        logs = []
+        for listener, face in zip(listeners, (0, 1, None), strict=True):
+            tables = [message for message in waiting(listener) if isinstance(message, Table)]
+            assert [seen.version for seen in tables] == list(range(match.version - 29, match.version + 1))
+            assert all(seen.look.own.seat == face for seen in tables)
+            logs.append([line for seen in tables for line in seen.lines])
+            for seen in tables:
+                assert bool(seen.look.own.moves) == (face is not None and seen.look.public.mover == face)
+        assert logs[0] == logs[1] == logs[2] == match.course.lines[-len(logs[0]) :]
+        match.look_as(listeners[0], None)
+        assert table(listeners[0]).look.own.seat is None
+        with pytest.raises(Refusal):
+            match.look_as(listeners[0], 1)
+
+    asyncio.run(run())

@@ -1,0 +1,174 @@
+"""People at a match: presence, seats handed to bots and back, clocks, hints and talk."""
+
+from __future__ import annotations
+
+import asyncio
+
+from smallworld.server.journal import Moved, Seated
+from smallworld.server.listening import MOST_WAITING
+from smallworld.server.match import NOBODY
+from smallworld.server.messages import Advice, Presence, Said
+from smallworld.server.storing import MemoryStore
+from tests.server.tables import everybody, key_of, moves, new_hall, play, raw, refused, started, table, waiting, wishes
+
+
+def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "open"))
+        slow = match.watch(NOBODY)
+        watcher = match.watch(NOBODY)
+        raw(watcher)
+        guest = match.watch(match.who([key_of(ticket, 1)]), 1)
+        twice = match.watch(match.who([key_of(ticket, 1)]), 1)
+        news = waiting(watcher)
+        assert [type(message) for message in news] == [Presence]
+        assert isinstance(news[0], Presence) and news[0].seats[1].here and news[0].seats[0].host
+        match.leave(guest)
+        assert not raw(watcher)
+        match.leave(twice)
+        match.leave(twice)
+        [gone] = waiting(watcher)
+        assert isinstance(gone, Presence) and not gone.seats[1].here and gone.seats[1].away
+        for number in range(MOST_WAITING + 5):
+            await match.say(match.who([ticket.host]), None, f"line {number}")
+            raw(watcher)
+        assert slow not in match.gallery.listeners and watcher in match.gallery.listeners
+        assert await slow.next() is None
+        late = waiting(match.watch(NOBODY))
+        assert [said.text for said in late if isinstance(said, Said)][-1] == f"line {MOST_WAITING + 4}"
+
+    asyncio.run(run())
+
+
+def test_seats_are_handed_to_bots_and_back() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "open", "random", first=1))
+        host, guest = match.who([ticket.host]), match.who([key_of(ticket, 1)])
+        assert [seat.kind for seat in match.seats] == ["person", "open", "bot"]
+        assert match.names[2] and match.names[2] != match.names[0]
+        await refused(match, "problem.level", match.hand_over(host, 1, "genius"))
+        await refused(match, "problem.not-host", match.hand_over(guest, 0, "greedy"))
+        await refused(match, "problem.not-open", match.hand_over(host, 2, ""))
+        await refused(match, "problem.seats", match.hand_over(host, 7, ""))
+        assert match.mover == 1
+        await match.join(key_of(ticket, 1), "Zoë")
+        await match.hand_over(guest, 1, "greedy")
+        assert match.card().bot
+        while match.mover != 0:
+            await asyncio.sleep(0.001)
+        assert match.seats[1].state().kind == "bot" and match.names[1] == "Zoë"
+        await match.hand_over(guest, 1, "")
+        assert match.seats[1].state().kind == "person"
+        await match.hand_over(host, 1, "random")
+        # Whoever has the key and plays has taken the seat back.
+        while match.mover != 1:
+            if match.mover == 0:
+                await match.play(everybody(match, ticket), 0, match.version, [moves(match)[0]])
+            else:
+                await asyncio.sleep(0.001)
+        match.driver.stop()
+        await match.play(guest, 1, match.version, [moves(match)[0]])
+        assert match.seats[1].state().kind == "person"
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coins() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("greedy", "random", "random", game="warcraft"))
+        assert not ticket.seats
+        listener = match.watch(NOBODY)
+        while not match.over:
+            raw(listener)
+            await asyncio.sleep(0.002)
+        assert table(listener).look.public.over
+        await refused(match, "problem.over", match.hand_over(match.who([ticket.host]), 0, "random"))
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_runs_out_lends_the_seat_to_a_bot_until_the_person_is_back() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        match, ticket = await started(hall, wishes("me", "me", clock=1, first=0))
+        who = match.who([key_of(ticket, 0)])
+        deadline = table(match.watch(who, 0)).deadline
+        assert deadline.endswith("Z") and deadline > match.changed
+        match.driver.stop()
+        await match.borrow(0, match.version)
+        assert match.seats[0].borrowed and match.seats[0].state().kind == "person"
+        while match.mover == 0:
+            await asyncio.sleep(0.001)
+        again = await new_hall(store).match(match.id)
+        assert again.seats[0].borrowed
+        match.watch(who, 0)
+        while match.seats[0].borrowed:
+            await asyncio.sleep(0.001)
+        entries = [written.entry for written in await store.entries(match.id, 0)]
+        assert Seated(0, "person", "Player 0", "greedy", borrowed=True) in entries
+        assert any(isinstance(entry, Moved) and entry.seat == 0 for entry in entries)
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_the_clock_itself_runs_out() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, _ = await started(hall, wishes("me", "me", clock=1, first=0))
+        match.driver.clock = 0
+        match.drive()
+        match.driver.clock = 1
+        match._moved = "2000-01-01T00:00:00.000Z"
+        match.drive()
+        for _ in range(400):
+            if match.seats[0].borrowed:
+                break
+            await asyncio.sleep(0.01)
+        assert match.seats[0].borrowed
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_hint_is_a_legal_move_with_a_reason() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        who = everybody(match, ticket)
+        for _ in range(6):
+            hint = await match.hint(who, match.mover, match.version)
+            assert isinstance(hint, Advice) and hint.why.startswith("hint.")
+            await play(match, who, hint.texts)
+        await refused(match, "problem.stale", match.hint(who, match.mover, match.version - 1))
+        none, ticket = await started(new_hall(), wishes("me", "me", hints=False))
+        await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.mover, none.version))
+
+    asyncio.run(run())
+
+
+def test_what_is_said_is_cleaned_and_kept() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        who = everybody(match, ticket)
+        listener = match.watch(NOBODY)
+        raw(listener)
+        await match.say(who, 1, " <b>hi</b>\n\x00there ")
+        await match.say(NOBODY, None, "a spectator")
+        await refused(match, "problem.text", match.say(who, 0, "\x00 "))
+        await refused(match, "problem.not-yours", match.say(NOBODY, 0, "me"))
+        heard = [message for message in waiting(listener) if isinstance(message, Said)]
+        assert [(said.seat, said.name, said.text) for said in heard] == [
+            (1, "Player 1", "<b>hi</b> there"),
+            (None, "", "a spectator"),
+        ]
+        version = match.version
+        again = await new_hall(store).match(match.id)
+        assert list(again.gallery.said) == heard and again.version == version
+
+    asyncio.run(run())
