@@ -99,7 +99,7 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
         if workers > 1:
             _supervise(settings, listening, workers, level)
         else:
-            uvicorn.Server(_config(settings)).run([listening])
+            uvicorn.Server(configure(settings)).run([listening])
 
 
 def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
@@ -124,7 +124,8 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
             process.join()
 
 
-def _config(settings: Settings) -> uvicorn.Config:
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
     silence = settings.limits.silence_seconds
     return uvicorn.Config(
         create_app(settings),

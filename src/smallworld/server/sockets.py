@@ -113,6 +113,12 @@ async def play_socket(socket: WebSocket[None, None, State], game: str, hall: Hal
             crowd.leave(game, address)
 
 
+def _looked_at(task: asyncio.Task[Answer | None]) -> None:
+    """Whatever came of it: nobody may be left to hear."""
+    if not task.cancelled():
+        task.exception()
+
+
 async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None:
     """Say why, and close; whoever has gone is not told."""
     try:
@@ -208,8 +214,11 @@ class Line:
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
         """Do what is asked; if that is refused, say so and go on."""
+        # A move that is being written is not called off because its player goes: everybody else has to see it.
+        doing = asyncio.create_task(self._do(match, listener, message))
+        doing.add_done_callback(_looked_at)
         try:
-            answer = await self._do(match, listener, message)
+            answer = await asyncio.shield(doing)
         except Refusal as refusal:
             answer = Refused(refusal.why, refusal.detail, reply)
         except DatabaseError as error:

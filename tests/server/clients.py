@@ -1,0 +1,116 @@
+"""A player's browser for tests: the socket and what has come through it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from smallworld.server.messages import (
+    Ask,
+    FromBrowser,
+    FromServer,
+    Hello,
+    Move,
+    Play,
+    Refused,
+    Table,
+    TakeBack,
+    Taken,
+)
+
+M = TypeVar("M", bound=FromServer)
+PATIENCE = 20.0
+
+
+class Browser:
+    """One connection to a game."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.told: list[FromServer] = []
+        self.table: Table | None = None
+        self._replies = 0
+
+    async def send(self, message: FromBrowser) -> None:
+        """Send a message."""
+        await self.connection.send(msgspec.json.encode(message).decode())
+
+    async def receive(self) -> FromServer:
+        """The next message."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.connection.recv()
+        message: FromServer = msgspec.json.decode(text, type=FromServer)
+        self.told.append(message)
+        if isinstance(message, Table):
+            self.table = message
+        return message
+
+    async def until(self, kind: type[M], wanted: Callable[[M], bool] = lambda _: True) -> M:
+        """The next message of a kind, and such as is wanted; others are read past."""
+        while True:
+            message = await self.receive()
+            if isinstance(message, kind) and wanted(message):
+                return message
+
+    async def version(self, least: int) -> Table:
+        """The table of that version or a later one."""
+        if self.table is not None and self.table.version >= least:
+            return self.table
+        return await self.until(Table, lambda table: table.version >= least)
+
+    async def play(self, *texts: str, version: int | None = None) -> Taken | Refused:
+        """Make moves, and wait for what becomes of them."""
+        assert self.table is not None
+        self._replies += 1
+        await self.send(Play(self.table.version if version is None else version, texts, self._replies))
+        return await self._answer()
+
+    async def take_back(self, moves: int = 1) -> Taken | Refused:
+        """Take back own moves."""
+        assert self.table is not None
+        self._replies += 1
+        await self.send(TakeBack(self.table.version, moves, self._replies))
+        return await self._answer()
+
+    async def ask(self) -> None:
+        """Ask for a hint."""
+        assert self.table is not None
+        await self.send(Ask(self.table.version, 99))
+
+    async def _answer(self) -> Taken | Refused:
+        while True:
+            message = await self.receive()
+            if isinstance(message, Taken | Refused) and message.reply == self._replies:
+                return message
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What can be done now."""
+        assert self.table is not None
+        return self.table.look.own.moves
+
+
+@asynccontextmanager
+async def browser(
+    address: str, keys: Sequence[str] = (), face: int | None = None, lines: int = 0
+) -> AsyncIterator[Browser]:
+    """A browser that has said hello and seen the table."""
+    async with connect(address, max_size=None) as connection:
+        opened = Browser(connection)
+        await opened.send(Hello(tuple(keys), face, lines))
+        await opened.until(Table)
+        yield opened
+
+
+def plain_move(moves: Sequence[Move]) -> str:
+    """A move that needs no thought: conquering and placing are left, so that a game goes on quickly."""
+    texts = [move.text for move in moves]
+    for wanted in ("done", "pick 1"):
+        if wanted in texts:
+            return wanted
+    return texts[0]
