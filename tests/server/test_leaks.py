@@ -1,0 +1,185 @@
+"""Nothing leaks: no message to a seat or a spectator depends on what is hidden from them, over whole games."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+
+import msgspec
+import pytest
+
+from smallworld.core import engine
+from smallworld.core.state import State
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Game
+from smallworld.server import founding
+from smallworld.server.journal import SEATS, Plan
+from smallworld.server.look import own, public
+from smallworld.server.match import NOBODY, Match, Who
+from smallworld.server.messages import Table
+from smallworld.server.thinking import ask
+from tests.server.tables import decode, everybody, moves, new_course, new_hall, random_game, raw, started, wishes
+
+TABLES = [("smallworld", 3, 1), ("warcraft", 3, 2), ("warcraft", 2, 9), ("azeroth", 5, 3)]
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+RELICS = {
+    "aegis", "ashes", "doomhammer", "frostmourne", "heart", "battleground", "portal", "karazhan", "chapel", "stone",
+    "healer", "well",
+}  # fmt: skip
+HIDDEN_WORDS = (b'"live"', b'"dud"')
+
+
+def is_open(s: State, seat: int, viewer: int | None) -> bool:
+    """Whether a viewer may know a seat's coins."""
+    teams = s.rules.teams
+    return viewer is not None and (seat == viewer or bool(teams and teams[seat] == teams[viewer]))
+
+
+def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
+    """The same state, but for everything that is hidden from the viewer."""
+    twin = s.clone()
+    for seat in range(s.rules.seats):
+        if not is_open(s, seat, viewer):
+            twin.coins[seat] += chance.randint(1, 40)
+    outcomes = len(s.rules.outcomes)
+    for number, marker in enumerate(s.rules.markers):
+        for region in range(s.rules.board.size):
+            if marker.coded and s.count(region, number):
+                twin.marks[region] &= ~(s.rules.width[number] << s.rules.shift[number])
+                code = chance.choice((2, 3)) if marker.name == "bomb" else chance.randint(2, outcomes - 1)
+                twin.marks[region] |= code << s.rules.shift[number]
+    if outcomes:
+        twin.queue = chance.sample(range(outcomes), 4)
+    twin.race_queue.reverse()
+    twin.power_queue.reverse()
+    return twin
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
+    chance = random.Random(seed)
+    hidden = 0
+    plan = msgspec.json.encode(Plan(wishes(*["me"] * seats, game=game), "none"))
+    for course in random_game(game, seats, seed):
+        s = course.state
+        if not s.frames:
+            break
+        for viewer in (None, *range(seats)):
+            twin = otherwise(s, viewer, chance)
+            assert twin.key() != s.key()
+            hidden += twin.marks != s.marks
+            assert msgspec.json.encode(public(twin, NAMES[:seats])) == msgspec.json.encode(public(s, NAMES[:seats]))
+            was = course.was()
+            seen = msgspec.json.encode(own(s, viewer, False, was))
+            assert msgspec.json.encode(own(twin, viewer, False, was)) == seen
+            if viewer == engine.actor(s):
+                assert ask(plan, twin, viewer, "greedy", "1").state == ask(plan, s, viewer, "greedy", "1").state
+    assert hidden or game == "smallworld"
+
+
+def keys(thing: object) -> set[str]:
+    """Every name of a field in a message, but those of sums and supplies."""
+    if isinstance(thing, dict):
+        inner = [value for key, value in thing.items() if key not in ("supply", "tray", "markers", "was", "closed")]
+        return {str(key) for key in thing} | {key for value in inner for key in keys(value)}
+    if isinstance(thing, list):
+        return {key for value in thing for key in keys(value)}
+    return set()
+
+
+@functools.cache
+def fields_of_table() -> set[str]:
+    """Every name of a field that a table can have, as its types say."""
+    schema = msgspec.json.schema(Table)
+    return {name for part in schema["$defs"].values() for name in part["properties"]}
+
+
+def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
+    """Nothing in an encoded table but what the types say, and no coins but those that the viewer may know."""
+    told = decode(message)
+    if not isinstance(told, Table):
+        return
+    assert keys(msgspec.json.decode(message)) <= fields_of_table()
+    seen = told.look.public
+    teams = [player.team for player in seen.players]
+    assert told.look.own.seat == viewer
+    for seat, coins in enumerate(told.look.own.coins):
+        friend = viewer is not None and (seat == viewer or (teams[seat] and teams[seat] == teams[viewer]))
+        assert (coins is not None) == bool(seen.over or friend), "coins"
+    turned |= {line.source for line in told.lines if line.kind == "turned"}
+    for region in seen.regions:
+        assert RELICS & set(region.markers) <= turned, "an unrevealed relic"
+        assert region.markers.get("hidden", 1) == 1 and region.markers.get("bomb", 1) == 1, "what lies face down"
+    for word in HIDDEN_WORDS:
+        assert word not in message or word.decode().strip('"') in turned
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes(*["me"] * seats, game=game, seed=seed))
+        who = everybody(match, ticket)
+        listeners = {seat: match.watch(who, seat) for seat in range(seats)}
+        everyone = [*listeners.items(), (None, match.watch(NOBODY))]
+        turned: dict[int | None, set[str]] = {seat: set() for seat, _ in everyone}
+        chance = random.Random(seed)
+        messages = 0
+        while True:
+            for seat, listener in everyone:
+                for message in raw(listener):
+                    check(message, seat, turned[seat])
+                    messages += 1
+            if match.over:
+                break
+            await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
+            if chance.random() < 0.1 and match.mover is not None and match.course.undoable():
+                await match.undo(who, match.mover, match.version, 1)
+        assert messages > 100 * (seats + 1)
+
+    asyncio.run(run())
+
+
+async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tuple[Match, Who]]:
+    """Two matches from one position of a game under way, which differ only in coins that the viewer can't see."""
+    course = new_course(game, seats, seed)
+    chance = random.Random(seed)
+    while course.state.round < 3:
+        course.play([chance.choice(course.game.moves())])
+    found: list[tuple[Match, Who]] = []
+    for more in (0, 30):
+        s = course.state.clone()
+        s.coins = [coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)]
+        start = Game.from_position(s, SEATS, deal=False).position()
+        wished = wishes(*["me"] * seats, game=game)
+        founded = founding.from_moment(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
+        hall = new_hall()
+        await hall.store.create(founded.game)
+        match = await hall.match(founded.game.id)
+        match.course.dealer = Dealer(seed)
+        found.append((match, everybody(match, founded.ticket)))
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, seats: int, seed: int) -> None:
+    async def run() -> None:
+        viewer = seed % seats
+        for seen_by in (viewer, None):
+            (one, who), (other, _) = pair = await twins(game, seats, seed, seen_by)
+            assert one.state.coins != other.state.coins
+            listeners = [match.watch(holder, seen_by) for match, holder in pair]
+            chance = random.Random(seed)
+            count = 0
+            while not one.over:
+                first, second = raw(listeners[0]), raw(listeners[1])
+                assert first == second
+                count += len(first)
+                # What is possible for both, for some have the coins for more than others.
+                text = chance.choice([move for move in moves(one) if move in moves(other)])
+                await one.play(who, one.mover, one.version, [text])
+                await other.play(pair[1][1], other.mover, other.version, [text])
+            assert other.over and count > 30
+            assert raw(listeners[0]) != raw(listeners[1]), "at the end all coins are shown"
+
+    asyncio.run(run())
