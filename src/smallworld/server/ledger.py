@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
+from copy import copy
 
 import msgspec
 
@@ -110,9 +111,14 @@ class Ledger:
         """The game in a list."""
         return self._card(self.course, self.changed)
 
-    def _card(self, course: Course, changed: str) -> Card:
-        card = card_of(self.id, self.plan, course, self.names, self.created, changed)
-        waiting = card.mover is not None and self.by_bot(card.mover)
+    def _card(self, course: Course, changed: str, entry: Entry | None = None) -> Card:
+        """The card, once the entry is taken."""
+        seats = list(self.seats)
+        if isinstance(entry, Seated):
+            seats[entry.seat] = copy(seats[entry.seat])
+            seats[entry.seat].take(entry)
+        card = card_of(self.id, self.plan, course, tuple([seat.name for seat in seats]), self.created, changed)
+        waiting = card.mover is not None and seats[card.mover].by_bot
         return msgspec.structs.replace(card, bot=True) if waiting else card
 
     # The journal.
@@ -128,7 +134,7 @@ class Ledger:
         """Write an entry and tell everybody; if another process was faster, take in what it wrote and say no."""
         at = now()
         written = Written(self.number + 1, at, entry)
-        card = self._card(course or self.course, at)
+        card = self._card(course or self.course, at, entry)
         try:
             await self._store.append(self.id, written.number, entry, at, card)
         except Stale:

@@ -11,11 +11,12 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
-from litestar.params import Parameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
@@ -45,10 +46,14 @@ from smallworld.server.refusal import Refusal
 from smallworld.server.security import PICTURE_POLICY, address_of
 from smallworld.server.settings import Limits
 
-GameId = Annotated[str, Parameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")]
+GameId = Annotated[
+    str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
+]
+TheHall = NamedDependency[Hall]
 Game = Literal["smallworld", "warcraft", "azeroth"]
 Cut = Literal["landscape", "portrait"]
-Board = Annotated[str, Parameter(description="A board, or islands joined by +.", max_length=120)]
+File = Literal["landscape.svg", "portrait.svg"]
+Board = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
 MOST_ISLANDS = 5
 SVG = "image/svg+xml"
 TEXT = "text/plain"
@@ -102,13 +107,13 @@ async def show_catalogue() -> Catalogue:
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
-async def start_game(data: Wishes, hall: Hall) -> Ticket:
+async def start_game(data: JSONBody[Wishes], hall: TheHall) -> Ticket:
     """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
     return await hall.create(data)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
-async def show_card(game: GameId, hall: Hall) -> Card:
+async def show_card(game: GameId, hall: TheHall) -> Card:
     """What can be said of a game to anybody who has its id."""
     for card in await hall.cards([game]):
         return card
@@ -116,27 +121,27 @@ async def show_card(game: GameId, hall: Hall) -> Card:
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, responses=CLOSED)
-async def join_game(game: GameId, data: Joining, hall: Hall) -> Card:
+async def join_game(game: GameId, data: JSONBody[Joining], hall: TheHall) -> Card:
     """Sit down on the seat of a key, under a name."""
     match = await hall.match(game)
     return await match.join(data.key, data.name)
 
 
 @get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
-async def show_record(game: GameId, hall: Hall) -> Response[str]:
+async def show_record(game: GameId, hall: TheHall) -> Response[str]:
     """The record of a finished game, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
     return Response(await hall.record(game), media_type=TEXT, headers={"content-disposition": name})
 
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
-async def show_ending(game: GameId, hall: Hall) -> Ending:
+async def show_ending(game: GameId, hall: TheHall) -> Ending:
     """Who won a finished game, and what everybody's coins came from."""
     return await hall.ending(game)
 
 
 @get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
-async def show_replay(game: GameId, hall: Hall) -> Replay:
+async def show_replay(game: GameId, hall: TheHall) -> Replay:
     """All steps and lines of a finished game."""
     return await hall.replay(game)
 
@@ -144,9 +149,11 @@ async def show_replay(game: GameId, hall: Hall) -> Replay:
 @get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
 async def show_step(
     game: GameId,
-    step: Annotated[int, Parameter(ge=0, le=100_000)],
-    hall: Hall,
-    seat: Annotated[int | None, Parameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")] = None,
+    step: Annotated[int, PathParameter(ge=0, le=100_000)],
+    hall: TheHall,
+    seat: Annotated[
+        int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
+    ] = None,
 ) -> Look:
     """The table of a finished game after a step, as a seat saw it then."""
     return await hall.replay_look(game, step, seat)
@@ -155,10 +162,10 @@ async def show_step(
 @post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
-    data: Fork,
-    hall: Hall,
+    data: JSONBody[Fork],
+    hall: TheHall,
     authorization: Annotated[
-        str | None, Parameter(header="Authorization", description="`Bearer` and the host's key, if it is not over.")
+        str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> Ticket:
     """A new game from a moment of a finished one, or of one's own."""
@@ -174,7 +181,7 @@ async def fork_game(
     operation_class=TakesText,
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: Request[None, None, State], hall: Hall) -> Card:
+async def take_record(request: Request[None, None, State], hall: TheHall) -> Card:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
@@ -184,7 +191,7 @@ async def take_record(request: Request[None, None, State], hall: Hall) -> Card:
 
 
 @get("/boards/{game:str}/{board:str}/{cut:str}", summary="A board's outlines", responses=DRAWN, opt=AS_IT_IS)
-async def show_board(game: Game, board: Board, cut: Cut, request: Asked) -> Response[bytes]:
+async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: Asked) -> Response[bytes]:
     """Where the regions of a board are in its drawing, and where things are laid on them."""
     return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
 
@@ -196,9 +203,7 @@ async def show_board(game: Game, board: Board, cut: Cut, request: Asked) -> Resp
     responses=SAID,
     opt=AS_IT_IS,
 )
-async def show_art(
-    game: Game, board: Board, file: Literal["landscape.svg", "portrait.svg"], request: Asked
-) -> Response[bytes]:
+async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], request: Asked) -> Response[bytes]:
     """The picture below the outlines."""
     cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
     picture = await asyncio.to_thread(_picture, game, board, cut)
@@ -206,7 +211,7 @@ async def show_art(
 
 
 @get("/health", summary="Is it well?")
-async def show_health(hall: Hall) -> Health:
+async def show_health(hall: TheHall) -> Health:
     """Whether the server and its store answer."""
     await hall.cards(["none"])
     return Health("ok", smallworld.__version__)

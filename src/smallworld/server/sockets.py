@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from smallworld.server.database import DatabaseError
 from smallworld.server.hall import Hall
@@ -32,6 +34,7 @@ from smallworld.server.messages import (
 )
 from smallworld.server.problems import fault
 from smallworld.server.refusal import Refusal
+from smallworld.server.routes import TheHall
 from smallworld.server.security import Bucket, address_of, same_origin, short
 from smallworld.server.settings import Limits
 
@@ -86,8 +89,13 @@ class Crowd:
                 del counter[key]
 
 
+TheCrowd = NamedDependency[Crowd]
+
+
 @websocket("/games/{game:str}/play")
-async def play_socket(socket: WebSocket[None, None, State], game: str, hall: Hall, crowd: Crowd) -> None:
+async def play_socket(
+    socket: WebSocket[None, None, State], game: FromPath[str], hall: TheHall, crowd: TheCrowd
+) -> None:
     """Play or watch a game: the first message is `Hello`."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         log.warning("a socket for %s from a page of another server was refused", short(game))
