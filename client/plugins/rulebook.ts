@@ -41,6 +41,7 @@ export function page(name: string, home: Map<string, string>): string {
     .replace(/<table>/g, '<div class="scroll" tabindex="0"><table>')
     .replace(/<\/table>/g, "</table></div>")
     .replace(/href="([a-z0-9-]+)\.md(#[^"]*)?"/g, 'href="/rules/book/$1$2"')
+    .replace(/<th[^>]*><\/th>/g, "<td></td>")
     .replace(/ (?:style|align)="[^"]*"/g, "");
   const placed = new Set<string>();
   return html

@@ -114,6 +114,11 @@ export function moment(iso: string): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
+/** A moment of this year, without the year: to tell one's games apart. */
+export function shortMoment(iso: string): string {
+  return new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(new Date(iso));
+}
+
 /** How long ago a moment was: "2 hours ago". */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);

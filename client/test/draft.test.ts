@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { speak } from "../src/lib/words.svelte";
+import { Draft, quickGame } from "../src/parts/draft.svelte";
+import { ordered, yourTurn, type Listed } from "../src/parts/games.svelte";
+import { plain, search, type Section } from "../src/aid/entries";
+import type { Card } from "../src/messages";
+
+beforeAll(() => speak("en", false));
+
+describe("a new game", () => {
+  it("of one click is one person against two bots with different names", () => {
+    const { seats } = quickGame();
+    expect(seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot"]);
+    expect(new Set(seats.map((seat) => seat.name)).size).toBe(3);
+  });
+
+  it("makes wishes of what was chosen", () => {
+    const draft = new Draft();
+    draft.choose("warcraft");
+    draft.remove(2);
+    draft.seats[0]!.name = "  Marta ";
+    draft.seats[1]!.kind = "open";
+    draft.islands = "large-medium";
+    draft.seed = "17";
+    draft.hidden = false;
+    draft.without.add("orcs");
+    expect(draft.ready).toBe(true);
+    expect(draft.wishes(undefined)).toEqual({
+      game: "warcraft",
+      seats: [{ kind: "me", name: "Marta", level: "" }, { kind: "open", name: "", level: "" }],
+      title: "", islands: "large-medium", first: null, coins: "shown", undo: true, hints: true, clock: 0, without: ["orcs"], seed: 17,
+    });
+  });
+
+  it("has two to five seats", () => {
+    const draft = new Draft();
+    for (let more = 0; more < 9; more++) draft.add();
+    expect(draft.seats).toHaveLength(5);
+    for (let less = 0; less < 9; less++) draft.remove(0);
+    expect(draft.seats).toHaveLength(2);
+  });
+
+  it("is not ready with a name twice or a seed that is none", () => {
+    const draft = new Draft();
+    draft.seats[1]!.name = "you";
+    expect(draft.sameNames).toBe(true);
+    draft.seats[1]!.name = "Ilka";
+    expect(draft.ready).toBe(true);
+    for (const seed of ["-1", "1.5", "abc", "99999999999999999"]) {
+      draft.seed = seed;
+      expect(draft.badSeed, seed).toBe(true);
+    }
+  });
+
+  it("forgets what the other game does not have", () => {
+    const draft = new Draft();
+    draft.without.add("amazons");
+    draft.first = 1;
+    draft.choose("azeroth");
+    expect(draft.without.size).toBe(0);
+    expect(draft.first).toBeNull();
+  });
+});
+
+describe("my games", () => {
+  const listed = (id: string, seat: number, card: Partial<Card>): Listed => ({
+    kept: { id, seats: { [seat]: "k" }, open: {}, loose: [], mine: [], seen: "2025-01-01" },
+    card: { id, game: "smallworld", title: "", board: "", round: 1, rounds: 10, players: ["a", "b"], mover: 0, over: false, winners: [], started: "", changed: id, steps: 0, ...card },
+    gone: false,
+  });
+
+  it("come with those first that wait for you, and the finished last", () => {
+    const all = [listed("1", 0, { over: true, mover: null }), listed("2", 0, { mover: 1 }), listed("3", 0, { mover: 0 }), listed("4", 0, { mover: 1 })];
+    expect(ordered(all).map((one) => one.kept.id)).toEqual(["3", "4", "2", "1"]);
+  });
+
+  it("do not wait for you while a bot plays your seat", () => {
+    expect(yourTurn(listed("1", 0, {}))).toBe(true);
+    expect(yourTurn(listed("1", 0, { bot: true }))).toBe(false);
+  });
+});
+
+describe("the player aid", () => {
+  const all: Section[] = [
+    { kind: "races", entries: [{ key: "orcs", icon: "", name: "Skřeti", short: "mince za dobytí", long: "" }, { key: "elves", icon: "", name: "Elfové", short: "neztrácejí žeton", long: "Když Skřeti" }] },
+    { kind: "powers", entries: [{ key: "hill", icon: "", name: "Kopce", short: "+1 mince", long: "" }] },
+  ];
+
+  it("finds words without their accents, names first", () => {
+    expect(plain("Žluťoučký KŮŇ")).toBe("zlutoucky kun");
+    expect(search(all, "skreti")[0]?.entries.map((entry) => entry.key)).toEqual(["orcs", "elves"]);
+    expect(search(all, "mince").map((section) => section.kind)).toEqual(["races", "powers"]);
+    expect(search(all, "mince dobyti")[0]?.entries).toHaveLength(1);
+    expect(search(all, "drak")).toEqual([]);
+    expect(search(all, " ")).toBe(all);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, Refusal } from "../src/lib/api";
+import { addKey, forget, games, keysOf, kept, learnSeats, linkTo, readLink, remember, seatsOf, takeKeyFromAddress } from "../src/lib/keys";
+import { read } from "../src/lib/router.svelte";
+
+const ID = "abcdefghijklmnop";
+const KEY = "k".repeat(22);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  games().forEach((game) => forget(game.id));
+  vi.unstubAllGlobals();
+});
+
+describe("addresses", () => {
+  it("are pages", () => {
+    expect(read("/")).toEqual({ page: "start" });
+    expect(read("/new/")).toEqual({ page: "new" });
+    expect(read(`/game/${ID}`)).toEqual({ page: "game", id: ID });
+    expect(read(`/replay/${ID}`)).toEqual({ page: "replay", id: ID });
+    expect(read("/aid/warcraft")).toEqual({ page: "aid", game: "warcraft" });
+    expect(read("/rules")).toEqual({ page: "rules", part: "", chapter: "" });
+    expect(read("/rules/book/races")).toEqual({ page: "rules", part: "book", chapter: "races" });
+  });
+
+  it("that lead nowhere are missing", () => {
+    for (const path of ["/nothing", "/game", "/game/a/b", "/game/<b>", "/mine/x", "/constructor"]) expect(read(path)).toEqual({ page: "missing" });
+  });
+});
+
+describe("links to games", () => {
+  it("are read as they are pasted", () => {
+    expect(readLink(` https://play.example/game/${ID}#${KEY} `)).toEqual({ id: ID, key: KEY });
+    expect(readLink(`http://localhost:8000/game/${ID}?lang=cs`)).toEqual({ id: ID, key: "" });
+    expect(readLink(`/replay/${ID}`)).toEqual({ id: ID, key: "" });
+    expect(readLink(ID)).toEqual({ id: ID, key: "" });
+    expect(readLink(linkTo(ID, KEY))).toEqual({ id: ID, key: KEY });
+  });
+
+  it("that are none are none", () => {
+    for (const text of ["", "hello there", "https://example.org/", "/game/", "javascript:alert(1)"]) expect(readLink(text)).toBeUndefined();
+  });
+});
+
+describe("keys", () => {
+  it("of a started game are kept: own seats and the host's to show, open ones to send", () => {
+    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }, { seat: 2, kind: "open", key: "o".repeat(22) }] });
+    expect(keysOf(ID)).toEqual([KEY, "h".repeat(22)]);
+    expect(kept(ID)?.open).toEqual({ "2": "o".repeat(22) });
+    expect(seatsOf(kept(ID)!)).toEqual([0]);
+  });
+
+  it("from a link are kept once, and vanish from the address bar", () => {
+    history.replaceState(null, "", `/game/${ID}#${KEY}`);
+    takeKeyFromAddress(ID);
+    expect(location.hash).toBe("");
+    addKey(ID, KEY);
+    expect(keysOf(ID)).toEqual([KEY]);
+    learnSeats(ID, [1]);
+    expect(seatsOf(kept(ID)!)).toEqual([1]);
+  });
+
+  it("that are no keys are not kept", () => {
+    history.replaceState(null, "", `/game/${ID}#top`);
+    takeKeyFromAddress(ID);
+    expect(keysOf(ID)).toEqual([]);
+  });
+});
+
+describe("the server", () => {
+  it("is quoted when it refuses", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ problem: "problem.no-game", detail: "none" }), { status: 404 })));
+    const refusal = await api.card(ID).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ status: 404, problem: "problem.no-game" });
+  });
+
+  it("that does not answer, or has only a proxy's page, is offline", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+    await expect(api.card(ID)).rejects.toMatchObject({ status: 0, problem: "problem.offline" });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 })));
+    await expect(api.card(ID)).rejects.toMatchObject({ status: 502, problem: "problem.offline" });
+  });
+});

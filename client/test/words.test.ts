@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { argumentsOf, compile, read } from "../plugins/words";
+import { Grammar, type Compiled } from "../src/lib/words/message";
+
+const said = (text: string, language: string, values: Record<string, string | number> = {}): string =>
+  new Grammar(language).say(compile(text, language) as Compiled, values);
+
+describe("messages", () => {
+  it("are plain text where nothing is to be filled in", () => {
+    expect(compile("Play now", "en")).toBe("Play now");
+    expect(said("It’s “yours”", "en")).toBe("It’s “yours”");
+  });
+
+  it("fill in names and numbers", () => {
+    expect(said("{name} took {region}", "en", { name: "Jonas", region: "Mosswood" })).toBe("Jonas took Mosswood");
+    expect(said("{n, number} coins", "en", { n: 12345 })).toBe("12,345 coins");
+  });
+
+  it("have the plurals of their language", () => {
+    const czech = "{n, plural, one {# mince} few {# mince} many {# mince} other {# mincí}}";
+    expect([1, 2, 4, 5, 22].map((n) => said(czech, "cs", { n }))).toEqual(["1 mince", "2 mince", "4 mince", "5 mincí", "22 mincí"]);
+    const polish = "{n, plural, one {# moneta} few {# monety} many {# monet} other {# monety}}";
+    expect([1, 2, 5, 12, 22, 25].map((n) => said(polish, "pl", { n }))).toEqual(["1 moneta", "2 monety", "5 monet", "12 monet", "22 monety", "25 monet"]);
+    const english = "{n, plural, =0 {none} one {# token} other {# tokens}}";
+    expect([0, 1, 7].map((n) => said(english, "en", { n }))).toEqual(["none", "1 token", "7 tokens"]);
+  });
+
+  it("choose by words, and nest", () => {
+    const text = "{who, select, you {You lost {n, plural, one {# region} other {# regions}}} other {{who} lost it}}";
+    expect(said(text, "en", { who: "you", n: 2 })).toBe("You lost 2 regions");
+    expect(said(text, "en", { who: "Ilka", n: 2 })).toBe("Ilka lost it");
+  });
+
+  it("tell which piece is which argument", () => {
+    const parts = new Grammar("en").parts(compile("{name} took {region} for {n, plural, other {#}}", "en") as Compiled, { name: "Ilka", region: "Larkrise", n: 3 });
+    expect(parts).toEqual([
+      { text: "Ilka", arg: "name" },
+      { text: " took " },
+      { text: "Larkrise", arg: "region" },
+      { text: " for " },
+      { text: "3", arg: "n" },
+    ]);
+  });
+
+  it("refuse a plural form that the language does not have", () => {
+    expect(() => compile("{n, plural, few {#} other {#}}", "en")).toThrow();
+    expect(() => compile("{n, date}", "en")).toThrow();
+  });
+
+  it("name their arguments and their kinds", () => {
+    expect([...argumentsOf("{name} {n, plural, other {# {what}}}")]).toEqual([["name", "text"], ["n", "number"], ["what", "text"]]);
+  });
+
+  it("of English can all be compiled", () => {
+    const english = read("en");
+    expect(english.size).toBeGreaterThan(500);
+    for (const [key, { text }] of english) expect(() => compile(text, "en"), key).not.toThrow();
+  });
+});
