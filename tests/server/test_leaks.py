@@ -21,7 +21,7 @@ from smallworld.server.messages import Table
 from smallworld.server.thinking import ask
 from tests.server.tables import decode, everybody, moves, new_course, new_hall, random_game, raw, started, wishes
 
-TABLES = [("smallworld", 3, 1), ("warcraft", 3, 2), ("warcraft", 2, 9), ("azeroth", 5, 3)]
+TABLES = [("smallworld", 3, 1), ("warcraft", 3, 8), ("warcraft", 2, 7), ("azeroth", 5, 6)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 RELICS = {
     "aegis", "ashes", "doomhammer", "frostmourne", "heart", "battleground", "portal", "karazhan", "chapel", "stone",
@@ -41,7 +41,7 @@ def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
     twin = s.clone()
     for seat in range(s.rules.seats):
         if not is_open(s, seat, viewer):
-            twin.coins[seat] += chance.randint(1, 40)
+            twin.coins[seat] = 0 if s.coins[seat] and chance.random() < 0.5 else s.coins[seat] + chance.randint(1, 40)
     outcomes = len(s.rules.outcomes)
     for number, marker in enumerate(s.rules.markers):
         for region in range(s.rules.board.size):

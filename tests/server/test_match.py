@@ -134,8 +134,14 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         assert seen.fresh and list(seen.lines) == match.course.lines
         assert (await store.entries(match.id, match.number - 1))[0].entry == TookBack(seat or 0, 2)
         await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 1))
-        # Whoever had more of the log than is left of it gets all of it again.
-        assert table(match.watch(NOBODY, lines=len(match.course.lines) + 1)).fresh
+        # Whoever had more of the log than was left of it gets all of it again, even if it has grown since.
+        had = len(match.course.lines) + 2
+        assert table(match.watch(NOBODY, lines=had)).fresh
+        while len(match.course.lines) < had:
+            await play(match, who, [[text for text in moves(match) if text.startswith("conquer")][-1]])
+        assert table(match.watch(NOBODY, lines=had)).fresh
+        kept = table(match.watch(NOBODY, lines=had - 2))
+        assert not kept.fresh and list(kept.lines) == match.course.lines[had - 2 :]
 
         off, ticket = await started(new_hall(), wishes("me", "me", undo=False))
         who = everybody(off, ticket)
