@@ -33,9 +33,11 @@ export function recent(lines: readonly Line[], seat: number | null): Recent {
   }
   const last = lastTurn(lines, seat);
   const running = last >= 0 && nextTurn(lines, last) === lines.length;
-  if (!running) return { since: lines.slice(last < 0 ? 0 : nextTurn(lines, last)), now: [] };
+  // Before anybody's first turn, only the table is set.
+  const opening = nextTurn(lines, -1);
+  if (!running) return { since: lines.slice(last < 0 ? opening : nextTurn(lines, last)), now: [] };
   const before = lastTurn(lines, seat, last);
-  return { since: lines.slice(before < 0 ? 0 : nextTurn(lines, before), last), now: lines.slice(last) };
+  return { since: lines.slice(before < 0 ? opening : nextTurn(lines, before), last), now: lines.slice(last) };
 }
 
 /** Did this line take something from the seat? */

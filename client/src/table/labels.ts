@@ -3,7 +3,7 @@
 import { say, t } from "../lib/words";
 import { NATIVES, type Outline, type Public, type Region, type Target } from "../messages";
 import type { Mark } from "./acts";
-import { itemName, nativesName, raceName } from "./names";
+import { itemName, landWords, nativesName, raceName } from "./names";
 import type { Planned } from "./planning.svelte";
 import { sumText, terms } from "./sums";
 
@@ -30,7 +30,7 @@ function holder({ look, names, me, region }: Known): string {
 /** The label of a region's button. */
 export function spoken(outline: Outline, known: Known): string {
   const { look, region, target, mark, planned } = known;
-  const land = [outline.name, say(`terrain.${outline.terrain}`), ...outline.symbols.map((symbol) => say(`symbol.${symbol}`))].join(", ");
+  const land = [outline.name, ...landWords(outline)].join(", ");
   const pieces = Object.entries(region?.markers ?? {}).filter(([, count]) => count > 0).map(([name, count]) => (count > 1 ? `${say(`marker.${name}`)} ${count}` : say(`marker.${name}`)));
   const said = [land, [holder(known), ...pieces].join(", ")];
   if (planned) said.push(t("spoken.planned", { n: planned.count, guard: planned.guard }));

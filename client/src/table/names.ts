@@ -1,6 +1,6 @@
 /** Names of things by their keys, and moves in words. */
 
-import type { Drawing, Move, Public } from "../messages";
+import type { Drawing, Move, Outline, Public } from "../messages";
 import { family, has, say, t } from "../lib/words";
 
 export function raceName(game: string, race: string): string {
@@ -42,6 +42,12 @@ export function regionName(drawing: Drawing | undefined, id: string): string {
   return found?.name ?? id.split(/[-/]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
 
+/** Terrain and symbols of a region. */
+export function landWords(outline: Outline): string[] {
+  const symbols = outline.symbols.filter((symbol) => has(`symbol.${symbol}`)).map((symbol) => say(`symbol.${symbol}`));
+  return [say(`terrain.${outline.terrain}`), ...symbols];
+}
+
 /** What a move names besides its region: a form, a side, a player, a number. */
 export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
@@ -69,6 +75,7 @@ export function actHint(move: Pick<Move, "verb" | "word">): string {
 /** The text of a move in words, short: the region it acts on, or what is done. */
 export function shortMove(text: string, drawing: Drawing | undefined): string {
   const [verb = "", first = ""] = text.split(" ");
+  if (verb === "done") return t("act.undo.step");
   if (drawing?.regions.some((region) => region.id === first)) {
     return verb === "conquer" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
   }

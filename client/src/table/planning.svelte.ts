@@ -7,6 +7,8 @@ import * as plans from "./plan";
 export interface Planned {
   /** Pieces of the kind that is being placed, those lying there included. */
   count: number;
+  /** Tokens, whatever kind is being placed. */
+  tokens: number;
   /** How that differs from before the tokens were taken up. */
   change: number;
   /** What a rival would pay. */
@@ -40,6 +42,7 @@ export class Planning {
       const before = plan.verb === "deploy" ? (look.own.was?.[region.id] ?? there) : there;
       found.set(region.id, {
         count: there + placed,
+        tokens: (region.tokens ?? 0) + (this.all["deploy"] ? plans.placed(this.all["deploy"], region.id) : 0),
         change: there + placed - before,
         guard: (region.guard ?? 0) + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0),
         more: plans.canAdd(plan, region.id),

@@ -48,6 +48,9 @@ function keyOf(line: Line, me: number | null): string {
   return line.seat === null || line.seat === undefined ? "table.log.plain" : "table.log.played";
 }
 
+/** Lines whose source is a thing with a name. */
+const NAMED = new Set(["turned", "marked", "paid", "earned"]);
+
 export function told(line: Line, table: Table): Told {
   const { game, names, drawing } = table;
   const items = line.items ?? [];
@@ -61,10 +64,10 @@ export function told(line: Line, table: Table): Told {
     n: line.kind === "picked" ? paid : (line.amount ?? 0),
     race: line.race ? raceName(game, line.race) : "",
     combo: line.race ? comboName(game, line.race, line.power ?? "") : "",
-    marker: line.source ? itemName(game, line.source) : "",
-    source: line.source ? itemName(game, line.source) : "",
-    what: deed(line, names),
-    sum: items.length ? sumText(total(items), terms(items, (key) => itemName(game, key))).replace(/^\d+ = /, "") : "",
+    marker: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
+    source: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
+    what: line.kind === "played" ? deed(line, names) : line.kind,
+    sum: line.kind === "income" ? sumText(total(items), terms(items, (key) => itemName(game, key)), "").replace(/^-?\d+ = /, "") : "",
   };
   return { key: keyOf(line, table.me), values, tail: behind(line, game) };
 }

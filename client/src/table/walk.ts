@@ -36,10 +36,15 @@ export function next(spots: Spot[], from: string, way: readonly [number, number]
   return undefined;
 }
 
-/** The marked regions as one reads: line by line, from left to right. */
-export function readingOrder(spots: Spot[], line = 120): string[] {
-  const row = (spot: Spot) => Math.floor(spot.at[1] / line);
-  return [...spots].sort((a, b) => row(a) - row(b) || a.at[0] - b.at[0]).map((spot) => spot.id);
+/** The marked regions as one reads: line by line, from left to right; a line is what lies within `line` of its top. */
+export function readingOrder(spots: Spot[], line = 130): string[] {
+  const rows: Spot[][] = [];
+  for (const spot of [...spots].sort((a, b) => a.at[1] - b.at[1])) {
+    const row = rows.at(-1);
+    if (row?.[0] && spot.at[1] - row[0].at[1] < line) row.push(spot);
+    else rows.push([spot]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.at[0] - b.at[0])).map((spot) => spot.id);
 }
 
 /** The one after `from` in a list that goes round. */

@@ -1,0 +1,48 @@
+/** The numbers of the end: lines of the chart, bars of sources, best and leanest turns. */
+
+import type { Ending, Line } from "../messages";
+import type { Sum } from "../table/sums";
+
+/** A seat's coins, round by round: what each brought, or what there was in all. */
+export function series(ending: Ending, seat: number, total: boolean): { round: number; coins: number }[] {
+  return ending.turns.filter((turn) => turn.seat === seat).map((turn) => ({ round: turn.round, coins: total ? turn.total : turn.coins }));
+}
+
+/** A scale from 0 (or below) to a round number above the highest, with about five lines. */
+export function scale(values: readonly number[]): { low: number; high: number; step: number } {
+  const most = Math.max(1, ...values);
+  const least = Math.min(0, ...values);
+  const rough = (most - least) / 6;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100].find((each) => each >= rough) ?? 100;
+  return { low: Math.floor(least / step) * step, high: Math.ceil(most / step) * step, step };
+}
+
+/** What came in, and what was paid out of it, as positive numbers. */
+export function split(sum: Sum): { gained: Sum; paid: number } {
+  return {
+    gained: sum.filter(([, amount]) => amount > 0),
+    paid: -sum.reduce((all, [, amount]) => all + Math.min(0, amount), 0),
+  };
+}
+
+/** The rounds in which a seat's race declined. */
+export function declines(lines: readonly Line[], seat: number): number[] {
+  return lines.filter((line) => line.kind === "declined" && line.seat === seat).map((line) => line.round);
+}
+
+/** What a turn's coins were made of. */
+export function incomeOf(lines: readonly Line[], seat: number, round: number): Sum {
+  return lines.findLast((line) => line.kind === "income" && line.seat === seat && line.round === round)?.items ?? [];
+}
+
+/** Labels at the right edge, moved apart so that none covers another. */
+export function apart(heights: readonly number[], gap: number): number[] {
+  const order = heights.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
+  const found: number[] = [...heights];
+  let last = -Infinity;
+  for (const { y, i } of order) {
+    last = Math.max(y, last + gap);
+    found[i] = last;
+  }
+  return found;
+}

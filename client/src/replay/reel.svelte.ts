@@ -1,0 +1,111 @@
+/** A finished game in the hand: which step is shown, through whose eyes, and whether it runs by itself. */
+
+import { api } from "../lib/api";
+import { still } from "../lib/settings.svelte";
+import type { Drawing, Line, Look, Replay } from "../messages";
+import { condensed } from "../table/history";
+
+const PACE = 900;
+const KEPT = 200;
+
+export class Reel {
+  replay = $state.raw<Replay | undefined>();
+  look = $state.raw<Look | undefined>();
+  drawing = $state.raw<Drawing | undefined>();
+  step = $state(0);
+  seat = $state<number | undefined>();
+  playing = $state(false);
+  problem = $state("");
+
+  readonly last = $derived(Math.max(0, (this.replay?.steps.length ?? 1) - 1));
+  readonly now = $derived(this.replay?.steps[this.step]);
+  /** What happened in this step, and all until it. */
+  readonly lines = $derived<Line[]>(condensed(this.replay?.lines.filter((line) => line.at === this.step) ?? []));
+  readonly past = $derived<Line[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
+  readonly landed = $derived(new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")));
+
+  private readonly kept = new Map<string, Promise<Look>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  constructor(
+    readonly id: string,
+    start = 0,
+    seat?: number,
+  ) {
+    this.step = start;
+    this.seat = seat;
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.replay = await api.replay(this.id);
+      await this.go(Math.min(this.step, this.last));
+    } catch (error) {
+      this.problem = error instanceof Error && "problem" in error ? String(error.problem) : "offline";
+    }
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Show a step; the newest wish wins. */
+  async go(step: number): Promise<void> {
+    this.step = Math.max(0, Math.min(this.last, step));
+    const mine = ++this.asked;
+    try {
+      const look = await this.fetch(this.step);
+      if (mine !== this.asked) return;
+      this.look = look;
+      this.problem = "";
+      for (const next of [this.step + 1, this.step + 2]) if (next <= this.last) void this.fetch(next).catch(() => undefined);
+    } catch {
+      this.problem = "offline";
+      this.stop();
+    }
+  }
+
+  see(seat: number | undefined): void {
+    this.seat = seat;
+    void this.go(this.step);
+  }
+
+  /** To the first step of the next turn, or of the one before. */
+  turn(by: number): void {
+    const steps = this.replay?.steps ?? [];
+    const here = this.now?.turn;
+    let to = this.step;
+    while (to + by >= 0 && to + by <= this.last && steps[to + by]?.turn === here) to += by;
+    to = Math.max(0, Math.min(this.last, to + by));
+    while (by < 0 && to > 0 && steps[to - 1]?.turn === steps[to]?.turn) to--;
+    void this.go(to);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    this.playing = true;
+    if (this.step >= this.last) void this.go(0);
+    this.run();
+  }
+
+  private run(): void {
+    this.timer = setTimeout(() => {
+      if (!this.playing) return;
+      if (this.step >= this.last) return this.stop();
+      void this.go(this.step + 1).then(() => this.playing && this.run());
+    }, still() ? PACE * 1.5 : PACE);
+  }
+
+  private fetch(step: number): Promise<Look> {
+    const key = `${step}/${this.seat ?? ""}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    if (this.kept.size > KEPT) this.kept.clear();
+    const asked = api.look(this.id, step, this.seat);
+    this.kept.set(key, asked);
+    asked.catch(() => this.kept.delete(key));
+    return asked;
+  }
+}
