@@ -92,8 +92,6 @@ async def _check(url: str | None) -> None:
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C or SIGTERM."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
-    # It would log the ids of games.
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     listening.listen(2048)
     with contextlib.suppress(KeyboardInterrupt):
         if workers > 1:
@@ -126,6 +124,9 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
 
 def configure(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    # Else they would log the ids of games.
+    for name in ("uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).setLevel(logging.WARNING)
     silence = settings.limits.silence_seconds
     return uvicorn.Config(
         create_app(settings),
