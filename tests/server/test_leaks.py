@@ -69,7 +69,8 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
             twin = otherwise(s, viewer, chance)
             assert twin.key() != s.key()
             hidden += twin.marks != s.marks
-            assert msgspec.json.encode(public(twin, NAMES[:seats])) == msgspec.json.encode(public(s, NAMES[:seats]))
+            if viewer is None:
+                assert public(twin, NAMES[:seats]) == public(s, NAMES[:seats])
             was = course.was()
             seen = msgspec.json.encode(own(s, viewer, False, was))
             assert msgspec.json.encode(own(twin, viewer, False, was)) == seen
@@ -115,7 +116,7 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
         assert word not in message or word.decode().strip('"') in turned
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+@pytest.mark.parametrize(("game", "seats", "seed"), [TABLES[0], TABLES[2], ("azeroth", 4, 7)])
 def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
     async def run() -> None:
         match, ticket = await started(new_hall(), wishes(*["me"] * seats, game=game, seed=seed))
@@ -165,21 +166,22 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
 def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, seats: int, seed: int) -> None:
     async def run() -> None:
         viewer = seed % seats
-        for seen_by in (viewer, None):
-            (one, who), (other, _) = pair = await twins(game, seats, seed, seen_by)
-            assert one.state.coins != other.state.coins
-            listeners = [match.watch(holder, seen_by) for match, holder in pair]
-            chance = random.Random(seed)
-            count = 0
-            while not one.over:
-                first, second = raw(listeners[0]), raw(listeners[1])
-                assert first == second
-                count += len(first)
-                # What is possible for both, for some have the coins for more than others.
-                text = chance.choice([move for move in moves(one) if move in moves(other)])
-                await one.play(who, one.mover, one.version, [text])
-                await other.play(pair[1][1], other.mover, other.version, [text])
-            assert other.over and count > 30
-            assert raw(listeners[0]) != raw(listeners[1]), "at the end all coins are shown"
+        (one, who), (other, twin) = await twins(game, seats, seed, viewer)
+        assert one.state.coins != other.state.coins
+        listeners = [(one.watch(who, face), other.watch(twin, face)) for face in (viewer, None)]
+        chance = random.Random(seed)
+        count = 0
+        while not one.over:
+            for here, there in listeners:
+                messages = raw(here)
+                assert raw(there) == messages
+                count += len(messages)
+            # What is possible for both, for some have the coins for more than others.
+            text = chance.choice([move for move in moves(one) if move in moves(other)])
+            await one.play(who, one.mover, one.version, [text])
+            await other.play(twin, other.mover, other.version, [text])
+        assert other.over and count > 60
+        for here, there in listeners:
+            assert raw(here) != raw(there), "at the end all coins are shown"
 
     asyncio.run(run())
