@@ -141,39 +141,37 @@ def _rules(plan: bytes) -> Ruleset:
     return setup_of(msgspec.json.decode(plan, type=Plan)).rules()
 
 
-def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list[Action]:
-    """All that the bot does until chance or another player acts."""
-    found: list[Action] = []
+def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list[tuple[Action, bool]]:
+    """All that the bot does until chance or another player acts, each with whether it is part of placing tokens."""
+    found: list[tuple[Action, bool]] = []
     while engine.actor(s) == seat and len(found) < MOST_ACTIONS:
         action = first or bot.choose(s, seat)
         first = None
-        found.append(action)
+        found.append((action, s.frames[-4] in (ids.F_REDEPLOY, ids.F_RETREAT)))
         engine.apply(s, action)
     return found
 
 
-def _batches(rules: Ruleset, actions: list[Action]) -> tuple[tuple[str, ...], ...]:
+def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str, ...], ...]:
     """Actions as texts: a move with its second argument is one; placements, with what ends them, go together."""
-    texts: list[tuple[bool, str]] = []
-    i = 0
-    while i < len(actions):
-        verb = rules.verbs[actions[i].verb]
-        length = 1
-        if i + 1 < len(actions) and rules.verbs[actions[i + 1].verb].second:
-            length = 2
-        elif verb.repeats:
-            while i + length < len(actions) and actions[i + length] is actions[i]:
-                length += 1
-        texts.append((verb.repeats, write_moves(rules, SEATS[: rules.seats], actions[i : i + length])))
-        i += length
     found: list[tuple[str, ...]] = []
     before = False
-    for placing, text in texts:
-        if before and (placing or text == rules.verbs[ids.V_DONE].word):
+    i = 0
+    while i < len(made):
+        action, placing = made[i]
+        length = 1
+        if i + 1 < len(made) and rules.verbs[made[i + 1][0].verb].second:
+            length = 2
+        elif rules.verbs[action.verb].repeats:
+            while i + length < len(made) and made[i + length][0] is action:
+                length += 1
+        text = write_moves(rules, SEATS[: rules.seats], [other for other, _ in made[i : i + length]])
+        if before and placing:
             found[-1] += (text,)
         else:
             found.append((text,))
         before = placing
+        i += length
     return tuple(found)
 
 
