@@ -71,7 +71,6 @@ class Server:
 def in_thread(settings: Settings) -> Iterator[Server]:
     """A server in a thread, stopped at the end."""
     with open_port("127.0.0.1", 0) as listening:
-        listening.listen(100)
         server = uvicorn.Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()

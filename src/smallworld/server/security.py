@@ -33,6 +33,8 @@ TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 #: How many visitors are remembered for their haste.
 REMEMBERED = 20_000
 
+clock = time.monotonic
+
 
 class Headers:
     """Adds the headers to every answer that does not have them already."""
@@ -64,11 +66,11 @@ class Bucket:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._left = rate.burst
-        self._at = time.monotonic()
+        self._at = clock()
 
     def take(self) -> bool:
         """Spend one; whether there was one."""
-        now = time.monotonic()
+        now = clock()
         self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.second)
         self._at = now
         if self._left < 1:

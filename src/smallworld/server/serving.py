@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 PORT, PORTS = 8040, 20
 #: The protocol itself ends what is longer than this; up to here we say why before we close.
 FRAME = 4 * Limits.message_bytes
+#: How many may knock at once.
+BACKLOG = 2048
 #: How long requests may take to end when the server is stopped, in seconds.
 GRACE = 3
 
@@ -52,6 +54,7 @@ def open_port(host: str, port: int | None) -> socket.socket:
             if os.name != "nt":
                 opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             opened.bind((host, each))
+            opened.listen(BACKLOG)
         except OSError as error:
             opened.close()
             taken = error
@@ -92,7 +95,6 @@ async def _check(url: str | None) -> None:
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C or SIGTERM."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
-    listening.listen(2048)
     with contextlib.suppress(KeyboardInterrupt):
         if workers > 1:
             _supervise(settings, listening, workers, level)

@@ -1,0 +1,108 @@
+"""`smallworld serve`: what can go wrong is a sentence, and a second start finds the first."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from smallworld.cli import main
+
+COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open"]
+
+
+@pytest.fixture(autouse=True)
+def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A client that takes no time to build."""
+    folder = tmp_path / "client"
+    folder.mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
+    monkeypatch.setattr("smallworld.server.settings.BUILT", folder)
+    return folder
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said when a server does not start."""
+    assert main(["serve", "--no-open", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        said = refused(capsys, "--port", port, "--database", str(tmp_path / "games"))
+    assert said == f"smallworld: port {port} is taken by another program; choose one with --port\n"
+
+
+def test_without_a_port_the_next_free_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from smallworld.server import serving
+
+    monkeypatch.setattr(serving, "PORT", 48_040)
+    with serving.open_port("127.0.0.1", None) as first, serving.open_port("127.0.0.1", None) as second:
+        assert 48_040 <= first.getsockname()[1] < second.getsockname()[1] < 48_060
+
+
+def test_a_place_where_nobody_can_listen_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = refused(capsys, "--host", "192.0.2.1", "--database", str(tmp_path / "games"))
+    assert said.startswith("smallworld: no server can listen at 192.0.2.1: ")
+
+
+def test_a_database_that_cannot_be_reached_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, "--database", "postgresql://mia:hush@127.0.0.1:1/games")
+    assert said.startswith("smallworld: postgresql://mia:***@127.0.0.1:1/games can't be used: ")
+    assert "hush" not in said
+
+
+def test_several_processes_need_postgresql(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = refused(capsys, "--workers", "2", "--database", str(tmp_path / "games"))
+    assert said.startswith("smallworld: several processes can't share a file: ")
+
+
+def test_a_client_that_is_not_built_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path, built: Path) -> None:
+    (built / "index.html").unlink()
+    assert "the client is not built; python3 tasks.py play builds it" in refused(
+        capsys, "--database", str(tmp_path / "games")
+    )
+
+
+def test_without_the_extra_it_says_how_to_install_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = importlib.import_module
+
+    def without(name: str) -> ModuleType:
+        if name == "smallworld.server.serving":
+            raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
+        return real(name)
+
+    monkeypatch.setattr(importlib, "import_module", without)
+    said = refused(capsys)
+    assert said == (
+        "smallworld: the server needs litestar, which is not installed: pip install 'smallworld-engine[server]'\n"
+    )
+
+
+def test_a_second_start_finds_the_first_and_both_end_well(tmp_path: Path) -> None:
+    database = ["--database", str(tmp_path / "games.sqlite")]
+    with subprocess.Popen([*COMMAND, "--port", "0", *database], stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        found = re.fullmatch(r"Small World is at (http://127\.0\.0\.1:\d+/) \(stop it.*\n", first.stdout.readline())
+        assert found
+        second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
+        assert (second.returncode, second.stdout) == (0, f"Small World is already running at {found[1]}\n")
+        os.kill(first.pid, signal.SIGINT)
+        assert first.wait(20) == 0
+    assert not (tmp_path / "games.sqlite.address").exists()

@@ -1,0 +1,183 @@
+"""What protects players: headers, faults that tell nothing, floods, and links that nobody guesses."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from smallworld.server import security
+from smallworld.server.hall import Hall
+from smallworld.server.messages import Joining
+from smallworld.server.security import Bucket, Buckets, address_of, same_origin
+from smallworld.server.settings import Limits, Rate, Settings
+from tests.server.servers import Server, in_thread
+
+SECRET = "Rumpelstiltskin"
+SLOW = Limits(requests=Rate(25, 0.01), new_games=Rate(3, 0.01))
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("client")
+    (folder / "index.html").write_text("<!doctype html>")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
+    with in_thread(Settings(str(tmp_path_factory.mktemp("safe") / "games.sqlite"), 0, client)) as started:
+        yield started
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/nowhere", "/api/health", "/api/games/none", "/api/nothing", "/schema", "/schema/openapi.json"]
+)
+def test_every_answer_has_the_headers(server: Server, path: str) -> None:
+    headers = server.ask(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "camera=()" in headers["permissions-policy"]
+    assert headers["strict-transport-security"] is None
+    assert headers["server"] is None
+    assert headers["cache-control"] == ("no-cache" if path in ("/", "/nowhere") else "no-store")
+    assert headers["set-cookie"] is None
+    assert headers["access-control-allow-origin"] is None
+
+
+def test_behind_https_browsers_are_told_to_stay_with_it(server: Server) -> None:
+    headers = server.ask("/", headers={"x-forwarded-proto": "https"}).headers
+    assert headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_a_fault_tells_its_name_and_nothing_else(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(*_: object) -> None:
+        raise RuntimeError(SECRET)
+
+    monkeypatch.setattr(Hall, "cards", fails)
+    with caplog.at_level(logging.ERROR):
+        answer = server.ask("/api/games/none")
+    assert (answer.status, answer.json["problem"]) == (500, "problem.unexpected")
+    name = str(answer.json["detail"]).rpartition(" ")[2]
+    assert f"fault {name}: RuntimeError" in caplog.text
+    assert "routes.py" in caplog.text
+    for text in (answer.body.decode(), caplog.text):
+        assert SECRET not in text
+    for word in (b"Traceback", b"RuntimeError", b".py", b"Hall"):
+        assert word not in answer.body
+
+
+def test_ids_and_keys_cannot_be_guessed(server: Server) -> None:
+    tickets = [server.start_game("me", "open") for _ in range(10)]
+    secrets = [text for ticket in tickets for text in (ticket.id, ticket.host, *(seat.key for seat in ticket.seats))]
+    assert len(set(secrets)) == len(secrets) == 40
+    for text in secrets:
+        assert len(text) >= 22
+        assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    # At every place nearly any letter occurs, so there is no pattern to follow.
+    for place in range(20):
+        assert len({text[place] for text in secrets}) >= 15
+    assert 22 * math.log2(64) > 128
+
+
+@pytest.mark.parametrize("key", ["x" * 22, "", "x" * 65, "../../etc/passwd", "'; DROP TABLE games; --"])
+def test_a_key_that_is_none_opens_no_seat(server: Server, key: str) -> None:
+    ticket = server.start_game("me", "open")
+    answer = server.ask(f"/api/games/{ticket.id}/join", {"key": key, "name": "eve"})
+    assert answer.status in (400, 403)
+    assert b"eve" not in server.ask(f"/api/games/{ticket.id}").body
+
+
+def test_the_key_of_another_game_opens_no_seat(server: Server) -> None:
+    one, other = server.start_game("me", "open"), server.start_game("me", "open")
+    answer = server.ask(f"/api/games/{one.id}/join", Joining(other.seats[1].key, "eve"))
+    assert (answer.status, answer.json["problem"]) == (403, "problem.key")
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a\u202eb", "a\x00b", "   ", "tab\there"])
+def test_names_are_text_or_refused(server: Server, name: str) -> None:
+    ticket = server.start_game("me", "open")
+    answer = server.ask(f"/api/games/{ticket.id}/join", {"key": ticket.seats[1].key, "name": name})
+    if answer.status == 200:
+        # Sent as JSON that no browser takes for a page.
+        assert answer.headers["content-type"] == "application/json"
+        players = answer.json["players"]
+        assert isinstance(players, list)
+        assert players[1].isprintable()
+    else:
+        assert answer.status == 400
+        assert str(answer.json["problem"]).startswith("problem.")
+
+
+def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, SLOW)) as slow:
+        for _ in range(3):
+            slow.start_game("me", "me")
+        again = slow.ask("/api/games", {"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]})
+        assert (again.status, again.json["problem"]) == (429, "problem.too-fast")
+        assert int(again.headers["retry-after"]) > 0
+        statuses = [slow.ask("/api/catalogue").status for _ in range(30)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        # Pages are for everybody.
+        assert slow.ask("/").status == 200
+
+
+def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(security, "clock", lambda: now)
+    bucket = Bucket(Rate(3, 2))
+    assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
+    now += 1
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    now += 1000
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "REMEMBERED", 2)
+    buckets = Buckets(Rate(1, 0))
+    assert [buckets.take(address) for address in ("a", "b", "a", "b")] == [True, True, False, False]
+    assert buckets.take("c")
+    assert [buckets.take("b"), buckets.take("c")] == [False, False]
+    # The one that was not seen for longest has been forgotten.
+    assert buckets.take("a")
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 5000), "192.0.2.7"),
+        (("2001:db8:1:2:aaaa:bbbb:cccc:dddd", 5000), "2001:db8:1:2"),
+        (None, ""),
+    ],
+)
+def test_somebody_with_many_addresses_is_one(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        (None, "here:80", True),
+        ("http://here:80", "here:80", True),
+        ("https://HERE", "here", True),
+        ("https://here.evil", "here", False),
+        ("https://evil/here", "here", False),
+        ("null", "here", False),
+        ("", "here", False),
+        ("http://here", None, False),
+    ],
+)
+def test_only_pages_of_this_server_are_of_the_same_origin(origin: str | None, host: str | None, same: bool) -> None:
+    assert same_origin(origin, host) is same
