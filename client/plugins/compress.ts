@@ -33,16 +33,15 @@ export function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set
 
 /** What is on the way from the start page to a table of the heavier game, in the language with the longest words. */
 export function firstLoad(manifest: Record<string, Chunk>, sizeOf: (file: string) => number): { bytes: number; files: number } {
-  const fixed = ["index.html", "src/pages/Start.svelte", "src/table/Table.svelte", "virtual:icons/common"];
-  const heaviest = (keys: string[]) => keys.sort((a, b) => weight([b]) - weight([a]))[0] ?? "";
-  const weight = (keys: string[]) => [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
-  const keys = Object.keys(manifest).map((key) => key.replace("\0", ""));
-  const find = (pattern: RegExp) => Object.keys(manifest).filter((key) => pattern.test(key));
-  void keys;
-  const words = heaviest(find(/virtual:words\/..$/));
-  const icons = heaviest(find(/virtual:icons\/(smallworld|warcraft)$/));
-  const files = filesOf(manifest, [...fixed, words, icons]);
-  return { bytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), files: files.size };
+  const weight = (keys: string[]): number => [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
+  const heaviest = (pattern: RegExp): string => {
+    const [first] = Object.keys(manifest).filter((key) => pattern.test(key)).sort((a, b) => weight([b]) - weight([a]));
+    if (!first) throw new Error(`nothing in the build is like ${pattern.source}`);
+    return first;
+  };
+  const entries = ["index.html", "src/pages/Start.svelte", "src/table/Table.svelte", heaviest(/^virtual:words\/..$/), heaviest(/^virtual:icons\//)];
+  for (const entry of entries) if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
+  return { bytes: weight(entries), files: filesOf(manifest, entries).size };
 }
 
 /** Compress everything below a folder; the size of each file as it travels. */
