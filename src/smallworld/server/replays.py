@@ -18,6 +18,8 @@ from smallworld.server.messages import Card, Ending, Look, Replay, ReplayStep, S
 
 #: Every so many steps a state is kept, so that none is far away.
 STRIDE = 32
+#: Letters that are no plain ones with a mark on them.
+PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
 class Reel:
@@ -98,9 +100,10 @@ def notation_names(names: Sequence[str]) -> tuple[str, ...]:
     """Names as records have them: lower-case words joined by hyphens, no two alike."""
     found: list[str] = []
     for number, name in enumerate(names):
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        plain = unicodedata.normalize("NFKD", name.lower().translate(PLAIN)).encode("ascii", "ignore").decode()
         slug = "-".join(re.findall(r"[a-z0-9]+", plain))
         if not NAME.fullmatch(slug) or slug in TAKEN or slug in found:
-            slug = next(other for other in (NAMES[number], f"p{number + 1}") if other not in found)
+            others = (NAMES[number], *[f"{NAMES[number]}-{more}" for more in range(2, 9)])
+            slug = next(other for other in others if other not in found)
         found.append(slug)
     return tuple(found)
