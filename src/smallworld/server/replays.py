@@ -19,7 +19,7 @@ from smallworld.server.messages import Card, Ending, Look, Replay, ReplayStep, S
 #: Every so many steps a state is kept, so that none is far away.
 STRIDE = 32
 #: Letters that are no plain ones with a mark on them.
-PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
+PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
 class Reel:
