@@ -21,7 +21,7 @@ Box = tuple[float, float, float, float]
 
 MARKERS = 4
 
-SMALL_NAMES = (44, 16, 4)
+SMALL_NAMES = (40, 16, 3)
 """Sizes tried for names on small pictures: the largest, the smallest, and the steps between."""
 
 SHRINKING = ((1, 1), (0.93, 0.93), (1, 0.8), (0.9, 0.8), (0.9, 0.65), (0.8, 0.65), (0.7, 0.6), (0.6, 0.5), (0.5, 0.5))
@@ -102,7 +102,7 @@ class Desk:
                 fit = self._arrange(place, token, badge, size)
                 if fit is None:
                     continue
-                cost = fit[0] + 3.0 * (largest - size) / step + 0.6 * math.dist(place, (x, y))
+                cost = fit[0] + (3.0 if self.full else 2.0) * (largest - size) + 0.6 * math.dist(place, (x, y))
                 if best is None or cost < best[0]:
                     best = (cost, place, fit[1], fit[2], size)
             if best is not None and best[4] >= size + 2 * step:
@@ -199,7 +199,7 @@ class Desk:
             low = token * 0.36
             tries += [(x - way, y - way), (x + way, y - way), (x, y - way), (x - way, y), (x - way, y + low)]
             tries += [(x + way, y - low * 0.7), (x + way + marker * 0.1, y + low * 0.4), (x, y + way)]
-        tries = [spot for spot in tries if self.shape.contains(Point(spot))]
+        tries = [spot for spot in tries if self.shape.contains(Point(spot))] or [place]
         count = around(x + token * 0.3, y + token * 0.3, token * 0.6, token * 0.6)
         costs: list[tuple[float, int]] = []
         for i, (a, b) in enumerate(tries):

@@ -84,28 +84,32 @@ def shift(path: str, dx: int, dy: int) -> str:
 
 
 def scale(path: str, factor: float) -> str:
-    """The same path larger or smaller; every point is rounded for itself, so that outlines still meet."""
+    """The same path larger or smaller; every point is rounded for itself, so that outlines still meet exactly."""
     out: list[str] = []
-    here = rounded = (0.0, 0.0)
-    numbers: list[float] = []
+    here = handle = rounded = (0.0, 0.0)
+    tokens = iter(_TOKEN.findall(path))
     command = ""
-    for token in _TOKEN.findall(path):
+    for token in tokens:
         if token.isalpha():
             command = token
-            out.append(token)
+            out.append("" if command == "t" else command)
             continue
-        numbers.append(float(token))
-        if len(numbers) < (4 if command == "q" else 2):
-            continue
-        start = (0.0, 0.0) if command == "M" else here
-        points = [(start[0] + x, start[1] + y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-        goals = [_tidy(x * factor, y * factor) for x, y in points]
+        x, y = float(token), float(next(tokens))
+        points: list[Point] = []
+        if command == "q":
+            handle = _tidy(here[0] + x, here[1] + y)
+            x, y = float(next(tokens)), float(next(tokens))
+        elif command == "t":
+            handle = _tidy(2 * here[0] - handle[0], 2 * here[1] - handle[1])
+        if command in "qt":
+            points.append(handle)
+        here = (x, y) if command == "M" else _tidy(here[0] + x, here[1] + y)
+        points.append(here)
         base = (0.0, 0.0) if command == "M" else rounded
-        for x, y in goals:
-            step = pair(x - base[0], y - base[1])
+        for goal in (_tidy(x * factor, y * factor) for x, y in points):
+            step = pair(goal[0] - base[0], goal[1] - base[1])
             out.append(step if step.startswith("-") or out[-1].isalpha() else " " + step)
-        here, rounded = points[-1], goals[-1]
-        numbers = []
+            rounded = goal
     return "".join(out)
 
 
