@@ -181,6 +181,8 @@ def test_without_a_seed_no_two_games_are_alike() -> None:
         for _ in range(6):
             match, _ = await started(hall, wishes("me", "me", seed=None))
             deals.add(match.course.texts(0))
+            # Not even whoever has seen all of it so far can work out what comes.
+            assert isinstance(match.course.clone().dealer.random, random.SystemRandom)
         assert len(deals) == 6
 
     asyncio.run(run())

@@ -106,7 +106,18 @@ def test_a_clock_that_runs_out_lends_the_seat_to_a_bot_until_the_person_is_back(
             await asyncio.sleep(0.001)
         again = await new_hall(store).match(match.id)
         assert again.seats[0].borrowed
-        match.watch(who, 0)
+        listener = match.watch(who, 0)
+        while match.seats[0].borrowed:
+            await asyncio.sleep(0.001)
+        # So does whoever lifts the curtain.
+        await play(match, everybody(match, ticket), [moves(match)[0]])
+        while match.mover != 0:
+            await play(match, everybody(match, ticket), [moves(match)[-1]])
+        match.driver.stop()
+        await match.borrow(0, match.version)
+        assert match.seats[0].borrowed
+        match.driver.stop()
+        match.look_as(listener, 0)
         while match.seats[0].borrowed:
             await asyncio.sleep(0.001)
         entries = [written.entry for written in await store.entries(match.id, 0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -75,6 +76,8 @@ class Course:
         # A seed that was wished for deals the same game again; else nobody can know what comes.
         self.seeded = setup.seed is not None
         self.dealer = Dealer(setup.seed)
+        if not self.seeded:
+            self.dealer.random = secrets.SystemRandom()
         self.lines: list[Line] = []
         self.counts: list[Counts] = []
         self.taken_up: list[TakenUp] = []

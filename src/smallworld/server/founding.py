@@ -23,7 +23,7 @@ from smallworld.server.course import Course, card_of, named, setup_of
 from smallworld.server.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
 from smallworld.server.messages import SeatTicket, SeatWish, Ticket, Wishes
 from smallworld.server.refusal import Refusal
-from smallworld.server.seats import check_unlike, clean_name, free_name, hashed, new_key
+from smallworld.server.seats import check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
@@ -45,7 +45,7 @@ def from_wishes(wishes: Wishes) -> Founded:
         raise Refusal("problem.seats", f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players")
     if wishes.first is not None and (wishes.first >= count or (info.teams and wishes.first)):
         raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
-    wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=" ".join(wishes.title.split()))
+    wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=one_line(wishes.title))
     plan = Plan(wishes, _board(wishes).id)
     try:
         ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))

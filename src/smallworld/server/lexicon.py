@@ -13,8 +13,10 @@ from smallworld.notation.moves import read_move, write_move
 from smallworld.server.journal import SEATS
 from smallworld.server.messages import Region
 
-#: Texts and regions that a lexicon remembers; they are forgotten all at once.
-MOST_REMEMBERED = 20_000
+#: Texts, and contents of regions, that a lexicon remembers; they are forgotten all at once.
+MOST_REMEMBERED = 4_000
+#: Rulesets in play at a time: islands, options and numbers of seats make many.
+MOST_RULESETS = 500
 
 
 class Parts(NamedTuple):
@@ -82,7 +84,7 @@ class Lexicon:
         return self.parts(action).text
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=MOST_RULESETS)
 def lexicon(rules: Ruleset) -> Lexicon:
     """The lexicon of a ruleset."""
     return Lexicon(rules)

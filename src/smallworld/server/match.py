@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
@@ -41,14 +41,20 @@ class Match(Ledger):
         `problem.not-yours` if the face is no seat of theirs.
         """
         listener = self.gallery.add(who, face, lines)
-        for seat in who.seats:
-            if self.seats[seat].borrowed:
-                self.spawn(self._return(seat))
+        self._welcome(who.seats)
         return listener
 
     def look_as(self, listener: Listener, face: int | None) -> None:
         """Another of the own seats looks at the screen; the table is sent as that seat sees it (None: spectator)."""
         self.gallery.face(listener, face)
+        if face is not None:
+            self._welcome([face])
+
+    def _welcome(self, present: Iterable[int]) -> None:
+        """Those who are back get their seats back."""
+        for seat in present:
+            if self.seats[seat].borrowed:
+                self.spawn(self._return(seat))
 
     def leave(self, listener: Listener) -> None:
         """Somebody goes; may be called twice."""

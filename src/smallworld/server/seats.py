@@ -99,10 +99,15 @@ def clean_name(name: str) -> str:
 
 def clean_text(text: str) -> str:
     """Something said, in one line of what can be seen."""
-    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    text = one_line(text)
     if not 1 <= len(text) <= MOST_SAID:
         raise Refusal("problem.text", f"what is said has 1 to {MOST_SAID} letters")
     return text
+
+
+def one_line(text: str) -> str:
+    """A text in one line, of what can be seen of it."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
 def free_name(taken: Sequence[str]) -> str:
