@@ -26,12 +26,12 @@ class BenchError(Exception):
     """Why there is nothing to report, in a sentence."""
 
 
-def prepare(engine: str, folder: Path) -> None:
+def prepare(engine: str, folder: Path, extras: str = "") -> None:
     """Make the environment of an engine."""
     run([sys.executable, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
     wish = {**os.environ, "SMALLWORLD_COMPILE": WISH[engine]}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([*pip, INSTALLED[engine]], f"{engine} could not be installed", wish)
+    run([*pip, INSTALLED[engine] + extras], f"{engine} could not be installed", wish)
 
 
 def python(engine: str, folder: Path) -> Path:

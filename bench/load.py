@@ -1,0 +1,107 @@
+"""How many games a server holds: 200 tables of 4 connected players, on SQLite and PostgreSQL: `python bench/load.py`.
+
+The server runs in a process of its own, with the compiled core; this process plays against it over loopback. Measured
+is the time from sending a move to the update of the last of the four players.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+
+from environments import BENCH, COMPILED, BenchError, prepare, python
+from loadreport import Run, save, show
+from loadserver import Server, started
+from loadtables import Tables
+
+sys.path.insert(0, str(BENCH.parent))
+from tests.server.postgres import NoPostgres, running
+
+ENGINES = ("sqlite", "postgresql")
+#: Rates tried one after another, in moves a second over all games, until one is not held.
+RATES = (200, 300, 400, 500, 600, 800, 1000, 1300, 1600)
+#: What counts as held: so many ms at the 95th percentile, and nearly all moves made that were to be made.
+BOUND, SHARE = 100.0, 0.95
+
+
+def main() -> int:
+    """Measure, show and save; 1 if the first rate is not held and `--check` was given."""
+    options = arguments()
+    console = Console(highlight=False)
+    runs: list[Run] = []
+    try:
+        with tempfile.TemporaryDirectory(prefix="smallworld-load-") as temporary:
+            program = options.python or environment(options.environment or Path(temporary), console)
+            for engine in options.engines:
+                with database(engine, Path(temporary)) as url, started(program, url) as server:
+                    runs += asyncio.run(measure(engine, server, options, console))
+    except (BenchError, NoPostgres) as error:
+        console.print(f"bench: {error}", style="red", markup=False)
+        return 2
+    show(runs, console)
+    save(runs, options.output)
+    console.print(f"Saved as load.md and load.json in {options.output}")
+    return int(options.check and not all(run.held for run in runs if run.rate == options.rates[0]))
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--engines", nargs="+", default=list(ENGINES), choices=ENGINES)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--rates", type=int, nargs="+", default=list(RATES), help="moves a second over all games")
+    parser.add_argument("--seconds", type=float, default=20, help="how long each rate is measured (default 20)")
+    parser.add_argument("--warm-up", type=float, default=5, help="seconds before each measurement (default 5)")
+    parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
+    parser.add_argument("--python", type=Path, help="an interpreter with smallworld-engine[server], as it is")
+    parser.add_argument("--environment", type=Path, help="keep the server's environment here, and use one there")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if the first rate is not held")
+    return parser.parse_args()
+
+
+def environment(folder: Path, console: Console) -> Path:
+    """An interpreter with the compiled core and all that the server needs, made unless it is there."""
+    if not python(COMPILED, folder).exists():
+        console.print("Installing the server with the compiled core …")
+        prepare(COMPILED, folder, "[server]")
+    return python(COMPILED, folder)
+
+
+@contextmanager
+def database(engine: str, folder: Path) -> Iterator[str]:
+    """An empty database that writes through to the disk."""
+    if engine == "sqlite":
+        yield str(folder / "games.sqlite")
+    else:
+        with running(folder, lasting=True) as server:
+            yield server.new()
+
+
+async def measure(engine: str, server: Server, options: argparse.Namespace, console: Console) -> list[Run]:
+    """One rate after another, as long as they are held."""
+    runs: list[Run] = []
+    async with Tables(server, options.games) as tables:
+        console.print(f"{engine}: {options.games} games with {4 * options.games} players, core {server.core}")
+        for rate in options.rates:
+            await tables.play(rate, options.warm_up)
+            before = server.used()
+            waited = await tables.play(rate, options.seconds)
+            run = Run.of(engine, server.core, options.games, rate, options.seconds, waited, server.used() - before)
+            run.megabytes = server.megabytes()
+            run.held = run.p95 < BOUND and run.made >= SHARE * rate
+            runs.append(run)
+            console.print(f"  {run.sentence()}")
+            if not run.held:
+                break
+    return runs
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""What the load showed: a table on the terminal, as Markdown and as JSON."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import platform
+import statistics
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+HEAD = ("store", "moves/s asked", "moves/s made", "p50 ms", "p95 ms", "p99 ms", "most ms", "server's processor", "MB")
+
+METHOD = """Every game has four players, each with a socket of its own. A game moves at an even pace from a moment of
+its own: any legal move, placements in one go as the browser sends them. The time is from sending a move to when the
+last of the four has received and read the new table; the players run in one process on the same machine, so what they
+take is in it. Every move is on the disk before anybody is told (SQLite: write-ahead log with synchronous=FULL;
+PostgreSQL: fsync on). A rate is held if the 95th percentile is below 100 ms and at least 95 % of the moves were
+made."""
+
+
+@dataclass
+class Run:
+    """One rate on one store."""
+
+    engine: str
+    core: str
+    games: int
+    rate: int
+    made: float
+    p50: float
+    p95: float
+    p99: float
+    most: float
+    processor: float
+    megabytes: float = 0.0
+    held: bool = False
+
+    @classmethod
+    def of(cls, engine: str, core: str, games: int, rate: int, seconds: float, waited: list[float], used: float) -> Run:
+        """From the seconds that each move took."""
+        cuts = [1000 * cut for cut in statistics.quantiles(waited, n=100)] if len(waited) > 1 else [30_000.0] * 99
+        most = 1000 * max(waited, default=30.0)
+        made = len(waited) / seconds
+        return cls(engine, core, games, rate, made, cuts[49], cuts[94], cuts[98], most, used / seconds)
+
+    def cells(self) -> tuple[str, ...]:
+        """A row of the table."""
+        times = [f"{value:.1f}" for value in (self.p50, self.p95, self.p99, self.most)]
+        asked = f"{self.rate:,}" if self.held else f"{self.rate:,} (not held)"
+        return NAMES[self.engine], asked, f"{self.made:,.0f}", *times, f"{self.processor:.0%}", f"{self.megabytes:.0f}"
+
+    def sentence(self) -> str:
+        """The same in words."""
+        held = "held" if self.held else "not held"
+        return f"{self.rate} moves/s: p50 {self.p50:.1f} ms, p95 {self.p95:.1f} ms, p99 {self.p99:.1f} ms, {held}"
+
+
+def highest(runs: list[Run]) -> dict[str, int]:
+    """The highest rate that each store held."""
+    engines = dict.fromkeys(run.engine for run in runs)
+    return {
+        engine: max((run.rate for run in runs if run.engine == engine and run.held), default=0) for engine in engines
+    }
+
+
+def show(runs: list[Run], console: Console) -> None:
+    """The table on the terminal."""
+    table = Table(*HEAD)
+    for run in runs:
+        table.add_row(*run.cells())
+    console.print(table)
+    for engine, rate in highest(runs).items():
+        console.print(f"{NAMES[engine]} holds {rate} moves a second.")
+
+
+def save(runs: list[Run], folder: Path) -> None:
+    """The report as Markdown, and the figures as JSON."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "load.json").write_text(json.dumps([asdict(run) for run in runs], indent=2) + "\n", encoding="utf-8")
+    first = runs[0]
+    about = (
+        f"{datetime.date.today()}; {os.cpu_count()} cores, {platform.machine()}, {platform.system()}, "
+        f"Python {platform.python_version()}; core {first.core}."
+    )
+    rows = [HEAD, tuple("---" if i == 0 else "--:" for i in range(len(HEAD))), *(run.cells() for run in runs)]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    held = " ".join(f"{NAMES[engine]} holds {rate:,} moves a second." for engine, rate in highest(runs).items())
+    text = (
+        f"# {first.games} games with {4 * first.games} connected players\n\n{about}\n\n{table}\n\n{held}\n\n{METHOD}\n"
+    )
+    (folder / "load.md").write_text(text, encoding="utf-8")

@@ -1,0 +1,80 @@
+"""The server that is measured: a process of its own, started with what it takes to let everybody in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from environments import BenchError
+
+# Run by the interpreter that is measured; it must import nothing of this folder.
+PROGRAM = """
+import sys
+from smallworld.cli.bench import core_kind
+from smallworld.server.serving import open_port, serve
+from smallworld.server.settings import Limits, Rate, Settings
+
+much = Rate(1e9, 1e9)
+limits = Limits(sockets_per_address=10**6, messages=much, requests=much, new_games=much)
+with open_port("127.0.0.1", 0) as listening:
+    print(listening.getsockname()[1], core_kind(), flush=True)
+    serve(Settings(sys.argv[1], 0.0, None, limits), listening, 1, "warning")
+"""
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, process: int, port: int, core: str) -> None:
+        self.process = process
+        self.port = port
+        self.core = core
+
+    def socket(self, game: str) -> str:
+        """Where a game is played."""
+        return f"ws://127.0.0.1:{self.port}/api/games/{game}/play"
+
+    async def post(self, path: str, body: object) -> bytes:
+        """A request over HTTP, on a connection of its own."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\ncontent-type: application/json\r\n"
+        writer.write(f"{head}content-length: {len(data)}\r\nconnection: close\r\n\r\n".encode() + data)
+        answer = await reader.read()
+        writer.close()
+        head_, _, content = answer.partition(b"\r\n\r\n")
+        if b" 201 " not in head_.split(b"\r\n")[0]:
+            raise BenchError(f"the server refused a game: {content.decode()}")
+        return content
+
+    def used(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def megabytes(self) -> float:
+        """Memory that it holds."""
+        return int(Path(f"/proc/{self.process}/statm").read_text().split()[1]) * PAGE / 1e6
+
+
+@contextmanager
+def started(python: Path, database: str) -> Iterator[Server]:
+    """A server on a database, stopped at the end."""
+    command = [os.path.abspath(python), "-c", PROGRAM, database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True, cwd="/") as process:
+        assert process.stdout is not None
+        said = process.stdout.readline().split()
+        try:
+            if len(said) != 2:
+                raise BenchError("the server did not start")
+            yield Server(process.pid, int(said[0]), said[1])
+        finally:
+            process.kill()

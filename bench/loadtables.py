@@ -1,0 +1,193 @@
+"""Tables of four connected players that make moves at a pace, and the time until each player has seen each move."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from loadserver import Server
+
+SEATS = 4
+PATIENCE = 30.0
+
+
+# Only what a player of this kind needs of a message; the rest is skipped.
+
+
+class Move(Struct):
+    """A legal move."""
+
+    text: str
+    verb: str
+    region: str = ""
+    count: int = 0
+
+
+class Public(Struct):
+    """Whose move it is."""
+
+    mover: int | None
+    over: bool = False
+
+
+class Own(Struct):
+    """What can be done."""
+
+    moves: tuple[Move, ...] = ()
+
+
+class Look(Struct):
+    """What a seat sees."""
+
+    public: Public
+    own: Own
+
+
+class Told(Struct):
+    """Any message; those that are no table have no version."""
+
+    tell: str
+    version: int = 0
+    look: Look | None = None
+    detail: str = ""
+
+
+class Ticket(Struct):
+    """A new game."""
+
+    id: str
+    seats: tuple[dict[str, str | int], ...]
+
+
+class Play(Struct, tag_field="do", tag="play"):
+    """Moves."""
+
+    version: int
+    texts: tuple[str, ...]
+
+
+_told = msgspec.json.Decoder(Told).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A game with a connection for each of its players."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self._server = server
+        self._draw = random.Random(seed)
+        self._connections: list[ClientConnection] = []
+        self._readers: list[asyncio.Task[None]] = []
+        self._seen = [0] * SEATS
+        self._look: Look | None = None
+        self._news = asyncio.Event()
+
+    async def open(self) -> None:
+        """Start a game and sit down four times."""
+        await self.close()
+        seats = [{"kind": "me"}] * SEATS
+        ticket = msgspec.json.decode(
+            await self._server.post("/api/games", {"game": "smallworld", "seats": seats}), type=Ticket
+        )
+        self._seen = [0] * SEATS
+        for seat, key in enumerate(each["key"] for each in ticket.seats):
+            connection = await connect(self._server.socket(ticket.id), compression=None, max_size=None)
+            await connection.send(_encode({"do": "hello", "keys": [key], "face": seat}).decode())
+            self._connections.append(connection)
+            self._readers.append(asyncio.create_task(self._read(seat, connection)))
+        await self._until(1)
+
+    async def close(self) -> None:
+        """Leave."""
+        for task in self._readers:
+            task.cancel()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+        for connection in self._connections:
+            connection.transport.abort()
+        self._connections, self._readers = [], []
+
+    async def _read(self, seat: int, connection: ClientConnection) -> None:
+        async for text in connection:
+            told = _told(text)
+            if told.tell == "refused":
+                raise RuntimeError(told.detail)
+            if told.look is not None and told.tell == "table":
+                if told.look.public.mover == seat or told.look.public.over:
+                    self._look = told.look
+                self._seen[seat] = told.version
+                self._news.set()
+
+    async def _until(self, version: int) -> None:
+        """Wait until all four have seen that version."""
+        async with asyncio.timeout(PATIENCE):
+            while min(self._seen) < version:
+                self._news.clear()
+                await self._news.wait()
+
+    async def move(self) -> float:
+        """Make a move; the seconds until the last player has seen it."""
+        if self._look is None or self._look.public.over or self._look.public.mover is None:
+            await self.open()
+        look = self._look
+        assert look is not None and look.public.mover is not None
+        version = min(self._seen)
+        message = _encode(Play(version, self._choose(look.own.moves))).decode()
+        began = time.perf_counter()
+        await self._connections[look.public.mover].send(message)
+        await self._until(version + 1)
+        return time.perf_counter() - began
+
+    def _choose(self, moves: tuple[Move, ...]) -> tuple[str, ...]:
+        """Any legal move; all that is to be placed is placed in one go, as the browser does."""
+        move = self._draw.choice(moves)
+        if move.verb == "deploy" and move.count > 1:
+            return f"deploy {move.region} {move.count}", "done"
+        return (move.text,)
+
+
+class Tables:
+    """All tables, and the clock that they move by."""
+
+    def __init__(self, server: Server, games: int) -> None:
+        self._tables = [Table(server, seed) for seed in range(games)]
+
+    async def __aenter__(self) -> Tables:
+        """Everybody sits down, a few at a time."""
+        for i in range(0, len(self._tables), 20):
+            await asyncio.gather(*(table.open() for table in self._tables[i : i + 20]))
+        return self
+
+    async def __aexit__(self, *_: object) -> Literal[False]:
+        """Everybody leaves."""
+        await asyncio.gather(*(table.close() for table in self._tables))
+        return False
+
+    async def play(self, rate: float, seconds: float) -> list[float]:
+        """Move at so many moves a second over all tables; how long each move that was made took."""
+        every = len(self._tables) / rate
+        end = time.perf_counter() + seconds
+        found = await asyncio.gather(*(self._keep_pace(table, every, end) for table in self._tables))
+        return [waited for each in found for waited in each]
+
+    async def _keep_pace(self, table: Table, every: float, end: float) -> list[float]:
+        """One table's moves, evenly from a moment of its own; a move that is late holds up the next, and is counted."""
+        found: list[float] = []
+        due = time.perf_counter() + random.random() * every
+        while due < end:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            try:
+                waited = await table.move()
+            except (WebSocketException, OSError, TimeoutError):
+                waited = PATIENCE
+                await table.open()
+            if time.perf_counter() < end:
+                found.append(waited)
+            due += every
+        return found
