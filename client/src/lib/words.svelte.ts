@@ -125,7 +125,7 @@ export function ago(iso: string, now = Date.now()): string {
   const steps: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour", 3600], ["minute", 60]];
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
-  return format.format(0, "minute");
+  return format.format(0, "second");
 }
 
 /** Names in a row, as the language joins them: "Marta, Jonas and Ilka". */
