@@ -1,0 +1,143 @@
+"""A server with nothing in it, a real browser, and people who sit at its screens."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
+from tests.browser.person import Person
+
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+Sit = Callable[..., Person]
+
+
+class Site:
+    """A server that can be killed and started again; its games stay in a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the start page is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, on the port it had if it ran before, and wait until it answers."""
+        command = [
+            sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", str(self.port), "--pace", "0",
+            "--database", str(self.folder / "games.sqlite"),
+        ]  # fmt: skip
+        self.log = (self.folder / "server.log").open("a+")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=self.folder)
+        assert self.process.stdout is not None
+        told = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", told)
+        if not found:
+            self.process.wait(10)
+            pytest.fail(f"the server did not start: {told}{(self.folder / 'server.log').read_text()}")
+        self.port = int(found[1])
+
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """End it, gently or not."""
+        self.process.send_signal(how)
+        self.process.wait(20)
+        self.log.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The server of this process of the tests."""
+    built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    served = Site(tmp_path_factory.mktemp("site"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
+    """A server that a test may kill."""
+    served = Site(tmp_path)
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium itself; without one, tests fail."""
+    try:
+        path = chromium()
+    except NoBrowser as why:
+        pytest.fail(str(why))
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def sit(browser: Browser, site: Site) -> Iterator[Sit]:
+    """Sit down at a new screen: `sit()`, `sit(size="phone")`; whatever went wrong on any of them fails the test."""
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def new(at: Site = site, size: str = "desktop", hand: str = "mouse", seed: int = 1, toured: bool = True) -> Person:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            locale="en-GB",
+            has_touch=size == "phone",
+            accept_downloads=True,
+        )
+        context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.address)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        person = Person(context.new_page(), at.address, hand, seed, toured)
+        people.append(person)
+        return person
+
+    yield new
+    faults = [fault for person in people for fault in person.faults]
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """Where screenshots are kept for people to look at."""
+    folder = Path(os.environ.get("SMALLWORLD_PICTURES") or ROOT / "out" / "screens")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def until(holds: Callable[[], bool], what: str, seconds: float = 15) -> None:
+    """Wait for something that is not on a page."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"in vain: {what}"
+        time.sleep(0.05)
+
+
+def fits(page: Page) -> bool:
+    """Whether the page has nothing to scroll to."""
+    answer: bool = page.evaluate(
+        "() => { const r = document.documentElement;"
+        " return r.scrollWidth <= innerWidth + 1 && r.scrollHeight <= innerHeight + 1 }"
+    )
+    return answer

@@ -1,0 +1,269 @@
+"""Somebody at a screen, who knows no rule: looks at what is offered, and takes some of it by mouse or by keys."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, WebSocket
+from playwright.sync_api import TimeoutError as Late
+
+# What the page shows, in one look.
+LOOK = """() => {
+  const one = (s) => document.querySelector(s), all = (s) => [...document.querySelectorAll(s)];
+  const seen = (e) => e && e.offsetParent !== null;
+  const can = (e) => seen(e) && e.getAttribute('aria-disabled') !== 'true' && !e.disabled;
+  const table = one('.table');
+  return {
+    over: !!one('.ending .stand'),
+    curtain: !!one('.curtain'), tour: !!one('.tourcard'), confirm: !!one('[data-yes]'), die: !!one('.die'),
+    ready: table?.dataset.ready === 'yes', step: table?.dataset.step ?? '', version: Number(table?.dataset.version ?? 0),
+    mine: !!one('.prompt .acts .btn, .column [data-verb=pick]') && !one('.turnof.other'),
+    pick: all('.column li:not(.no) [data-position]').map((e) => Number(e.dataset.position)),
+    marked: all('.hits [data-mark]').map((e) => [e.dataset.region, e.dataset.mark]),
+    planning: all('.stp').length > 0 || !!one('.stepline') || !!one('.acts .keep'),
+    choices: all('.float [data-verb]').length,
+    second: !!one('.float') && !one('.float [data-verb]') && !one('.float .seg'),
+    done: can(one('[data-act=done]')), left: one('[data-act=done]')?.getAttribute('aria-disabled') === 'true',
+    decline: all('.acts .btn').some((e) => can(e) && e.dataset.act === 'decline'),
+  };
+}"""
+
+
+class Person:
+    """Plays on one page; `hand` is mouse or keys, never both. `faults` are what the page complained about."""
+
+    def __init__(self, page: Page, address: str, hand: str = "mouse", seed: int = 1, toured: bool = True) -> None:
+        self.page = page
+        self.address = address
+        self.hand = hand
+        self.random = random.Random(seed)
+        self.faults: list[str] = []
+        self.heard: list[dict[str, Any]] = []
+        self.expects_trouble = False
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
+        page.on("websocket", self._listen)
+        if toured:
+            page.add_init_script(
+                "(() => { const k = 'smallworld.settings'; const s = JSON.parse(localStorage.getItem(k) ?? '{}');"
+                " if (!s.toured) localStorage.setItem(k, JSON.stringify({ ...s, toured: true })); })()"
+            )
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not self.expects_trouble:
+            self.faults.append(f"console: {message.text}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    # Getting to a table.
+
+    def open(self, path: str = "/") -> None:
+        """Go to a page of the site."""
+        self.page.goto(self.address + path)
+
+    def play_now(self) -> str:
+        """From the start page into a game, by its big button; the game's id."""
+        self.open()
+        self.press(self.page.get_by_role("button", name="Play now"))
+        return self.at_table()
+
+    def start(self, **wishes: Any) -> dict[str, Any]:
+        """Start a game as the new-game page would, and keep its keys as that page does; what the server answered."""
+        self.open("/about")
+        ticket: dict[str, Any] = self.page.evaluate(
+            "async (wishes) => (await fetch('/api/games', { method: 'POST', headers: { 'content-type':"
+            " 'application/json' }, body: JSON.stringify(wishes) })).json()",
+            wishes,
+        )
+        assert "id" in ticket, ticket
+        return ticket
+
+    def take_seat(self, ticket: dict[str, Any], seat: int) -> None:
+        """Open the secret link of a seat."""
+        key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
+        self.page.goto(f"{self.address}/game/{ticket['id']}#{key}")
+        self.at_table()
+
+    def at_table(self) -> str:
+        """Wait until the table is laid; the game's id."""
+        self.page.wait_for_selector(".table[data-ready=yes][data-version]")
+        return self.page.url.split("/game/")[1].split("#")[0]
+
+    # Looking and doing.
+
+    def look(self) -> dict[str, Any]:
+        """What is on the screen."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
+    def press(self, what: Any) -> None:
+        """Click on something, or go to it and press Enter."""
+        if self.hand == "mouse":
+            what.click()
+        else:
+            what.focus()
+            self.page.keyboard.press("Enter")
+
+    def version(self) -> int:
+        """The version of the table on the screen."""
+        return int(self.look()["version"])
+
+    def changed(self, version: int) -> None:
+        """Wait until the table is another, or the game is over."""
+        self.page.wait_for_function(
+            "v => document.querySelector('.ending .stand, .curtain')"
+            " || Number(document.querySelector('.table')?.dataset.version) > v",
+            arg=version,
+        )
+
+    def awaits(self, seconds: float = 30) -> dict[str, Any]:
+        """Wait for the own move, the end, or the curtain."""
+        for _ in range(int(seconds * 20)):
+            seen = self.look()
+            if seen["over"] or seen["curtain"] or seen["tour"] or (seen["ready"] and seen["mine"]):
+                return seen
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"nothing to do for {seconds} s: {self.look()}")
+
+    def play(self, turns: int = 10_000) -> None:
+        """Play on until the game is over, or so many things were done."""
+        for _ in range(turns):
+            seen = self.awaits()
+            if seen["over"]:
+                return
+            self.do_something(seen)
+
+    def do_something(self, seen: dict[str, Any]) -> None:
+        """One move, or one thing on the way to it."""
+        page = self.page
+        if seen["tour"]:
+            self.press(page.locator(".tourcard .btn.ghost"))
+        elif seen["curtain"]:
+            self.press(page.locator(".curtain .btn"))
+            page.wait_for_selector(".curtain", state="detached")
+            page.wait_for_timeout(100)
+        elif seen["confirm"]:
+            self._move(page.locator("[data-yes]"), seen)
+        elif seen["pick"]:
+            self._pick(seen)
+        elif seen["second"]:
+            self._region(self.random.choice(seen["marked"])[0], seen)
+        elif seen["choices"] and (not seen["marked"] or self.random.random() < 0.5):
+            self._move(page.locator(".float [data-verb]").nth(self.random.randrange(seen["choices"])), seen)
+        elif seen["decline"] and self.random.random() < 0.12:
+            self.press(page.locator("[data-act=decline]"))
+            self._move(page.locator("[data-yes]"), seen)
+        elif seen["marked"] and not (seen["done"] and self.random.random() < 0.08):
+            self._region(self.random.choice(seen["marked"])[0], seen)
+        else:
+            self._end(seen)
+
+    def _pick(self, seen: dict[str, Any]) -> None:
+        position = self.random.choice(seen["pick"])
+        if self.hand == "mouse":
+            self.page.locator(f".column [data-position='{position}']").click()
+            self._move(self.page.locator("[data-verb=pick]").locator("visible=true").first, seen)
+        else:
+            self.page.locator("body").press(str(position))
+            self._enter(seen)
+
+    def _enter(self, seen: dict[str, Any]) -> None:
+        self.page.keyboard.press("Enter")
+        self.changed(seen["version"])
+
+    def _region(self, region: str, seen: dict[str, Any]) -> None:
+        """Open a region's card and do one of the things that it offers."""
+        card = self.page.locator(".pop .buttons .btn")
+        path = self.page.locator(f"#r-{region}")
+        if self.hand == "mouse":
+            if path.get_attribute("aria-pressed") != "true":
+                self._click_inside(region)
+        else:
+            for _ in range(60):
+                self.page.keyboard.press("n")
+                if path.get_attribute("aria-pressed") == "true":
+                    break
+        card.first.wait_for()
+        offered = card.count()
+        which = 0 if self.random.random() < 0.6 else self.random.randrange(offered)
+        if card.nth(which).get_attribute("data-verb") == "abandon" and which:
+            which = 0
+        second = "…" in (card.nth(which).text_content() or "")
+        self.press(card.nth(which))
+        if not second:
+            self.changed(seen["version"])
+
+    def _click_inside(self, region: str) -> None:
+        """Click where the region's stack would stand, which is inside the region."""
+        spot = self.page.evaluate(
+            """(id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
+              const box = path.getBBox(), at = svg.createSVGPoint();
+              for (const [u, v] of [[.5,.5],[.5,.35],[.5,.65],[.35,.5],[.65,.5],[.3,.3],[.7,.7],[.3,.7],[.7,.3],[.5,.2],[.5,.8],[.2,.5],[.8,.5]]) {
+                at.x = box.x + box.width * u; at.y = box.y + box.height * v;
+                const on = at.matrixTransform(svg.getScreenCTM());
+                if (path.isPointInFill(at) && document.elementFromPoint(on.x, on.y) === path) return [on.x, on.y];
+              }
+              return null; }""",
+            region,
+        )
+        if spot is None:
+            # Something lies over it: close the card that does.
+            self.page.keyboard.press("Escape")
+            self.page.locator(f"#r-{region}").dispatch_event("focus")
+            spot = self.page.evaluate(
+                "(id) => { const r = document.getElementById('r-' + id).getBoundingClientRect();"
+                " return [r.x + r.width / 2, r.y + r.height / 2]; }",
+                region,
+            )
+        self.page.mouse.click(*spot)
+
+    def _end(self, seen: dict[str, Any]) -> None:
+        """End the step: place what is left first, and say yes where something would be wasted."""
+        page = self.page
+        done = page.locator("[data-act=done]")
+        if seen["left"]:
+            spread = page.get_by_role("button", name="Spread evenly")
+            if spread.count():
+                self.press(spread)
+            for _ in range(60):
+                if done.get_attribute("aria-disabled") != "true":
+                    break
+                self._place_one()
+        if self.hand == "mouse":
+            done.click()
+        else:
+            page.locator("body").press("d")
+        for _ in range(100):
+            now = self.look()
+            if now["confirm"]:
+                self._move(page.locator("[data-yes]"), seen)
+                return
+            if now["over"] or now["curtain"] or now["version"] > seen["version"]:
+                return
+            page.wait_for_timeout(50)
+        raise AssertionError(f"nothing happened at the end of a step: {now}")
+
+    def _place_one(self) -> None:
+        """Put one token more somewhere, by the large buttons of the card."""
+        page = self.page
+        more = page.locator(".stepline .btn").last
+        own = page.locator(".hits [data-region]")
+        if not more.count() or more.get_attribute("aria-disabled") == "true":
+            steps = page.locator(".stp [data-step=more]:not(.off)")
+            if self.hand == "mouse" and steps.count():
+                steps.nth(self.random.randrange(steps.count())).click()
+                return
+            own.nth(self.random.randrange(own.count())).focus()
+            page.keyboard.press("+")
+            return
+        self.press(more)
+
+    def _move(self, button: Any, seen: dict[str, Any]) -> None:
+        try:
+            self.press(button)
+        except Late:
+            raise AssertionError(f"could not press: {seen}") from None
+        self.changed(seen["version"])

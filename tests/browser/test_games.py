@@ -1,0 +1,24 @@
+"""Whole games against a bot, by clicks alone and by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Sit
+
+SEATS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+@pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
+def test_a_whole_game_is_played_to_its_end(sit: Sit, pictures: Path, game: str, hand: str) -> None:
+    person = sit(hand=hand, seed=3)
+    person.take_seat(person.start(game=game, seats=SEATS, seed=7, first=0), 0)
+    person.play()
+    page = person.page
+    page.wait_for_selector(".ending .stand")
+    assert page.locator(".stand li").count() == 2
+    assert "win" in (page.locator(".win h1").text_content() or "")
+    page.screenshot(path=pictures / f"end-{game}-{hand}.png")
