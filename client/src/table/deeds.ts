@@ -41,7 +41,7 @@ export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): D
       if (game.acts.decline) ask("decline");
     },
     done: () => {
-      if (game.planning.active && game.planning.left > 0) return;
+      if (game.planning.active && game.planning.left > 0) return game.planning.toDue();
       if (!game.acts.done && !game.planning.active) return;
       const waste = game.own?.waste ?? "";
       const placedAll = game.planning.kinds.includes(waste) && game.planning.leftOf(waste) === 0;

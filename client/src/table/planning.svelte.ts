@@ -27,8 +27,14 @@ export class Planning {
   readonly kinds = $derived(Object.keys(this.all));
   readonly active = $derived(this.kinds.length > 0);
   readonly plan = $derived(this.all[this.kind] ?? this.all[this.kinds[0] ?? ""]);
-  /** Tokens that must still be placed. */
-  readonly left = $derived(this.all["deploy"] ? plans.left(this.all["deploy"]) : 0);
+  /** The kinds that must be placed before the step can end: tokens, and pieces that count as tokens. */
+  readonly due = $derived.by(() => {
+    const { mover, players } = this.look?.public ?? { mover: null, players: [] };
+    const aides = (players[mover ?? -1]?.armies ?? []).map((army) => army.aides ?? 0);
+    return this.kinds.filter((kind) => kind === "deploy" || aides.some((n) => n > 0 && n === this.all[kind]?.hand));
+  });
+  /** Pieces that must still be placed. */
+  readonly left = $derived(this.due.reduce((all, kind) => all + this.leftOf(kind), 0));
 
   readonly regions = $derived.by(() => {
     const found = new Map<string, Planned>();
@@ -100,12 +106,19 @@ export class Planning {
   }
 
   spread(): void {
-    this.set(this.plan && plans.spread(this.plan, this.lying()));
+    this.each((plan, there) => plans.spread(plan, there));
   }
 
   toBorders(drawing: Drawing | undefined, mine: ReadonlySet<string>): void {
-    const guards = Object.fromEntries((this.look?.public.regions ?? []).map((region) => [region.id, region.guard ?? 0]));
-    this.set(this.plan && plans.toBorders(this.plan, guards, borders(this.look?.public.regions ?? [], drawing, mine)));
+    const regions = this.look?.public.regions ?? [];
+    const guards = new Map(regions.map((region) => [region.id, (region.guard ?? 0) - (region.tokens ?? 0)]));
+    const near = borders(regions, drawing, mine);
+    this.each((plan, there) => plans.toBorders(plan, Object.fromEntries(Object.entries(there).map(([id, n]) => [id, n + (guards.get(id) ?? 0)])), near));
+  }
+
+  /** To the next kind of which something must be placed. */
+  toDue(): void {
+    this.kind = this.due.find((kind) => this.leftOf(kind) > 0) ?? this.kind;
   }
 
   /** The moves that carry everything out. */
@@ -117,6 +130,18 @@ export class Planning {
     if (!plan || plan === this.all[plan.verb]) return false;
     this.all = { ...this.all, [plan.verb]: plan };
     return true;
+  }
+
+  /** Lay out the kind at hand and all that must be placed; what a kind adds counts for the next. */
+  private each(lay: (plan: plans.Plan, there: Record<string, number>) => plans.Plan): void {
+    const there = this.lying("deploy");
+    for (const kind of new Set([...this.due, this.kind])) {
+      const plan = this.all[kind];
+      if (!plan) continue;
+      const laid = lay(plan, there);
+      this.set(laid);
+      for (const [region, n] of Object.entries(laid.placed)) there[region] = (there[region] ?? 0) + n;
+    }
   }
 
   private lying(kind = this.kind): Record<string, number> {
