@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from smallworld.server import database, migrations
-from smallworld.server.database import DatabaseError
+from smallworld.server.database import Database, DatabaseError
 from smallworld.server.store import open_store
 
+BOTH = "SELECT games.id, journal.number FROM games JOIN journal ON game = id"
 GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"
 ENTRY = 'INSERT INTO journal VALUES (\'game\', 1, \'now\', \'{"entry": "took-back", "seat": 0, "count": 1}\')'
 
@@ -24,22 +25,20 @@ def differences(connection: Connection) -> list[object]:
     return found
 
 
-async def contents(engine: AsyncEngine) -> list[str]:
+async def contents(kept: Database) -> list[str]:
     """The names of all tables."""
-    async with engine.connect() as connection:
-        return await connection.run_sync(lambda made: sorted(inspect(made).get_table_names()))
+    return await kept.run(lambda connection: sorted(inspect(connection).get_table_names()))
 
 
 def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) -> None:
     async def test() -> None:
-        engine = database.connect(database.read_url(url))
-        await database.prepare(engine)
-        assert await contents(engine) == ["alembic_version", "games", "journal"]
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
+        kept = database.connect(database.read_url(url))
+        await database.prepare(kept)
+        assert await contents(kept) == ["alembic_version", "games", "journal"]
+        assert await kept.run(differences) == []
         # Once more, as at every start: nothing happens.
-        await database.prepare(engine)
-        await engine.dispose()
+        await database.prepare(kept)
+        await kept.close()
 
     asyncio.run(test())
 
@@ -47,35 +46,32 @@ def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) -> Non
 @pytest.mark.parametrize("revision", migrations.revisions())
 def test_every_revision_is_brought_up_to_date_with_its_games(url: str, revision: str) -> None:
     async def test() -> None:
-        engine = database.connect(database.read_url(url))
-        async with engine.begin() as connection:
-            await connection.run_sync(migrations.upgrade, revision)
-            await connection.execute(text(GAME))
-            await connection.execute(text(ENTRY))
-        await database.prepare(engine)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-            kept = await connection.execute(
-                text("SELECT games.id, journal.number FROM games JOIN journal ON game = id")
-            )
-            assert [tuple(row) for row in kept] == [("game", 1)]
-        await engine.dispose()
+        kept = database.connect(database.read_url(url))
+
+        def fill(connection: Connection) -> None:
+            migrations.upgrade(connection, revision)
+            connection.execute(text(GAME))
+            connection.execute(text(ENTRY))
+
+        await kept.run(fill)
+        await database.prepare(kept)
+        assert await kept.run(differences) == []
+        assert await kept.run(lambda connection: connection.execute(text(BOTH)).all()) == [("game", 1)]
+        await kept.close()
 
     asyncio.run(test())
 
 
 def test_every_revision_can_be_taken_back(url: str) -> None:
     async def test() -> None:
-        engine = database.connect(database.read_url(url))
-        await database.prepare(engine)
+        kept = database.connect(database.read_url(url))
+        await database.prepare(kept)
         for revision in [*migrations.revisions()[-2::-1], "base"]:
-            async with engine.begin() as connection:
-                await connection.run_sync(migrations.downgrade, revision)
-        assert await contents(engine) == ["alembic_version"]
-        await database.prepare(engine)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
+            await kept.run(partial(migrations.downgrade, revision=revision))
+        assert await contents(kept) == ["alembic_version"]
+        await database.prepare(kept)
+        assert await kept.run(differences) == []
+        await kept.close()
 
     asyncio.run(test())
 
@@ -91,25 +87,27 @@ def test_servers_that_start_together_do_not_disturb_each_other(postgres_url: str
 
 def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
     async def test() -> None:
-        engine = database.connect(database.read_url(url))
+        kept = database.connect(database.read_url(url))
+
+        def fail(connection: Connection) -> None:
+            migrations.upgrade(connection, "0001")
+            raise RuntimeError
+
         with pytest.raises(RuntimeError):
-            async with engine.begin() as connection:
-                await connection.run_sync(migrations.upgrade, "0001")
-                raise RuntimeError
-        assert await contents(engine) == []
-        await engine.dispose()
+            await kept.run(fail)
+        assert await contents(kept) == []
+        await kept.close()
 
     asyncio.run(test())
 
 
 def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     async def test() -> None:
-        engine = database.connect(database.read_url(url))
-        await database.prepare(engine)
-        async with engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        kept = database.connect(database.read_url(url))
+        await database.prepare(kept)
+        await kept.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
         with pytest.raises(DatabaseError, match="was written by a newer version"):
-            await database.prepare(engine)
-        await engine.dispose()
+            await database.prepare(kept)
+        await kept.close()
 
     asyncio.run(test())

@@ -119,7 +119,7 @@ def test_entries_of_many_games_are_committed_together(url: str) -> None:
         for game in games:
             await store.create(new_game(game))
         commits: list[object] = []
-        event.listen(store._engine.sync_engine, "commit", commits.append)
+        event.listen(store._database.engine, "commit", commits.append)
         for number in range(2, 7):
             await asyncio.gather(*(store.append(game, number, move(number), time(1)) for game in games))
         assert len(commits) <= 10

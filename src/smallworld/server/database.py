@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 from alembic.util import CommandError
@@ -11,6 +16,7 @@ from sqlalchemy import (
     URL,
     Boolean,
     Column,
+    Connection,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -19,17 +25,19 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    create_engine,
     event,
     make_url,
     text,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry, SingletonThreadPool
 
 from smallworld.server import migrations
 
+T = TypeVar("T")
 TABLES = MetaData()
 
 GAMES = Table(
@@ -82,9 +90,9 @@ def default_file() -> Path:
 def read_url(given: str | None) -> URL:
     """The address of a database: as given, of a file named, or of the user's own file."""
     if not given:
-        return URL.create("sqlite+aiosqlite", database=str(default_file()))
+        return URL.create("sqlite", database=str(default_file()))
     if "://" not in given:
-        return URL.create("sqlite+aiosqlite", database=str(Path(given).expanduser().resolve()))
+        return URL.create("sqlite", database=str(Path(given).expanduser().resolve()))
     try:
         url = make_url(given)
     except (ArgumentError, ValueError):
@@ -93,8 +101,8 @@ def read_url(given: str | None) -> URL:
     match url.drivername:
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return url.set(drivername="postgresql+psycopg")
-        case "sqlite" | "sqlite+aiosqlite" if url.database:
-            return url.set(drivername="sqlite+aiosqlite")
+        case "sqlite" if url.database:
+            return url
     raise DatabaseError(f"there is no way to keep games in {shown(url)}; write postgresql://user@host/name, or a file")
 
 
@@ -115,40 +123,92 @@ def is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def connect(url: URL) -> AsyncEngine:
-    """An engine for a database; nothing is opened yet."""
-    if is_postgres(url):
-        return create_async_engine(url, pool_size=6, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
-    # A single connection that keeps the file for itself: a second server on it would not hear of our moves.
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    event.listen(engine.sync_engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    return engine
+class Database(ABC):
+    """Runs transactions, each a function of a connection, without holding up the event loop."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+
+    @abstractmethod
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own; it is committed when this returns."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let go of all connections."""
+
+
+class File(Database):
+    """SQLite, in a thread of its own.
+
+    A single connection keeps the file for itself, for a second server on it would not hear of our moves. A transaction
+    changes threads once, where an asynchronous driver would for each statement.
+    """
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self.engine = create_engine(url, poolclass=SingletonThreadPool, hide_parameters=True)
+        event.listen(self.engine, "connect", _set_up_sqlite)
+        event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        """Close the file, in the thread that opened it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
+
+
+class Postgres(Database):
+    """PostgreSQL, over a few connections."""
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self._engine = create_async_engine(url, pool_size=6, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+        self.engine = self._engine.sync_engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+
+def connect(url: URL) -> File | Postgres:
+    """A database by its address; nothing is opened yet."""
+    return Postgres(url) if is_postgres(url) else File(url)
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     """Settings of a new connection to SQLite."""
     # Transactions are begun by us: Python's own way would leave changes of tables outside.
     connection.isolation_level = None
-    cursor = connection.cursor()
     try:
         for setting in SQLITE:
-            cursor.execute(f"PRAGMA {setting}")
+            connection.execute(f"PRAGMA {setting}")
     except sqlite3.Error:
-        # A thread belongs to it, which nobody else would end.
+        # Nobody else knows of it yet.
         connection.close()
         raise
-    cursor.close()
 
 
-async def prepare(engine: AsyncEngine) -> None:
-    """Make the database ready for use: its folder, and its tables as this version has them."""
-    url = engine.url
+async def prepare(database: Database) -> None:
+    """Make a database ready for use: its folder, and its tables as this version has them."""
+    url = database.url
     try:
         if is_file(url) and url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        async with engine.begin() as connection:
-            await _migrate(connection)
+        await database.run(_migrate)
     except CommandError:
         raise DatabaseError(
             f"{shown(url)} was written by a newer version; install that, or name another file"
@@ -161,10 +221,10 @@ async def prepare(engine: AsyncEngine) -> None:
         raise DatabaseError(why(url, error)) from None
 
 
-async def _migrate(connection: AsyncConnection) -> None:
+def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
-    await connection.run_sync(migrations.upgrade)
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    migrations.upgrade(connection)
 
 
 def why(url: URL, error: DBAPIError) -> str:

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
-from sqlalchemy import bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from smallworld.server import database
-from smallworld.server.database import GAMES, JOURNAL, DatabaseError
+from smallworld.server.database import GAMES, JOURNAL, DatabaseError, File, Postgres, connect, prepare, read_url, why
 from smallworld.server.journal import Entry, Plan, Secrets, Written
 from smallworld.server.messages import Card
 from smallworld.server.storing import NewGame, Stale, Stored
@@ -57,9 +55,9 @@ class _Waiting:
 class SqlStore:
     """Keeps games in SQLite or PostgreSQL; one is opened by `open_store`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._postgres = database.is_postgres(engine.url)
+    def __init__(self, database: File | Postgres) -> None:
+        self._database = database
+        self._postgres = isinstance(database, Postgres)
         into = postgresql.insert(JOURNAL) if self._postgres else sqlite.insert(JOURNAL)
         self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
@@ -77,12 +75,15 @@ class SqlStore:
             "over": game.card.over,
             "card": _text(game.card),
         }
+        rows = [_row(game.id, each.number, each.at, each.entry) for each in game.entries]
+
+        def keep(connection: Connection) -> None:
+            connection.execute(insert(GAMES), row)
+            if rows:
+                connection.execute(insert(JOURNAL), rows)
+
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(insert(GAMES), row)
-                if game.entries:
-                    rows = [_row(game.id, each.number, each.at, each.entry) for each in game.entries]
-                    await connection.execute(insert(JOURNAL), rows)
+            await self._database.run(keep)
         except IntegrityError:
             raise Stale(game.id) from None
         except DBAPIError as error:
@@ -90,12 +91,15 @@ class SqlStore:
 
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).one_or_none()
+
+        def read(connection: Connection) -> Stored | None:
+            found = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
             if found is None:
                 return None
-            entries = await _entries(connection, game, 0)
-        return Stored(game, found.created, _plan.decode(found.plan), _secrets.decode(found.secrets), tuple(entries))
+            plan, secrets = _plan.decode(found.plan), _secrets.decode(found.secrets)
+            return Stored(game, found.created, plan, secrets, tuple(_entries(connection, game, 0)))
+
+        return await self._database.run(read)
 
     async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
         """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
@@ -107,21 +111,20 @@ class SqlStore:
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
-        async with self._engine.connect() as connection:
-            return await _entries(connection, game, after)
+        return await self._database.run(lambda connection: _entries(connection, game, after))
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
         """The cards of those of the games that there are, in the order asked for."""
         asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
-        async with self._engine.connect() as connection:
-            found = {row.id: _card.decode(row.card) for row in await connection.execute(asked)}
+        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        found = {row.id: _card.decode(row.card) for row in rows}
         return [found[game] for game in games if game in found]
 
     async def unfinished(self, most: int) -> list[Card]:
         """The cards of games that are not over, the last changed first."""
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
-        async with self._engine.connect() as connection:
-            return [_card.decode(row.card) for row in await connection.execute(asked)]
+        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        return [_card.decode(row.card) for row in rows]
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
@@ -129,7 +132,7 @@ class SqlStore:
             self._closed = True
             self._queue.put_nowait(None)
             await self._writer
-            await self._engine.dispose()
+            await self._database.close()
 
     async def _write(self) -> None:
         """Commit whatever waits, again and again; more gathers meanwhile for the next commit. None is the end."""
@@ -149,8 +152,7 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            async with self._engine.begin() as connection:
-                written = await self._insert(connection, list(first.values()))
+            written = await self._database.run(lambda connection: self._insert(connection, list(first.values())))
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
@@ -163,10 +165,10 @@ class SqlStore:
             won = each.place in written and first[each.place] is each
             _tell(each, None if won else Stale(f"{each.game} {each.number}"))
 
-    async def _insert(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[tuple[str, int]]:
+    def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         """Write entries and cards, and notify all servers; the answer is which entries were not there before."""
         rows = [_row(each.game, each.number, each.at, each.entry) for each in batch]
-        result = await connection.execute(self._append, rows)
+        result = connection.execute(self._append, rows)
         written = {(row.game, row.number) for row in result}
         cards = [
             {"game": each.game, "new_card": _text(each.card), "new_changed": each.at, "new_over": each.card.over}
@@ -174,33 +176,33 @@ class SqlStore:
             if each.card is not None and each.place in written
         ]
         if cards:
-            await connection.execute(_set_card, cards)
+            connection.execute(_set_card, cards)
         if self._postgres and written:
-            await connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
+            connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written
 
     def _failure(self, error: DBAPIError) -> DatabaseError:
-        return DatabaseError(database.why(self._engine.url, error))
+        return DatabaseError(why(self._database.url, error))
 
 
 async def open_store(url: str | None) -> SqlStore:
     """The store at an address (none: the user's own file), with its tables as this version has them."""
-    engine = database.connect(database.read_url(url))
+    database = connect(read_url(url))
     try:
-        await database.prepare(engine)
+        await prepare(database)
     except DatabaseError:
-        await engine.dispose()
+        await database.close()
         raise
-    return SqlStore(engine)
+    return SqlStore(database)
 
 
-async def _entries(connection: AsyncConnection, game: str, after: int) -> list[Written]:
+def _entries(connection: Connection, game: str, after: int) -> list[Written]:
     asked = (
         select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
         .where(JOURNAL.c.game == game, JOURNAL.c.number > after)
         .order_by(JOURNAL.c.number)
     )
-    return [Written(row.number, row.at, _entry.decode(row.entry)) for row in await connection.execute(asked)]
+    return [Written(row.number, row.at, _entry.decode(row.entry)) for row in connection.execute(asked)]
 
 
 def _row(game: str, number: int, at: str, entry: Entry) -> dict[str, str | int]:
