@@ -42,6 +42,9 @@ const common = {
   "symbol.magic": "sparkles",
   "symbol.cavern": "cave-entrance",
   "symbol.native": "barracks-tent",
+  "symbol.edge": "boot-prints",
+  "symbol.entry": "anchor",
+  "symbol.icon": "floating-crystal",
   "marker.native": "barracks-tent",
 } as const;
 
@@ -151,7 +154,6 @@ const warcraft = {
   "faction.alliance": "griffin-shield",
   "faction.horde": "spiked-mace",
   "faction.neutral": "yin-yang",
-  "ui.anchor": "anchor",
 } as const;
 
 export const SETS = { common, smallworld, warcraft } as const;
