@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from smallworld.bots import make_bot, public
 from smallworld.core import conquest, engine, ids
-from smallworld.core.actions import Action
 from smallworld.core.pieces import put
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -14,6 +15,7 @@ from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.warcraft.markers import BOMB, FORTRESS, HIDDEN, OUTCOMES, TOWER, relic
 from smallworld.play.simulate import simulate
+from tests.bots.survey import move_name, survey_game
 from tests.bots.tables import Watch, greedy_table, opened, pick
 from tests.bots.test_greedy import hold
 
@@ -21,12 +23,6 @@ from tests.bots.test_greedy import hold
 def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:
     """The second game on islands drawn by a seed."""
     return ruleset(game, seats, default_board(game, seats, seed))
-
-
-def name_of(rules: Ruleset, action: Action) -> str:
-    """The name of an action's verb, with the word that it takes."""
-    verb = rules.verbs[action.verb]
-    return f"{verb.name} {verb.options[action.arg]}" if verb.options else verb.name
 
 
 def begin(s: State, turn: int) -> None:
@@ -88,43 +84,11 @@ def played(s: State, seed: int = 0) -> list[str]:
         seat = engine.actor(s)
         if seat == 0:
             action = make_bot("greedy", seed).choose(public(s, 0), 0)
-            seen.append(name_of(s.rules, action))
+            seen.append(move_name(s.rules, action))
             engine.apply(s, action)
         else:
             watch.step()
     return seen
-
-
-@pytest.mark.parametrize(
-    ("race", "power", "what"),
-    [
-        ("gnomes", "ranger", "raid"),
-        ("worgen", "fishing", "form human"),
-        ("worgen", "blacksmith", "form worgen"),
-        ("humans", "explorer", "objective"),
-        ("goblins", "explorer", "bomb"),
-        ("forsaken", "blacksmith", "buy"),
-        ("orcs", "championing", "champion"),
-        ("tauren", "beast-master", "beast"),
-        ("orcs", "intimidating", "scare"),
-        ("orcs", "portal-mage", "swap"),
-    ],
-)
-def test_no_ability_of_a_combo_is_left_unused(race: str, power: str, what: str) -> None:
-    for seed in range(8):
-        s = opened(islands(seed=seed), [(race, power)])
-        pick(s, 1)
-        bots = greedy_table(3, seed)
-        watch = Watch(s, bots, seed)
-        while engine.actor(s) != ids.OVER and s.race[0] == s.rules.race_number[race]:
-            if engine.actor(s) == 0:
-                action = bots[0].choose(public(s, 0), 0)
-                engine.apply(s, action)
-                if name_of(s.rules, action) == what:
-                    return
-            else:
-                watch.step()
-    pytest.fail(f"{what} was never played")
 
 
 def enemy(s: State, race: str) -> int:
@@ -135,122 +99,197 @@ def enemy(s: State, race: str) -> int:
     return rival
 
 
-@pytest.mark.parametrize("name", ["ashes", "frostmourne"])
-def test_artifacts_conquer(name: str) -> None:
-    assert name in played(armed("trolls", "ranger", {name: 0}, {0: 6, 1: 1}))
+def beside(s: State) -> list[int]:
+    """Bare land next to the first region of seat 0, without mountains."""
+    board = s.rules.board
+    near = board.neighbours[board.members(s.held[0])[0]] & board.land & ~board.mountains
+    return [region for region in board.members(near) if not s.marks[region]]
 
 
-@pytest.mark.parametrize("name", ["aegis", "heart"])
-def test_artifacts_are_set_where_the_enemy_is(name: str) -> None:
-    """They lie in the first region; a great army stands next to the last one only."""
+def find(s: State, name: str, region: int, tokens: int) -> None:
+    """A rival holds a region in which a relic lies face up."""
+    rival = enemy(s, "orcs")
+    hold(s, rival, s.rules.board.regions[region], tokens)
+    s.pool &= ~(1 << OUTCOMES.index(name))
+    put(s, region, relic(name))
+    s.refit(rival)
+
+
+def with_a_relic_to_conquer(name: str) -> State:
+    return armed("trolls", "ranger", {name: 0}, {0: 6, 1: 1})
+
+
+def with_a_relic_far_from_the_enemy(name: str) -> State:
+    """It lies in the first region; a great army stands next to the last one only."""
     s = armed("trolls", "ranger", {name: 0}, {0: 1, 1: 1, 2: 1})
     board = s.rules.board
     first, _, last = (board.number[region] for region in shores_of(s))
-    beside = board.neighbours[last] & ~board.neighbours[first] & ~s.held[0] & board.land
-    hold(s, enemy(s, "orcs"), board.regions[board.members(beside)[0]], 12)
-    assert name in played(s)
+    near = board.neighbours[last] & ~board.neighbours[first] & ~s.held[0] & board.land
+    hold(s, enemy(s, "orcs"), board.regions[board.members(near)[0]], 12)
+    return s
 
 
-def test_the_hammer_breaks_what_is_too_strong() -> None:
+def with_the_hammer_among_strong_regions() -> State:
     s = armed("trolls", "ranger", {"doomhammer": 0}, {0: 2})
     board = s.rules.board
-    for region in range(board.size):
-        if s.holder[region] != 0 and board.has(board.land, region):
-            hold(s, s.active(1), board.regions[region], 5)
+    for region in board.members(board.land & ~s.held[0]):
+        hold(s, s.active(1), board.regions[region], 5)
     enemy(s, "orcs")
     s.coins[0] = 20
-    assert "doomhammer" in played(s)
+    return s
 
 
-@pytest.mark.parametrize("name", ["ashes", "frostmourne"])
-def test_the_last_conquest_is_rolled_for_with_the_best_means(name: str) -> None:
+def with_a_relic_for_the_last_conquest(name: str) -> State:
     """One token in hand and nothing at a price of one: only with the artifact a region may fall."""
     s = armed("orcs", "ranger", {name: 0}, {0: 2})
     board = s.rules.board
-    for region in range(board.size):
-        if s.holder[region] != 0 and board.has(board.land, region):
-            near = board.neighbours[region] & s.held[0]
-            # Flying saves the token for landing, the sword saves two: all else is far too strong.
-            far = board.has(board.entry, region) and not near
-            tokens = 2 if (far if name == "ashes" else near) else 9
-            hold(s, s.active(1), board.regions[region], tokens)
+    for region in board.members(board.land & ~s.held[0]):
+        near = board.neighbours[region] & s.held[0]
+        # Flying saves the token for landing, the sword saves two: all else is far too strong.
+        far = board.has(board.entry, region) and not near
+        hold(s, s.active(1), board.regions[region], 2 if (far if name == "ashes" else near) else 9)
     enemy(s, "humans")
-    assert f"roll-{name}" in played(s)
+    return s
 
 
-def test_ethereals_steal_what_they_cannot_conquer_and_delve_for_places() -> None:
-    for name, what in (("frostmourne", "steal"), ("portal", "delve")):
-        s = armed("ethereals", "ranger", {}, {0: 3})
-        board = s.rules.board
-        mine = board.members(s.held[0])[0]
-        beside = next(r for r in board.members(board.neighbours[mine]) if board.has(board.land, r) and not s.marks[r])
-        rival = enemy(s, "orcs")
-        hold(s, rival, board.regions[beside], 9 if what == "steal" else 1)
-        s.pool &= ~(1 << OUTCOMES.index(name))
-        put(s, beside, relic(name))
-        s.refit(rival)
-        assert what in played(s)
+def with_an_artifact_next_door() -> State:
+    s = armed("ethereals", "ranger", {}, {0: 3})
+    find(s, "frostmourne", beside(s)[0], 9)
+    return s
 
 
-def test_a_place_that_is_too_dear_is_delved_for_with_the_die() -> None:
+def with_a_place_next_door() -> State:
+    s = armed("ethereals", "ranger", {}, {0: 3})
+    find(s, "portal", beside(s)[0], 1)
+    return s
+
+
+def with_a_place_that_is_too_dear() -> State:
     """One token in hand; the place costs four, two less for a delve; all else is far too strong."""
     s = armed("ethereals", "ranger", {}, {0: 2})
     board = s.rules.board
-    mine = board.members(s.held[0])[0]
-    rival = enemy(s, "orcs")
-    near = [r for r in board.members(board.neighbours[mine] & board.land & ~board.mountains) if not s.marks[r]]
+    near = beside(s)[0]
     for region in board.members(board.land & ~s.held[0]):
-        hold(s, rival, board.regions[region], 2 if region == near[0] else 9)
-    s.pool &= ~(1 << OUTCOMES.index("portal"))
-    put(s, near[0], relic("portal"))
-    s.refit(rival)
-    assert "roll-delve" in played(s)
+        hold(s, s.active(1), board.regions[region], 9)
+    find(s, "portal", near, 2)
+    return s
 
 
-@pytest.mark.parametrize("race", ["orcs", "humans"])
-def test_a_neutral_race_takes_the_side_that_pays(race: str) -> None:
+def on_the_battleground_against(race: str) -> State:
     s = armed("kobolds", "ranger", {"battleground": 0}, {0: 8})
     board = s.rules.board
     rival = enemy(s, race)
-    mine = board.members(s.held[0])[0]
-    for region in board.members(board.neighbours[mine]):
-        if board.has(board.land, region):
-            hold(s, rival, board.regions[region], 1)
-    assert f"side {'alliance' if race == 'orcs' else 'horde'}" in played(s)
+    for region in board.members(board.neighbours[board.members(s.held[0])[0]] & board.land):
+        hold(s, rival, board.regions[region], 1)
+    return s
 
 
-def test_the_last_fortresses_and_watchtowers_are_placed() -> None:
+def with_a_single_fortress_left() -> State:
     s = armed("orcs", "garrisoned", {}, {0: 1, 1: 1, 2: 4})
     s.supply[FORTRESS] = 1
-    assert "fortress" in played(s)
+    return s
+
+
+def with_a_single_watchtower_left() -> State:
     s = armed("orcs", "defensive", {}, {0: 3})
     board = s.rules.board
     fields = board.members(board.of_terrain[ids.FIELD])
-    beside = board.members(board.neighbours[fields[-1]] & board.land & ~board.of_terrain[ids.FIELD])[0]
+    near = board.members(board.neighbours[fields[-1]] & board.land & ~board.of_terrain[ids.FIELD])[0]
     for region in board.members(board.land):
-        if region != beside:
+        if region != near:
             hold(s, 0, board.regions[region], 1)
-    hold(s, enemy(s, "humans"), board.regions[beside], 12)
+    hold(s, enemy(s, "humans"), board.regions[near], 12)
     s.supply[TOWER] = 1
-    assert "tower" in played(s)
+    return s
 
 
-def test_the_well_is_led_to_a_water() -> None:
+def with_the_well_just_found() -> State:
     s = armed("trolls", "ranger", {}, {0: 9})
     board = s.rules.board
     s.pool = 1 << OUTCOMES.index("well")
     for region in board.members(board.icons):
-        waters = [w for w in board.members(board.water) if board.island[w] == board.island[region]]
-        if len(waters) > 1:
+        if len([w for w in board.members(board.water) if board.island[w] == board.island[region]]) > 1:
             engine.apply(s, s.rules.space.of(ids.V_ABANDON, board.members(s.held[0])[0]))
             hold(s, 0, board.regions[board.members(board.neighbours[region] & board.land)[0]], 1)
             s.refit(0)
-            conquer = s.rules.space.of(ids.V_CONQUER, region)
-            engine.apply(s, conquer)
-            advice = make_bot("greedy").advise(public(s, 0), 0, 9)
-            assert {name_of(s.rules, item.action) for item in advice} == {"well"}
-            return
+            engine.apply(s, s.rules.space.of(ids.V_CONQUER, region))
+            return s
     pytest.fail("no island has two waters")
+
+
+#: Moves that come up sooner or later, whoever is dealt the combo: race, power and move.
+DEALT = [
+    ("gnomes", "ranger", "raid"),
+    ("worgen", "fishing", "form human"),
+    ("worgen", "blacksmith", "form worgen"),
+    ("humans", "explorer", "objective"),
+    ("goblins", "explorer", "bomb"),
+    ("forsaken", "blacksmith", "buy"),
+    ("orcs", "championing", "champion"),
+    ("tauren", "beast-master", "beast"),
+    ("orcs", "intimidating", "scare"),
+    ("orcs", "portal-mage", "swap"),
+]
+#: Moves that need a relic or a supply that runs short, each with a position that asks for it.
+PLACED: dict[str, Callable[[], State]] = {
+    "ashes": lambda: with_a_relic_to_conquer("ashes"),
+    "frostmourne": lambda: with_a_relic_to_conquer("frostmourne"),
+    "aegis": lambda: with_a_relic_far_from_the_enemy("aegis"),
+    "heart": lambda: with_a_relic_far_from_the_enemy("heart"),
+    "doomhammer": with_the_hammer_among_strong_regions,
+    "roll-ashes": lambda: with_a_relic_for_the_last_conquest("ashes"),
+    "roll-frostmourne": lambda: with_a_relic_for_the_last_conquest("frostmourne"),
+    "steal": with_an_artifact_next_door,
+    "delve": with_a_place_next_door,
+    "roll-delve": with_a_place_that_is_too_dear,
+    "side alliance": lambda: on_the_battleground_against("orcs"),
+    "side horde": lambda: on_the_battleground_against("humans"),
+    "fortress": with_a_single_fortress_left,
+    "tower": with_a_single_watchtower_left,
+    "well": with_the_well_just_found,
+}
+
+
+@pytest.mark.parametrize("game", ["warcraft", "azeroth"])
+def test_every_move_of_an_ability_is_asked_for_here(game: str) -> None:
+    rules = islands(game=game)
+    own = [action for action in rules.actions if action.verb >= ids.FIRST_OWN_VERB]
+    moves = {move_name(rules, action) for action in own if not rules.verbs[action.verb].second}
+    assert moves == {what for _, _, what in DEALT} | set(PLACED)
+
+
+@pytest.mark.parametrize(("race", "power", "what"), DEALT)
+def test_no_ability_of_a_combo_is_left_unused(race: str, power: str, what: str) -> None:
+    for seed in range(8):
+        s = opened(islands(seed=seed), [(race, power)])
+        pick(s, 1)
+        bots = greedy_table(3, seed)
+        watch = Watch(s, bots, seed)
+        while engine.actor(s) != ids.OVER and s.race[0] == s.rules.race_number[race]:
+            if engine.actor(s) == 0:
+                action = bots[0].choose(public(s, 0), 0)
+                engine.apply(s, action)
+                if move_name(s.rules, action) == what:
+                    return
+            else:
+                watch.step()
+    pytest.fail(f"{what} was never played")
+
+
+@pytest.mark.parametrize("what", PLACED)
+def test_a_move_that_is_asked_for_is_made(what: str) -> None:
+    assert what in played(PLACED[what]())
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_the_survey_counts_what_was_legal_and_what_was_chosen(bot: str) -> None:
+    found = survey_game(bot, 0)
+    assert all(0 < count <= found.legal[move] for move, count in found.used.items())
+    assert found.used["pick", "start"] >= 2 and found.legal["decline", "start"] > found.used["decline", "start"] > 0
+    assert set(found.legal_games.values()) == set(found.used_games.values()) == {1}
+    assert "conquer" not in found.dead()
+    found.merge(found)
+    assert set(found.legal_games.values()) == {2}
 
 
 def test_what_lies_face_down_is_hidden() -> None:
