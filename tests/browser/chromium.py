@@ -44,7 +44,10 @@ def _find() -> str | None:
 
 def _install() -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"]):
+    for command in (
+        ["apt-get", "update", "-q"],
+        ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"],
+    ):
         try:
             done = subprocess.run(command, env=environment, capture_output=True, text=True)
         except FileNotFoundError:

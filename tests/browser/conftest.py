@@ -55,6 +55,8 @@ class Site:
         """End it, gently or not."""
         self.process.send_signal(how)
         self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
         self.log.close()
 
 

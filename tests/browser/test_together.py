@@ -1,0 +1,209 @@
+"""Several people at one table: online, watched, one screen for two, seats that change hands, and broken lines."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+from typing import Any
+
+from tests.browser.conftest import Sit, Site, until
+from tests.browser.person import Person
+
+TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
+BOTH = [{"kind": "me", "name": "Mia"}, {"kind": "me", "name": "Tom"}]
+BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+
+
+def sit_down(person: Person, ticket: dict[str, Any], seat: int, name: str) -> None:
+    """Take an open seat by its link, giving a name."""
+    key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
+    person.page.goto(f"{person.address}/game/{ticket['id']}#{key}")
+    field = person.page.get_by_label("Your name")
+    field.fill(name)
+    field.press("Enter")
+    person.at_table()
+
+
+def tables(person: Person) -> list[dict[str, Any]]:
+    """The tables that the server told this screen."""
+    return [message for message in person.heard if message["tell"] == "table"]
+
+
+def take_turn(person: Person, other: Person) -> None:
+    """Play until somebody else is to move."""
+    for _ in range(60):
+        seen = person.look()
+        if seen["over"] or not seen["mine"]:
+            return
+        person.do_something(seen)
+        person.page.wait_for_timeout(30)
+
+
+def test_two_browsers_play_each_other_and_a_spectator_watches(sit: Sit, pictures: Path) -> None:
+    mia, tom, eve = sit(seed=1), sit(seed=2), sit()
+    ticket = mia.start(game="smallworld", seats=TWO, first=0)
+    mia.take_seat(ticket, 0)
+    sit_down(tom, ticket, 1, "Tom")
+    eve.open(f"/game/{ticket['id']}")
+    eve.at_table()
+    assert "Tom" in (mia.page.locator(".seat[data-seat='1']").text_content() or "")
+    for _ in range(3):
+        take_turn(mia, tom)
+        until(lambda: tom.look()["mine"], "Tom is to move")
+        take_turn(tom, mia)
+        until(lambda: mia.look()["mine"], "Mia is to move")
+    until(lambda: eve.version() == mia.version() == tom.version(), "all see the same table")
+    stacks = "() => [...document.querySelectorAll('.tokens [data-stack]')].map((e) => e.outerHTML).sort().join()"
+    assert eve.page.evaluate(stacks) == mia.page.evaluate(stacks) != ""
+    assert not eve.look()["mine"]
+    for person, seat in ((mia, 0), (tom, 1), (eve, None)):
+        told = tables(person)
+        assert len(told) > 8
+        for table in told:
+            own = table["look"]["own"]
+            assert own["seat"] == seat
+            assert [number for number, coins in enumerate(own["coins"]) if coins is not None] == (
+                [] if seat is None else [seat]
+            )
+    assert all(each["key"] not in json.dumps(eve.heard + mia.heard) for each in ticket["seats"])
+    eve.page.screenshot(path=pictures / "spectator-desktop.png")
+
+
+def test_what_is_said_reaches_everybody_as_plain_text(sit: Sit) -> None:
+    mia, tom = sit(), sit()
+    ticket = mia.start(game="smallworld", seats=TWO, first=0)
+    mia.take_seat(ticket, 0)
+    sit_down(tom, ticket, 1, "<b>Tom</b>")
+    tom.page.locator("#say").fill("<img src=x onerror=alert(1)> & hello")
+    tom.page.locator("#say").press("Enter")
+    mia.page.get_by_role("tab", name="Chat").click()
+    line = mia.page.locator("#pane-chat li").last
+    line.wait_for()
+    assert "<img src=x onerror=alert(1)> & hello" in (line.text_content() or "")
+    assert mia.page.locator("#pane-chat img").count() == 0
+    assert "<b>Tom</b>" in (mia.page.locator(".seat[data-seat='1']").text_content() or "")
+
+
+def test_reloading_in_the_middle_of_a_turn_comes_back_to_it(sit: Sit) -> None:
+    mia = sit(seed=5)
+    mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=3), 0)
+    mia.play(3)
+    before = mia.awaits()
+    mia.page.reload()
+    mia.at_table()
+    after = mia.awaits()
+    assert {key: after[key] for key in ("version", "step", "marked", "done")} == {
+        key: before[key] for key in ("version", "step", "marked", "done")
+    }
+    mia.do_something(after)
+
+
+def test_a_killed_server_comes_back_and_the_screen_goes_on_by_itself(sit: Sit, own_site: Site) -> None:
+    mia = sit(own_site, seed=5)
+    mia.expects_trouble = True
+    mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=3), 0)
+    mia.play(4)
+    before = mia.awaits()["version"]
+    own_site.stop(signal.SIGKILL)
+    mia.page.get_by_text("Connection lost").wait_for()
+    own_site.start()
+    mia.page.get_by_text("Connection lost").wait_for(state="detached", timeout=30_000)
+    assert mia.awaits()["version"] == before
+    mia.play(3)
+    assert mia.version() > before
+
+
+def test_undo_goes_back_through_the_whole_turn(sit: Sit) -> None:
+    mia = sit(seed=4)
+    mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=12), 0)
+    mia.do_something(mia.awaits())  # the pick, which reveals a combo and stays
+    opening = mia.awaits()
+    taken = 0
+    for _ in range(3):
+        seen = mia.awaits()
+        goals = [region for region, mark in seen["marked"] if mark == "conquer"]
+        if seen["step"] not in ("start", "conquer") or not goals:
+            break
+        mia._region(goals[0], seen)
+        taken += 1
+    assert taken >= 2
+    for _ in range(taken):
+        version = mia.version()
+        mia.page.locator(".acts .btn", has_text="Undo").click()
+        mia.changed(version)
+    back = mia.awaits()
+    assert (back["step"], back["marked"]) == (opening["step"], opening["marked"])
+    assert "nothing yet" in (mia.page.locator(".acts .btn", has_text="Undo").text_content() or "")
+
+
+def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path) -> None:
+    mia = sit(seed=6)
+    ticket = mia.start(game="smallworld", seats=BOTH, first=0)
+    for seat in ticket["seats"]:
+        mia.page.goto(f"{mia.address}/game/{ticket['id']}#{seat['key']}")
+        mia.page.wait_for_selector(".table[data-version]")
+    seen = mia.awaits()
+    curtains = 0
+    for _ in range(80):
+        if seen["curtain"]:
+            curtains += 1
+            mia.page.screenshot(path=pictures / "curtain-desktop.png")
+            assert "5" not in (mia.page.locator(".curtain").text_content() or "")
+            now = tables(mia)[-1]["look"]["own"]
+            assert now["seat"] is None and now["coins"] == [None, None], "coins behind the curtain"
+            if curtains == 3:
+                break
+        mia.do_something(seen)
+        seen = mia.awaits()
+    assert curtains == 3
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(sit: Sit) -> None:
+    mia, tom = sit(seed=1), sit(seed=2)
+    ticket = mia.start(game="smallworld", seats=TWO, first=1)
+    key = ticket["seats"][0]["key"]
+    # The host's key comes to the browser that started the game; here it is put where that page would.
+    mia.page.evaluate(
+        "([id, host, key]) => localStorage.setItem('smallworld.games', JSON.stringify({ [id]:"
+        " { id, host, seats: { 0: key }, open: {}, loose: [], mine: [], seen: '' } }))",
+        [ticket["id"], ticket["host"], key],
+    )
+    mia.page.goto(f"{mia.address}/game/{ticket['id']}")
+    mia.at_table()
+    sit_down(tom, ticket, 1, "Tom")
+    assert tom.awaits()["mine"]
+    tom.expects_trouble = True
+    tom.page.goto("about:blank")
+    mia.page.get_by_role("button", name="Seat of Tom").click()
+    mia.page.get_by_role("button", name="Hand over to a bot").first.click()
+    assert mia.awaits()["mine"], "the bot played Tom's turn"
+    assert "played by a bot" in (mia.page.locator(".seat[data-seat='1']").text_content() or "")
+    mia.page.get_by_role("button", name="Seat of Tom").click()
+    mia.page.get_by_role("button", name="Take the seat back").click()
+    until(
+        lambda: "played by a bot" not in (mia.page.locator(".seat[data-seat='1']").text_content() or ""),
+        "a person again",
+    )
+    take_turn(mia, tom)
+    tom.page.goto(f"{tom.address}/game/{ticket['id']}")
+    tom.at_table()
+    assert tom.awaits()["mine"]
+    tom.do_something(tom.awaits())
+
+
+def test_another_language_in_the_middle_of_a_game(sit: Sit) -> None:
+    mia = sit(seed=2)
+    mia.take_seat(mia.start(game="warcraft", seats=BOT, first=0), 0)
+    mia.play(2)
+    version = mia.version()
+    heard = set()
+    for language in ("cs", "hu", "pl", "en"):
+        mia.page.locator(".top [aria-haspopup]").click()
+        mia.page.locator(".menu select").select_option(language)
+        mia.page.wait_for_function("l => document.documentElement.lang === l", arg=language)
+        mia.page.keyboard.press("Escape")
+        heard.add(mia.page.locator(".prompt h1").text_content())
+    assert len(heard) == 4
+    assert mia.version() == version
+    mia.do_something(mia.awaits())
