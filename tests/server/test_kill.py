@@ -36,8 +36,9 @@ def choose(moves: tuple[Move, ...], draw: random.Random) -> tuple[str, ...]:
 class PairOfPlayers:
     """A game of two whose players come back whenever the server does, and remember what they sent and were told."""
 
-    def __init__(self, server: Server, ticket: Ticket, seed: int) -> None:
+    def __init__(self, server: Server, ticket: Ticket, seed: int, news: asyncio.Event) -> None:
         self.server = server
+        self.news = news
         self.id = ticket.id
         self.keys = [seat.key for seat in ticket.seats]
         self.draw = random.Random(seed)
@@ -61,11 +62,13 @@ class PairOfPlayers:
         while opened.table is not None and not opened.table.look.public.over:
             if opened.table.look.public.mover == seat:
                 version, texts = opened.table.version, choose(opened.moves, self.draw)
+                assert version not in self.taken, "a move that was acknowledged is lost"
                 self.sent.setdefault(version, []).append(texts)
                 answer = await opened.play(*texts)
                 if isinstance(answer, Taken):
                     assert answer.version == version + 1
                     self.taken[version] = texts
+                    self.news.set()
                     await opened.version(answer.version)
                 else:
                     assert answer.why == "problem.stale", answer
@@ -109,20 +112,22 @@ def test_no_acknowledged_move_is_lost_and_none_is_half_there_when_the_server_is_
     draw = random.Random(1)
 
     async def test(server: Killable) -> list[PairOfPlayers]:
-        tables = [PairOfPlayers(server, server.start_game("me", "me", seed=i), i) for i in range(TABLES)]
+        news = asyncio.Event()
+        tables = [PairOfPlayers(server, server.start_game("me", "me", seed=i), i, news) for i in range(TABLES)]
         playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
         finished: list[PairOfPlayers] = []
         for _ in range(kills):
-            # Always under play: so many moves are made before the next blow.
+            # Always under play: so many moves are made before the next blow, which comes at once or a little later.
             await made(tables, draw.randint(1, 8), playing)
-            await asyncio.sleep(draw.random() * 0.05)
+            if draw.random() < 0.5:
+                await asyncio.sleep(draw.random() * 0.05)
             server.kill()
             server.start()
             for i, table in enumerate(tables):
                 if playing[2 * i].done() and playing[2 * i + 1].done():
                     await asyncio.to_thread(server.wait)
                     finished.append(table)
-                    tables[i] = PairOfPlayers(server, server.start_game("me", "me", seed=100 + len(finished)), i)
+                    tables[i] = PairOfPlayers(server, server.start_game("me", "me", seed=100 + len(finished)), i, news)
                     playing[2 * i : 2 * i + 2] = [asyncio.create_task(tables[i].play(seat)) for seat in (0, 1)]
         # And they go on by themselves.
         await made(tables, 20, playing)
@@ -143,14 +148,15 @@ def test_no_acknowledged_move_is_lost_and_none_is_half_there_when_the_server_is_
 async def made(tables: list[PairOfPlayers], moves: int, playing: list[asyncio.Task[None]]) -> None:
     """Wait until so many more moves were acknowledged."""
     before = sum(len(table.taken) for table in tables)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while sum(len(table.taken) for table in tables) < before + moves:
             for task in playing:
                 if task.done():
                     task.result()
             if all(task.done() for task in playing):
                 return
-            await asyncio.sleep(0.01)
+            tables[0].news.clear()
+            await tables[0].news.wait()
 
 
 async def load(url: str, games: list[str]) -> dict[str, Stored]:
