@@ -3,6 +3,7 @@
 import type { Advice, Drawing, FromServer, Line, Move, Said, SeatState, Table } from "../messages";
 import { kept, keysOf } from "../lib/keys";
 import { still } from "../lib/settings.svelte";
+import { t } from "../lib/words";
 import * as acts from "./acts";
 import { Connection, type Request, type Status } from "./connection";
 import { Planning } from "./planning.svelte";
@@ -45,7 +46,7 @@ export class Game {
   readonly public = $derived(this.table?.look.public);
   readonly own = $derived(this.table?.look.own);
   readonly me = $derived(this.own?.seat ?? null);
-  readonly names = $derived(this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name) ?? []);
+  readonly names = $derived(this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name || t("seat.open")) ?? []);
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over);
   readonly acts = $derived(acts.sorted(this.own?.moves ?? []));
   readonly marks = $derived(this.pair ? acts.secondMarks(this.pair) : acts.marks(this.acts, this.own?.targets ?? []));
@@ -156,7 +157,11 @@ export class Game {
       if (this.chat.some((line) => line.at === message.at && line.text === message.text && line.seat === message.seat)) return;
       this.chat = [...this.chat, message];
       this.unread++;
-    } else if (message.tell === "advice") this.advice = message;
+    } else if (message.tell === "advice") {
+      this.advice = message;
+      const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");
+      if (pick) this.position = Number(pick[1]);
+    }
     else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
   }
 

@@ -77,7 +77,7 @@ export function shortMove(text: string, drawing: Drawing | undefined): string {
   const [verb = "", first = ""] = text.split(" ");
   if (verb === "done") return t("act.undo.step");
   if (drawing?.regions.some((region) => region.id === first)) {
-    return verb === "conquer" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
+    return verb === "conquer" || verb === "deploy" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
   }
   return has(`word.${first}`) ? say(`word.${first}`) : say(`verb.${verb}`);
 }

@@ -2,7 +2,7 @@
 
 import { has, say, t, type Values } from "../lib/words";
 import { NATIVES, type Drawing, type Line } from "../messages";
-import { comboName, itemName, raceName, regionName } from "./names";
+import { comboName, itemName, powerName, raceName, regionName } from "./names";
 import { sumText, terms, total } from "./sums";
 
 export interface Told {
@@ -63,7 +63,7 @@ export function told(line: Line, table: Table): Told {
     round: line.round,
     n: line.kind === "picked" ? paid : (line.amount ?? 0),
     race: line.race ? raceName(game, line.race) : "",
-    combo: line.race ? comboName(game, line.race, line.power ?? "") : "",
+    combo: line.race ? comboName(game, line.race, line.power ?? "") : line.power ? powerName(game, line.power) : "",
     marker: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
     source: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
     what: line.kind === "played" ? deed(line, names) : line.kind,
