@@ -6,5 +6,12 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-await speak(firstLanguage(), false);
-mount(App, { target: document.getElementById("app") as HTMLElement });
+const target = document.getElementById("app") as HTMLElement;
+try {
+  await speak(firstLanguage(), false);
+  mount(App, { target });
+} catch (error) {
+  // The server went away between the page and its words, so there are none to say it with.
+  target.textContent = "The server does not answer. Please load the page again.";
+  throw error;
+}
