@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import random
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -13,7 +19,7 @@ from websockets.exceptions import WebSocketException
 from smallworld.server.course import setup_of
 from smallworld.server.journal import Moved, changes_game
 from smallworld.server.lexicon import lexicon
-from smallworld.server.messages import Move, Refused, Said, Say, Table, Taken, Ticket
+from smallworld.server.messages import Advice, Move, Refused, Said, Say, Table, Taken, Ticket
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.store import open_store
 from smallworld.server.storing import Stored
@@ -234,3 +240,81 @@ def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
             assert tables[0].look.public == tables[1].look.public
 
     asyncio.run(test())
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+async def ended(processes: list[int]) -> None:
+    """Wait until processes are no more; those that nobody has looked after since count as such."""
+    async with asyncio.timeout(20):
+        while any(Path(f"/proc/{process}").exists() and not _dead(process) for process in processes):
+            await asyncio.sleep(0.05)
+
+
+def _dead(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
+
+
+def test_what_thinks_for_bots_ends_with_a_killed_server(tmp_path: Path) -> None:
+    async def test(server: Killable) -> None:
+        ticket = server.start_game("me", "bot")
+        async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as mia:
+            assert isinstance(await mia.play("pick 1"), Taken)
+            await mia.ask()
+            await mia.until(Advice)
+        assert server.process is not None and server.process.pid is not None
+        thinking = children(server.process.pid)
+        assert thinking
+        server.kill()
+        await ended(thinking)
+
+    with killable(Settings(str(tmp_path / "games.sqlite"), 0, None, FAST)) as server:
+        asyncio.run(test(server))
+
+
+def test_several_processes_at_one_port_play_together_and_one_that_dies_is_replaced(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0", "--workers", "2"]
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    environment = {**os.environ, "SMALLWORLD_DATABASE": postgres_url, "SMALLWORLD_CLIENT": str(tmp_path)}
+
+    async def test(process: int, server: Server) -> None:
+        # One of them keeps account of what the others share, and serves nobody.
+        workers = [child for child in children(process) if b"resource_tracker" not in _command(child)]
+        assert len(workers) == 2
+        ticket = server.start_game("me", "me")
+        table = PairOfPlayers(server, ticket, 5, asyncio.Event())
+        playing = [asyncio.create_task(table.play(seat)) for seat in (0, 1)]
+        async with contextlib.AsyncExitStack() as stack:
+            watching = [await stack.enter_async_context(browser(server.socket(ticket.id))) for _ in range(6)]
+            await made([table], 5, playing)
+            for each in watching:
+                await each.version(5)
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+            await made([table], 5, playing)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        table.check((await load(postgres_url, [ticket.id]))[ticket.id])
+
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        try:
+            said = serving.stdout.readline()
+            assert said.startswith("Small World is at "), said
+            asyncio.run(test(serving.pid, Server(said.split()[4].rstrip("/"))))
+            serving.send_signal(signal.SIGTERM)
+            assert serving.wait(20) == 0
+        finally:
+            serving.kill()
+
+
+def _command(process: int) -> bytes:
+    return Path(f"/proc/{process}/cmdline").read_bytes()

@@ -64,7 +64,7 @@ def _serve(
     try:
         if workers > 1 and not is_postgres(read_url(where)):
             raise InputError("several processes can't share a file: --workers needs --database postgresql://…")
-        settings = Settings(database=where, pace=pace)
+        settings = Settings(database=where, pace=pace, bots_ready=True)
         if settings.static is None:
             raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
         serving.check(where)

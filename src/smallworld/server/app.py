@@ -91,6 +91,8 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     thinking = Thinking()
     hall = Hall(store, bus, thinking, pace=settings.pace)
     try:
+        if settings.bots_ready:
+            thinking.warm_up()
         await hall.start()
         yield hall
     finally:

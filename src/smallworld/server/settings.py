@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,17 +37,22 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a server has to be told; no database means the user's own file."""
+    """All that a server has to be told; no database means the user's own file.
+
+    `bots_ready` starts the processes that think for bots at once, not when the first bot is to move.
+    """
 
     database: str | None = None
     pace: float = 0.6
     static: Path | None = field(default_factory=lambda: find_client())
     limits: Limits = Limits()
+    bots_ready: bool = False
 
 
 def find_client() -> Path | None:
-    """The folder of the built client; None if it was not built."""
-    for folder in (INSTALLED, BUILT):
+    """The folder of the built client, another if the environment names one; None if it was not built."""
+    named = os.environ.get("SMALLWORLD_CLIENT")
+    for folder in [Path(named)] if named else (INSTALLED, BUILT):
         if (folder / "index.html").is_file():
             return folder
     return None

@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
@@ -80,6 +81,12 @@ class Thinking:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
+    def warm_up(self) -> None:
+        """Start the processes now, so that nobody has to wait for them."""
+        pool = self._pool = self._pool or self._new()
+        for _ in range(self.workers):
+            pool.submit(os.getpid)
+
     async def think(self, question: Question) -> Thought:
         """Ask a process."""
         data = msgspec.msgpack.encode(question)
@@ -101,7 +108,7 @@ class Thinking:
     def _new(self) -> ProcessPoolExecutor:
         # A fork would carry the server's sockets and locks along.
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=ignore_interruptions)
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
 
     async def close(self) -> None:
         """Stop all processes."""
@@ -175,6 +182,17 @@ def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str
     return tuple(found)
 
 
-def ignore_interruptions() -> None:
-    """The server is interrupted from the keyboard; its processes stop when it tells them to."""
+def begin() -> None:
+    """What a process of the pool begins with.
+
+    The server is interrupted from the keyboard; its processes stop when it tells them to, or when it is no more.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
