@@ -18,7 +18,8 @@ LOOK = """() => {
   return {
     over: !!one('.ending .stand'),
     curtain: !!one('.curtain'), tour: !!one('.tourcard'), confirm: !!one('[data-yes]'), die: !!one('.die'),
-    ready: table?.dataset.ready === 'yes', step: table?.dataset.step ?? '', version: Number(table?.dataset.version ?? 0),
+    ready: table?.dataset.ready === 'yes', step: table?.dataset.step ?? '',
+    version: Number(table?.dataset.version ?? 0),
     mine: !!one('.prompt .acts .btn, .column [data-verb=pick]') && !one('.turnof.other'),
     pick: all('.column li:not(.no) [data-position]').map((e) => Number(e.dataset.position)),
     marked: all('.hits [data-mark]').map((e) => [e.dataset.region, e.dataset.mark]),
@@ -201,7 +202,8 @@ class Person:
         spot = self.page.evaluate(
             """(id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
               const box = path.getBBox(), at = svg.createSVGPoint();
-              for (const [u, v] of [[.5,.5],[.5,.35],[.5,.65],[.35,.5],[.65,.5],[.3,.3],[.7,.7],[.3,.7],[.7,.3],[.5,.2],[.5,.8],[.2,.5],[.8,.5]]) {
+              const near = [.5, .35, .65, .2, .8];
+              for (const [u, v] of near.flatMap((u) => near.map((v) => [u, v]))) {
                 at.x = box.x + box.width * u; at.y = box.y + box.height * v;
                 const on = at.matrixTransform(svg.getScreenCTM());
                 if (path.isPointInFill(at) && document.elementFromPoint(on.x, on.y) === path) return [on.x, on.y];

@@ -33,7 +33,7 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Path, size: str)
     faults: list[str] = []
     for path in PAGES:
         for theme in ("light", "dark"):
-            person.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            person.page.emulate_media(color_scheme=theme)
             person.open(path)
             person.page.wait_for_selector("h1")
             person.page.wait_for_load_state("networkidle")
@@ -65,7 +65,7 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size:
                 person._click_inside(seen["marked"][0][0])
                 page.wait_for_selector(".pop")
             for theme in ("light", "dark"):
-                page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=theme)
                 page.screenshot(path=pictures / f"table-{game}-{step}-{size}-{theme}.png")
                 faults += [f"{step} {theme}: {line}" for line in violations(page)]
             faults += [] if fits(page) else [f"{step}: the page scrolls"]
