@@ -39,6 +39,21 @@ def test_every_coin_of_the_second_game_is_booked(game: str, seats: int) -> None:
         assert coins == played.coins
 
 
+def test_objectives_pay_the_humans_who_set_them() -> None:
+    """Their owner is paid whenever somebody else is; that is the Humans' doing, and only for others it is luck."""
+    rules = ruleset("warcraft", 3, default_board("warcraft", 3, 0))
+    humans = rules.race_number["humans"]
+    found = 0
+    for seed in range(60):
+        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(3)], seed)
+        owners = {pick.seat for pick in played.picks if pick.race == humans}
+        if len(owners) == 1:
+            paid = [others.get("objective", 0) for others in played.others]
+            assert paid[owners.pop()] == 0
+            found += sum(paid)
+    assert found > 0
+
+
 def test_relics_are_held_and_pay_their_holders() -> None:
     held = paid = 0
     for seed in range(10):

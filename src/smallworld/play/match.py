@@ -11,6 +11,7 @@ from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.events import Event
+from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.play.dealer import Dealer
@@ -103,6 +104,8 @@ class _Ledger:
         self.others: list[dict[str, int]] = [{} for _ in range(rules.seats)]
         self.relics: list[dict[str, int]] = [{} for _ in range(rules.seats)]
         self.relic_coins: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+        self.of_races = [_sources(race) for race in rules.races]
+        self.of_powers = [_sources(power) for power in rules.powers]
         self.shifts = {
             rules.shift[number]: marker.name
             for number, marker in enumerate(rules.markers)
@@ -157,7 +160,7 @@ class _Ledger:
                 pick.coins += held
                 pick.active += held if active else 0
                 pick.regions = max(pick.regions, held)
-            elif event.source in (s.rules.races[pick.race].key, s.rules.powers[pick.power].key):
+            elif event.source in self.of_races[pick.race] | self.of_powers[pick.power]:
                 pick.coins += event.amount
                 pick.active += event.amount if active else 0
                 return
@@ -180,6 +183,11 @@ class _Ledger:
                 keeper = s.seat_of(holder) if 0 <= holder < s.rules.natives else ids.NOBODY
                 found.update({name: keeper for shift, name in self.shifts.items() if marks >> shift & 1})
         return found
+
+
+def _sources(ability: Ability) -> set[str]:
+    """The names by which coins of an ability go: its key, and the words of the pieces that it sets."""
+    return {ability.key, *[move.word for move in ability.moves]}
 
 
 def _add(sums: dict[str, int], key: str, amount: int) -> None:
