@@ -42,8 +42,7 @@ export function recent(lines: readonly Line[], seat: number | null): Recent {
 
 /** Did this line take something from the seat? */
 export function hits(line: Line, seat: number | null): boolean {
-  if (seat === null) return false;
-  return (line.other === seat && line.seat !== seat) || (line.kind === "lost" && line.seat === seat);
+  return seat !== null && line.other === seat && line.seat !== seat && line.source !== "ally";
 }
 
 export interface Losses {
@@ -54,10 +53,11 @@ export interface Losses {
 /** What the seat lost in these lines. */
 export function losses(lines: readonly Line[], seat: number | null): Losses {
   const found: Losses = { regions: 0, tokens: 0 };
-  if (seat === null) return found;
-  for (const line of lines) {
-    if (line.kind.startsWith("conquered") && line.other === seat && line.seat !== seat) found.regions++;
-    if (line.kind === "lost" && (line.seat === seat || line.other === seat)) found.tokens += line.amount ?? 0;
+  for (const line of lines.filter((each) => hits(each, seat))) {
+    if (line.kind === "conquered" || line.kind === "bombed") {
+      found.regions++;
+      found.tokens += line.items?.find(([what]) => what === "lost")?.[1] ?? 0;
+    } else if (line.kind === "lost") found.tokens += line.amount ?? 0;
   }
   return found;
 }

@@ -67,7 +67,7 @@ export function asBefore(plan: Plan, was: Record<string, number>, there: Record<
 export function rebased(plan: Plan, fresh: Plan): Plan {
   let next = fresh;
   for (const [region, n] of Object.entries(plan.placed)) {
-    next = change(next, region, Math.min(n, left(next), fresh.most[region] ?? 0));
+    if (region in fresh.most) next = change(next, region, Math.min(n, left(next), fresh.most[region] ?? 0));
   }
   return next;
 }

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromBrowser, FromServer, Table } from "../../src/messages";
+import { backoff, Connection, type Status } from "../../src/table/connection";
+
+class Socket {
+  static made: Socket[] = [];
+  readyState: number = WebSocket.CONNECTING;
+  sent: FromBrowser[] = [];
+  onopen: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
+  constructor() {
+    Socket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromBrowser);
+  }
+  close(code = 1000): void {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose({ code });
+  }
+  open(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen();
+  }
+  hear(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const table = (version: number): Partial<Table> => ({ tell: "table", version });
+let heard: FromServer[] = [];
+let states: Status[] = [];
+let line: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.made = [];
+  heard = [];
+  states = [];
+  line = new Connection("ws://here", {
+    hello: () => ({ do: "hello", keys: [], lines: heard.length }),
+    hear: (message) => heard.push(message),
+    status: (status) => states.push(status),
+    open: () => new Socket() as unknown as WebSocket,
+  });
+  line.start();
+});
+afterEach(() => {
+  line.stop();
+  vi.useRealTimers();
+});
+const socket = () => Socket.made.at(-1) as Socket;
+const play = (version: number) => line.ask({ do: "play", version, texts: ["done"] });
+
+describe("the line to the server", () => {
+  it("says hello first, and sends nothing before the table was shown", async () => {
+    socket().open();
+    const waiting = play(3);
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello"]);
+    socket().hear(table(3));
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello", "play"]);
+    socket().hear({ tell: "taken", reply: 1, version: 4 });
+    expect(await waiting).toMatchObject({ ok: true });
+    expect(states).toEqual(["open"]);
+  });
+
+  it("tells why a move was refused", async () => {
+    socket().open();
+    socket().hear(table(1));
+    const waiting = play(1);
+    socket().hear({ tell: "refused", why: "reason.water", detail: "", reply: 1 });
+    expect(await waiting).toEqual({ ok: false, why: "reason.water", detail: "" });
+  });
+
+  it("comes back by itself and sends a move again that did not arrive", async () => {
+    socket().open();
+    socket().hear(table(5));
+    void play(5);
+    socket().close(1006);
+    expect(states.at(-1)).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.made).toHaveLength(2);
+    socket().open();
+    socket().hear(table(5));
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello", "play"]);
+  });
+
+  it("sends no move again to a table that has changed", async () => {
+    socket().open();
+    socket().hear(table(5));
+    const waiting = play(5);
+    socket().close(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    socket().open();
+    socket().hear(table(6));
+    expect(await waiting).toMatchObject({ ok: true });
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello"]);
+  });
+
+  it("says nothing twice in the chat", async () => {
+    socket().open();
+    socket().hear(table(5));
+    void line.ask({ do: "say", text: "hello" });
+    socket().close(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    socket().open();
+    socket().hear(table(5));
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello"]);
+  });
+
+  it("stays away where there is no such game", async () => {
+    socket().open();
+    socket().close(4404);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states).toEqual(["refused"]);
+    expect(Socket.made).toHaveLength(1);
+  });
+
+  it("hangs up on a server that says nothing any more", async () => {
+    socket().open();
+    socket().hear(table(1));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(socket().sent.at(-1)).toEqual({ do: "ping" });
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(states.at(-1)).toBe("lost");
+  });
+
+  it("waits longer and longer, but not for ever", () => {
+    expect([0, 1, 2].map((tries) => backoff(tries, 0.5))).toEqual([400, 800, 1600]);
+    expect(backoff(30, 1)).toBeLessThanOrEqual(10_000);
+  });
+});

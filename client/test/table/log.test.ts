@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { speak } from "../../src/lib/words.svelte";
+import { NATIVES, type Line } from "../../src/messages";
+import { chapters, condensed, hits, losses, recent } from "../../src/table/history";
+import { sentence, type Table } from "../../src/table/telling";
+import { apart, declines, scale, series, split } from "../../src/ending/figures";
+
+const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({ at: 0, round, kind, seat, ...more });
+const LINES: Line[] = [
+  line("revealed", null, 1, { race: "orcs", power: "commando" }),
+  line("turn", 0, 1),
+  line("conquered", 0, 1, { region: "dale", other: NATIVES }),
+  line("turn", 1, 1),
+  line("conquered", 1, 1, { region: "dale", other: 0, race: "orcs", items: [["lost", 1], ["returned", 1]] }),
+  line("lost", 1, 1, { region: "moor", other: 0, amount: 2, race: "orcs" }),
+  line("turn", 0, 2),
+  line("income", 0, 2, { amount: 5, items: [["regions", 4], ["orcs", 1]] }),
+];
+const TABLE: Table = { game: "smallworld", names: ["Marta", "Jonas"], drawing: undefined, me: 0 };
+
+beforeAll(() => speak("en", false));
+
+describe("the log", () => {
+  it("sums up what others did since the own turn, and the own turn", () => {
+    const { since, now } = recent(LINES, 0);
+    expect(since.map((each) => each.kind)).toEqual(["turn", "conquered", "lost"]);
+    expect(now.map((each) => each.kind)).toEqual(["turn", "income"]);
+  });
+
+  it("goes on summing up while others move", () => {
+    const { since, now } = recent(LINES.slice(0, 6), 0);
+    expect(since).toHaveLength(3);
+    expect(now).toEqual([]);
+  });
+
+  it("shows a player who comes late everything but the setting of the table", () => {
+    expect(recent(LINES.slice(0, 6), 2).since.map((each) => each.kind)[0]).toBe("turn");
+  });
+
+  it("shows a spectator the turn that is running", () => {
+    expect(recent(LINES, null).now).toEqual(LINES.slice(6));
+  });
+
+  it("knows what hit a seat and adds up its losses", () => {
+    expect(LINES.filter((each) => hits(each, 0)).map((each) => each.kind)).toEqual(["conquered", "lost"]);
+    expect(losses(LINES, 0)).toEqual({ regions: 1, tokens: 3 });
+    expect(losses(LINES, 1)).toEqual({ regions: 0, tokens: 0 });
+  });
+
+  it("has the latest round and line first", () => {
+    expect(chapters(LINES).map((chapter) => [chapter.round, chapter.lines[0]?.kind])).toEqual([[2, "income"], [1, "lost"]]);
+  });
+
+  it("joins placements of the same kind in one region", () => {
+    const placed = (region: string) => line("placed", 0, 1, { region, amount: 1 });
+    expect(condensed([placed("dale"), placed("dale"), placed("moor")]).map((each) => each.amount)).toEqual([2, 1]);
+  });
+});
+
+describe("a line in words", () => {
+  it("speaks to whoever did it, whoever suffered it, and others", () => {
+    const taken = LINES[4] as Line;
+    expect(sentence(taken, TABLE)).toBe("Jonas took Dale from you (Orcs). 1 token lost, 1 back in hand.");
+    expect(sentence(taken, { ...TABLE, me: 1 })).toBe("You took Dale from Marta (Orcs). 1 token lost, 1 back in hand.");
+    expect(sentence(taken, { ...TABLE, me: null })).toContain("Jonas took Dale from Marta (Orcs).");
+  });
+
+  it("tells what a turn brought, item by item", () => {
+    expect(sentence(LINES[7] as Line, TABLE)).toBe("Your turn brought 5 coins: regions 4 + Orcs 1.");
+  });
+
+  it("tells natives, rolls and new combos", () => {
+    expect(sentence(LINES[2] as Line, TABLE)).toBe("You took Dale from natives.");
+    expect(sentence(line("rolled", 1, 1, { region: "dale", amount: 2, source: "short" }), TABLE)).toBe("Jonas rolled 2 for Dale: not enough.");
+    expect(sentence(LINES[0] as Line, TABLE)).toBe("New on offer: Commando Orcs.");
+  });
+
+  it("says something of a kind that it does not know", () => {
+    expect(sentence(line("played", 1, 1, { source: "whistle" }), TABLE)).toBe("Jonas: whistle.");
+  });
+});
+
+describe("the end in figures", () => {
+  const ending = {
+    winners: [0], coins: [12, 9], teams: {}, sources: [], best: [2, 1], worst: [1, 2],
+    turns: [{ round: 1, seat: 0, coins: 3, total: 8 }, { round: 1, seat: 1, coins: -1, total: 4 }, { round: 2, seat: 0, coins: 4, total: 12 }],
+  };
+
+  it("draws each round or the total of a seat", () => {
+    expect(series(ending, 0, false).map((point) => point.coins)).toEqual([3, 4]);
+    expect(series(ending, 0, true).map((point) => point.coins)).toEqual([8, 12]);
+  });
+
+  it("has a scale with round numbers that holds all values", () => {
+    expect(scale([3, 11, -1])).toEqual({ low: -2, high: 12, step: 2 });
+    expect(scale([98])).toMatchObject({ low: 0, high: 100 });
+  });
+
+  it("tells what came in from what was paid", () => {
+    expect(split([["regions", 30], ["picks", -4]])).toEqual({ gained: [["regions", 30]], paid: 4 });
+  });
+
+  it("knows the rounds of decline, and keeps labels apart", () => {
+    expect(declines([line("declined", 1, 4), line("declined", 0, 5)], 1)).toEqual([4]);
+    expect(apart([50, 52, 10], 16)).toEqual([50, 66, 10]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { left } from "../../src/table/clock";
+import { lyingOn, standing } from "../../src/table/markers";
+import { place } from "../../src/table/place";
+import { direction, following, next, readingOrder, type Spot } from "../../src/table/walk";
+import { held, nearer, towards, viewBox, WHOLE } from "../../src/table/zoom";
+
+const SPOTS: Spot[] = [
+  { id: "nw", at: [100, 100] }, { id: "n", at: [300, 130] }, { id: "ne", at: [500, 90] },
+  { id: "w", at: [110, 300] }, { id: "mid", at: [300, 310] }, { id: "se", at: [480, 520] },
+];
+
+describe("walking the map", () => {
+  const go = (from: string, key: string) => next(SPOTS, from, direction(key) ?? [0, 0]);
+
+  it("goes to the nearest region in the direction of the arrow", () => {
+    expect(go("nw", "ArrowRight")).toBe("n");
+    expect(go("n", "ArrowDown")).toBe("mid");
+    expect(go("mid", "ArrowLeft")).toBe("w");
+    expect(go("w", "ArrowUp")).toBe("nw");
+  });
+
+  it("stays where there is nothing on that side", () => {
+    expect(go("ne", "ArrowRight")).toBeUndefined();
+  });
+
+  it("finds what lies well aside if nothing lies straight ahead", () => {
+    expect(next([SPOTS[0] as Spot, { id: "far", at: [140, 320] }], "nw", [1, 0])).toBe("far");
+  });
+
+  it("reaches every region from every other by arrows alone", () => {
+    for (const start of SPOTS) {
+      const seen = new Set([start.id]);
+      for (const id of seen) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+        const to = go(id, key);
+        if (to) seen.add(to);
+      }
+      expect(seen.size, start.id).toBe(SPOTS.length);
+    }
+  });
+
+  it("reads marked regions line by line, and goes round", () => {
+    const order = readingOrder(SPOTS);
+    expect(order).toEqual(["nw", "n", "ne", "w", "mid", "se"]);
+    expect(following(order, null)).toBe("nw");
+    expect(following(order, "se")).toBe("nw");
+    expect(following(order, "nw", -1)).toBe("se");
+    expect(following([], "nw")).toBeUndefined();
+  });
+});
+
+describe("zooming", () => {
+  const map = { width: 1000, height: 600 };
+
+  it("keeps the point under the finger where it is", () => {
+    const near = nearer(WHOLE, map, 2, [500, 300]);
+    expect(near).toEqual({ near: 2, x: 250, y: 150 });
+    expect(viewBox(near, map)).toBe("250 150 500 300");
+  });
+
+  it("never leaves the map, and goes no further than the whole", () => {
+    expect(held({ near: 0.2, x: -50, y: 900 }, map)).toEqual(WHOLE);
+    expect(nearer({ near: 2, x: 500, y: 300 }, map, 0.1, [0, 0])).toEqual(WHOLE);
+  });
+
+  it("moves to what is out of sight only", () => {
+    const sight = { near: 2, x: 0, y: 0 };
+    expect(towards(sight, map, [250, 150])).toBe(sight);
+    expect(towards(sight, map, [900, 500])).toEqual({ near: 2, x: 500, y: 300 });
+  });
+});
+
+describe("a card", () => {
+  const room = { width: 1000, height: 600 };
+  const card = { width: 300, height: 250 };
+
+  it("stands beside its region and points at its middle", () => {
+    const found = place({ x: 200, y: 250, width: 100, height: 80 }, card, room, []);
+    expect(found).toMatchObject({ side: "left", x: 314 });
+    expect(found.y + found.arrow.y).toBeCloseTo(290);
+  });
+
+  it("goes to the other side where it would hide what matters", () => {
+    const found = place({ x: 450, y: 250, width: 100, height: 80 }, card, room, [[700, 300, 3]]);
+    expect(found.side).toBe("right");
+  });
+
+  it("stays within the map where no side has room", () => {
+    const found = place({ x: 10, y: 10, width: 980, height: 580 }, card, room, []);
+    expect(found.x).toBeGreaterThanOrEqual(8);
+    expect(found.x + card.width).toBeLessThanOrEqual(992);
+  });
+});
+
+describe("small things", () => {
+  it("tell a piece on a stack from one on the land", () => {
+    const markers = { lair: 1, hidden: 1, camp: 0, novelty: 2 };
+    expect(standing(markers)).toEqual([["lair", 1]]);
+    expect(lyingOn(markers)).toEqual([["hidden", 1], ["novelty", 2]]);
+  });
+
+  it("count the time that is left", () => {
+    const at = Date.parse("2026-01-01T12:00:00Z");
+    expect(left("2026-01-01T12:01:05Z", at)).toEqual({ seconds: 65, text: "1:05" });
+    expect(left("2026-01-01T14:00:00Z", at).text).toBe("2:00:00");
+    expect(left("2026-01-01T11:00:00Z", at).seconds).toBe(0);
+  });
+});
