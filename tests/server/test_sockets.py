@@ -303,6 +303,23 @@ def test_a_game_has_room_for_so_many(server: Server, ticket: Ticket) -> None:
     run(test)
 
 
+def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_path: Path) -> None:
+    limits = Limits(talk_and_hints=Rate(3, 0.01))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
+            for word in ("one", "two", "three"):
+                await mia.send(Say(word))
+                await mia.until(Said)
+            await mia.send(Say("four", 4))
+            assert (await mia.until(Refused)).why == "problem.too-fast"
+            await made(mia.play("pick 1"))
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
 def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket: Ticket) -> None:
     async def test() -> None:
         at, key = server.socket(ticket.id), keys(ticket)[0]

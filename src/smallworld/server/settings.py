@@ -31,6 +31,7 @@ class Limits:
     hello_seconds: float = 10.0
     silence_seconds: float = 20.0
     messages: Rate = Rate(60, 20)
+    talk_and_hints: Rate = Rate(20, 1)
     requests: Rate = Rate(600, 100)
     new_games: Rate = Rate(40, 0.5)
 

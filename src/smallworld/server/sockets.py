@@ -35,7 +35,7 @@ from smallworld.server.messages import (
 from smallworld.server.problems import fault
 from smallworld.server.refusal import Refusal
 from smallworld.server.routes import TheHall
-from smallworld.server.security import Bucket, address_of, same_origin, short
+from smallworld.server.security import Bucket, Buckets, address_of, same_origin, short
 from smallworld.server.settings import Limits
 
 log = logging.getLogger(__name__)
@@ -66,11 +66,16 @@ class Closing(Exception):
 
 @dataclass
 class Crowd:
-    """How many sockets are open, by game and by address."""
+    """How many sockets are open, by game and by address, and how much an address asks of the others."""
 
     limits: Limits
+    talk_and_hints: Buckets = field(init=False)
     games: Counter[str] = field(default_factory=Counter)
     addresses: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        """Buckets as the limits say."""
+        self.talk_and_hints = Buckets(self.limits.talk_and_hints)
 
     def enter(self, game: str, address: str) -> bool:
         """One more, if there is room."""
@@ -107,7 +112,7 @@ async def play_socket(
     try:
         if not entered:
             raise Closing(LATER, "problem.too-fast", "too many are connected")
-        await Line(socket, game, crowd.limits).serve(hall)
+        await Line(socket, game, crowd).serve(hall)
     except Closing as closing:
         log.info("a socket of %s was closed with %d: %s", short(game), closing.code, closing)
         await _close(socket, closing)
@@ -139,11 +144,13 @@ async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None
 class Line:
     """A browser's line to a game."""
 
-    def __init__(self, socket: WebSocket[None, None, State], game: str, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket[None, None, State], game: str, crowd: Crowd) -> None:
         self._socket = socket
         self._game = game
-        self._limits = limits
-        self._bucket = Bucket(limits.messages)
+        self._crowd = crowd
+        self._limits = crowd.limits
+        self._address = address_of(socket.scope)
+        self._bucket = Bucket(crowd.limits.messages)
         self._hint: asyncio.Task[None] | None = None
 
     async def serve(self, hall: Hall) -> None:
@@ -210,7 +217,9 @@ class Line:
         """Do what the browser asks, one after another."""
         while True:
             message = await self._next()
-            if isinstance(message, Ask):
+            if isinstance(message, Say | Ask) and not self._crowd.talk_and_hints.take(self._address):
+                await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
+            elif isinstance(message, Ask):
                 # A bot has to think; moves are not to wait for it.
                 if self._hint is not None and not self._hint.done():
                     await self._tell(Refused("problem.too-fast", "a hint is on its way", message.reply))
