@@ -120,12 +120,12 @@ class Course:
         placing: list[int] = []
         seat = self.game.actor
         for text in texts:
-            if self.game.actor == ids.CHANCE:
-                raise BehindChance(text)
             actions = self.words.read(text)
             if actions[0] is self.game.rules.done and placing and self.state.frames[-4:-2] != placing:
                 # The engine has gone on by itself, since nothing was left to be placed.
                 continue
+            if self.game.actor == ids.CHANCE:
+                raise BehindChance(text)
             if self.game.actor != seat:
                 raise TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
