@@ -88,6 +88,18 @@ class Person:
         self.page.goto(f"{self.address}/game/{ticket['id']}#{key}")
         self.at_table()
 
+    def host(self, ticket: dict[str, Any]) -> None:
+        """Sit down as the browser that started the game, with all its keys kept where the new-game page keeps them."""
+        self.page.evaluate(
+            """(ticket) => { const of = (kind) => Object.fromEntries(
+                ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
+              localStorage.setItem('smallworld.games', JSON.stringify({ [ticket.id]: { id: ticket.id, host: ticket.host,
+                seats: of('me'), open: of('open'), loose: [], mine: [], seen: new Date().toISOString() } })); }""",
+            ticket,
+        )
+        self.open(f"/game/{ticket['id']}")
+        self.page.wait_for_selector(".table[data-version]")
+
     def at_table(self) -> str:
         """Wait until the table is laid; the game's id."""
         self.page.wait_for_selector(".table[data-ready=yes][data-version]")
@@ -107,6 +119,11 @@ class Person:
         else:
             what.focus()
             self.page.keyboard.press("Enter")
+
+    def trouble(self) -> str:
+        """What the server last refused, and what the page says of it."""
+        told = [message for message in self.heard if message["tell"] == "refused"][-1:]
+        return f"{told} {self.page.locator('.toast').all_text_contents()}"
 
     def version(self) -> int:
         """The version of the table on the screen."""
@@ -246,7 +263,7 @@ class Person:
             if now["over"] or now["curtain"] or now["version"] > seen["version"]:
                 return
             page.wait_for_timeout(50)
-        raise AssertionError(f"nothing happened at the end of a step: {now}")
+        raise AssertionError(f"nothing happened at the end of a step: {now}, {self.trouble()}")
 
     def _place_one(self) -> None:
         """Put one token more somewhere, by the large buttons of the card."""

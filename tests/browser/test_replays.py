@@ -25,7 +25,7 @@ def test_a_game_is_replayed_forked_downloaded_and_brought_back(sit: Sit, picture
     natives = page.evaluate(pieces)
     slider.fill(str(last // 2))
     page.wait_for_function(f"n => ({pieces})() !== n", arg=natives)
-    page.get_by_role("button", name="Next move").click()
+    page.get_by_role("button", name="On one move").click()
     page.wait_for_function("n => Number(document.querySelector('input[type=range]').value) === n", arg=last // 2 + 1)
     # From Mia's chair only her coins are seen.
     page.locator("select.level").select_option("0")
