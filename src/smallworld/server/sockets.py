@@ -12,6 +12,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from smallworld.server.database import DatabaseError
@@ -137,7 +138,7 @@ async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None
     try:
         await socket.send_data(_encode(closing.refused).decode(), mode="text")
         await socket.close(closing.code, closing.refused.why)
-    except (RuntimeError, OSError):
+    except (RuntimeError, OSError, WebSocketDisconnect):
         pass
 
 
@@ -276,6 +277,6 @@ class Line:
     async def _pass_on(self, message: bytes) -> None:
         try:
             await self._socket.send_data(message.decode(), mode="text")
-        except OSError:
-            # The browser has gone; uvicorn's way of saying so.
+        except (OSError, WebSocketDisconnect):
+            # What uvicorn and Litestar say when the browser has gone.
             raise Gone from None
