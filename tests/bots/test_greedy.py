@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot, public
+from smallworld.bots.greedy import TEMPER
+from smallworld.bots.worth import beyond
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -172,7 +174,7 @@ def test_coins_on_a_combo_make_it_the_pick() -> None:
 
 
 def test_a_better_army_is_worth_a_coin() -> None:
-    s = opened(ruleset("smallworld", 2), [("dwarves", "fortified"), ("ratmen", "commando")])
+    s = opened(ruleset("smallworld", 2), [("dwarves", "fortified"), ("amazons", "bivouacking")])
     assert make_bot("greedy").choose(public(s, 0), 0).arg > 0
 
 
@@ -243,3 +245,15 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
     advice = make_bot("greedy").advise(public(s, 0), 0)
     assert board.regions[advice[0].action.arg] == first
     assert "falls with" in advice[0].reason
+
+
+def test_regions_outlast_the_coins_of_abilities() -> None:
+    """They still pay in decline: many tokens are picked while the game is young, coins at once when it is old."""
+    rules = ruleset("smallworld", 3)
+    s = opened(rules, [("humans", "merchant"), ("amazons", "bivouacking")])
+    for round_, best in ((1, 1), (rules.rounds, 0)):
+        s.round = round_
+        scores = {item.action.arg: item.score for item in make_bot("greedy").advise(public(s, 0), 0, 9)}
+        assert scores[best] > scores[1 - best]
+    assert beyond(TEMPER, TEMPER.horizon) == 0
+    assert beyond(TEMPER, 99) == beyond(TEMPER, TEMPER.outlast) > 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.trial import Trial, attempt, mark
@@ -21,6 +23,7 @@ class GreedyBot(Bot):
     def __init__(self, seed: int | str = 0, temper: Temper = TEMPER) -> None:
         super().__init__(seed)
         self.temper = temper
+        self.recruiting = replace(temper, token=temper.recruit)
 
     def choose(self, s: State, seat: int) -> Action:
         """The best action; the generator decides between equals of one kind."""
@@ -50,7 +53,7 @@ class GreedyBot(Bot):
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Each combo by the turn that it would make at once, its price and coins, and its tokens."""
-        temper = self.temper
+        temper = self.recruiting
         army = s.active(seat)
         before = worth(s, seat, temper)
         found: list[Advice] = []

@@ -21,8 +21,12 @@ class Temper:
     #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
     keep: float = 0.85
     horizon: int = 3
+    #: The same for regions of the active army alone: unlike its abilities they still pay once it has declined.
+    outlast: int = 5
     #: Coins that a token of the active army is worth for each later turn, up to the horizon.
     token: float = 0.12
+    #: The same of a combo that is to be picked: its tokens will still conquer more than the first turn shows.
+    recruit: float = 0.25
     #: Coins that a relic held by an army, which may use it, is worth for each later turn, up to the horizon.
     relic: float = 0.4
     #: How much of a rival's loss is a gain, and of an ally's a loss; shared out among all rivals.
@@ -98,6 +102,12 @@ def future(temper: Temper, turns: int) -> float:
     return sum([temper.keep ** (turn + 1) for turn in range(min(turns, temper.horizon))])
 
 
+@functools.cache
+def beyond(temper: Temper, turns: int) -> float:
+    """How many coins a region brings after those turns."""
+    return sum([temper.keep ** (turn + 1) for turn in range(temper.horizon, min(turns, temper.outlast))])
+
+
 def worth(s: State, seat: int, temper: Temper) -> float:
     """Coins in hand and due, those to come from what is held, and the army; less what rivals have of these."""
     return appraise(s, seat, temper)[0]
@@ -114,7 +124,8 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     coins = s.coins[seat]
     if unpaid(s, seat):
         coins += income(s, seat) if s.facts or s.fresh else lasting
-    value = coins + lasting * ahead + strength(s, army) * token + relics(s, army) * relic
+    value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)
+    value += strength(s, army) * token + relics(s, army) * relic
     rivals = 0
     spite = 0.0
     for other in range(s.rules.seats):
