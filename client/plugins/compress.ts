@@ -62,15 +62,21 @@ export function compressAll(folder: string): Map<string, number> {
 /** The plugin. */
 export function compress(): Plugin {
   let folder = "dist";
+  let failed = false;
   return {
     name: "compress",
     apply: "build",
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
     closeBundle: {
       sequential: true,
       handler() {
+        // What stopped the build is said elsewhere.
+        if (failed) return;
         const sizes = compressAll(folder);
         const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf-8")) as Record<string, Chunk>;
         const { bytes, files } = firstLoad(manifest, (file) => sizes.get(file) ?? 0);
