@@ -172,6 +172,7 @@ export class Game {
       const roll = next.fresh || !this.table ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
       if (roll && !still() && !document.hidden && this.queue.length === 1) {
         this.rolled = { line: roll };
+        this.focus = null;
         this.wait = setTimeout(() => this.skip(), ROLL_TIME);
         return;
       }

@@ -74,10 +74,11 @@ export function actHint(move: Pick<Move, "verb" | "word">): string {
 
 /** The text of a move in words, short: the region it acts on, or what is done. */
 export function shortMove(text: string, drawing: Drawing | undefined): string {
-  const [verb = "", first = ""] = text.split(" ");
+  const [verb = "", first = "", count = ""] = text.split(" ");
   if (verb === "done") return t("act.undo.step");
   if (drawing?.regions.some((region) => region.id === first)) {
-    return verb === "conquer" || verb === "deploy" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
+    if (verb === "deploy") return `${regionName(drawing, first)} ${count}`;
+    return verb === "conquer" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
   }
   return has(`word.${first}`) ? say(`word.${first}`) : say(`verb.${verb}`);
 }

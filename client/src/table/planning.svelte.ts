@@ -11,7 +11,7 @@ export interface Planned {
   tokens: number;
   /** How that differs from before the tokens were taken up. */
   change: number;
-  /** What a rival would pay. */
+  /** What a rival would pay; 0 where no plain rival may come. */
   guard: number;
   more: boolean;
   fewer: boolean;
@@ -50,7 +50,7 @@ export class Planning {
         count: there + placed,
         tokens: (region.tokens ?? 0) + (this.all["deploy"] ? plans.placed(this.all["deploy"], region.id) : 0),
         change: there + placed - before,
-        guard: (region.guard ?? 0) + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0),
+        guard: region.guard ? region.guard + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0) : 0,
         more: plans.canAdd(plan, region.id),
         fewer: placed > 0,
       });
@@ -119,6 +119,20 @@ export class Planning {
   /** To the next kind of which something must be placed. */
   toDue(): void {
     this.kind = this.due.find((kind) => this.leftOf(kind) > 0) ?? this.kind;
+  }
+
+  /** Lay the pieces out as these moves say, and give back the moves that are not for planning. */
+  adopt(texts: readonly string[]): string[] {
+    const rest: string[] = [];
+    const fresh: Record<string, plans.Plan> = {};
+    for (const text of texts) {
+      const [kind = "", region = "", count = "0"] = text.split(" ");
+      const plan = fresh[kind] ?? (this.all[kind] && { ...this.all[kind], placed: {} });
+      if (plan && region in plan.most) fresh[kind] = plans.change(plan, region, Number(count));
+      else if (text !== "done") rest.push(text);
+    }
+    this.all = { ...this.all, ...fresh };
+    return rest;
   }
 
   /** The moves that carry everything out. */
