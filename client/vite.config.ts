@@ -7,7 +7,7 @@ import { rulebook } from "./plugins/rulebook.ts";
 import { words } from "./plugins/words.ts";
 
 // Where the game server listens while the client is worked on with `npm run dev`.
-const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8000";
+const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8040";
 
 export default defineConfig(({ mode }) => ({
   plugins: [words({ draft: mode !== "production" }), icons(), rulebook(), svelte(), compress()],

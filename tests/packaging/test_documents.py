@@ -17,7 +17,8 @@ import pytest
 from tests.packaging.wheels import ROOT, Wheel, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md"]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md", "docs/browser.md"]
+INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"
 PLAY = "python3 tasks.py play"
 TERMINAL = [f"python3 tasks.py terminal{game}" for game in ("", " warcraft", " azeroth")]
@@ -112,10 +113,10 @@ def test_continuous_integration_runs_the_test_command_of_the_readme() -> None:
 
 
 def test_the_install_command_of_the_readme_installs(source: Path, tmp_path: Path) -> None:
-    assert "pip install ." in COMMANDS
+    assert INSTALL in COMMANDS
     # Into a folder of its own and without fetching anything, so that this environment stays as it is.
     more = ["--quiet", "--no-deps", "--no-build-isolation", "--target", str(tmp_path)]
-    done = run(["pip", "install", *more, "."], {**environment(), "SMALLWORLD_COMPILE": "0"}, source)
+    done = run([*shlex.split(INSTALL), *more], {**environment(), "SMALLWORLD_COMPILE": "0"}, source)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "smallworld" / "rulebook" / "common.md").exists()
 
@@ -141,7 +142,7 @@ def test_the_bench_of_the_readme_runs_on_both_wheels_and_the_peer(
 
 
 def test_every_command_of_the_readme_is_one_of_those_tested_here() -> None:
-    tested = {TEST, PLAY, *TERMINAL, "pip install .", "python bench/run.py"}
+    tested = {TEST, PLAY, *TERMINAL, INSTALL, "python bench/run.py"}
     assert [line for line in COMMANDS if not line.startswith("smallworld ") and line not in tested] == []
 
 
