@@ -72,6 +72,18 @@ export function actHint(move: Pick<Move, "verb" | "word">): string {
   return "";
 }
 
+/** Several moves in a few words; what is placed in one region is told once. */
+export function shortMoves(texts: readonly string[], drawing: Drawing | undefined): string {
+  const joined = new Map<string, number>();
+  for (const text of texts.filter((each) => each !== "done" || texts.length === 1)) {
+    const [, verb = text, count = ""] = /^(.*?)(?: (\d+))?$/.exec(text) ?? [];
+    const placed = drawing?.regions.some((region) => verb.endsWith(` ${region.id}`)) && count !== "";
+    const key = placed ? verb : text;
+    joined.set(key, (joined.get(key) ?? 0) + (placed ? Number(count) : 0));
+  }
+  return [...joined].map(([text, count]) => shortMove(count ? `${text} ${count}` : text, drawing)).join(", ");
+}
+
 /** The text of a move in words, short: the region it acts on, or what is done. */
 export function shortMove(text: string, drawing: Drawing | undefined): string {
   const [verb = "", first = "", count = ""] = text.split(" ");
