@@ -189,6 +189,8 @@ export class Game {
     this.seats = table.seats;
     this.planning.take(table.look);
     if (before?.version !== table.version) {
+      // The table may show a move before the answer to it has come.
+      this.busy = false;
       this.advice = null;
       this.pair = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
