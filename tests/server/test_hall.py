@@ -273,6 +273,10 @@ def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         "record: 1\nstart:\n  position: 1\n  game: smallworld\n  'content': [{file}]\n---\n",
         "record: 1\n---not the end\n{{game: smallworld, players: [a, b], content: [{file}]}}\n---\n",
         "record: 1\n--- \n...\n",
+        # Of a parser in C nothing would be left, nor of any walk through billions of nodes anything come.
+        "record: " + "[" * 100_000,
+        "record: " + "- " * 100_000,
+        "a: &a [x]\n" + "".join([f"b{i}: &a [{', '.join(['*a'] * 9)}]\n" for i in range(9)]) + "---\n",
         "hello",
         "",
     ],

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
+import yaml
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
@@ -15,7 +16,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 from smallworld.notation.boardtext import shipped
 from smallworld.notation.position import write_position
-from smallworld.notation.yamltext import Node, read_documents
+from smallworld.notation.yamltext import LOADER, Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
@@ -27,6 +28,8 @@ from smallworld.server.seats import check_unlike, clean_name, free_name, hashed,
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
+#: No header of a record is nested deeper.
+DEEPEST = 20
 
 
 @dataclass(frozen=True)
@@ -88,10 +91,29 @@ def _check_record(text: str) -> None:
     lines = text.split("\n")
     head = "\n".join(lines[: next((i for i, line in enumerate(lines) if line.rstrip() == "---"), len(lines))])
     try:
+        _check_shape(head)
         if any(_names_content(document) for document in read_documents(head, "record")):
             raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
     except NotationError as error:
         raise Refusal("problem.record", str(error)) from None
+
+
+def _check_shape(head: str) -> None:
+    """Refuse what would grow beyond its length, or nest until the parser's stack is full, before it is put together."""
+    depth = 0
+    try:
+        for event in yaml.parse(head, Loader=LOADER):
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
+                raise NotationError(
+                    f"record:{event.start_mark.line + 1}: the header is nested too deeply or has aliases"
+                )
+    except yaml.YAMLError:
+        # Whoever reads it says what is wrong.
+        pass
 
 
 def _names_content(node: Node) -> bool:
