@@ -65,6 +65,12 @@ def gather(s: State, army: int, marker: int) -> None:
             s.marks[region] &= ~field
 
 
+def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """A stack after the first of this number was taken out of it."""
+    place = stack.index(number)
+    return stack[:place] + stack[place + 1 :]
+
+
 def aides_in(s: State, region: int) -> int:
     """How many pieces that count as tokens, but are no race tokens, stand in the region."""
     return 0 if s.rules.aide == ids.NONE else s.count(region, s.rules.aide)

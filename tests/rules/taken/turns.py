@@ -224,7 +224,7 @@ def tokens_aside_are_lost(p: Patch) -> None:
 @without("C-DECL-2")
 def badges_are_gone(p: Patch) -> None:
     """The badge of a declining race is not discarded."""
-    p.edit(decline.decline, {"s.discard.append(power)": "pass"})
+    p.edit(decline.decline, {"s.discard += (power,)": "pass"})
 
 
 @without("C-DECL-2", "SW-POWER-SPIRIT")
@@ -236,7 +236,7 @@ def every_badge_is_discarded(p: Patch) -> None:
 @without("C-DECL-2", "C-LOSS-5", "SW-POWER-SPIRIT")
 def spirit_badges_are_gone(p: Patch) -> None:
     """The Spirit badge is not discarded when its race leaves the game."""
-    p.edit(draft.vanish, {"s.discard.append(s.power[army])": "pass"})
+    p.edit(draft.vanish, {"s.discard += (s.power[army],)": "pass"})
 
 
 @without("C-DECL-3")

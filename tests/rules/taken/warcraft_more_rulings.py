@@ -176,7 +176,7 @@ def fortresses_go_where_they_like(p: Patch) -> None:
 @without("R-67")
 def marsh_badges_stay_out(p: Patch) -> None:
     """The badge is not discarded when its race leaves the game."""
-    p.edit(draft.vanish, {"s.discard.append(s.power[army])": "pass"})
+    p.edit(draft.vanish, {"s.discard += (s.power[army],)": "pass"})
 
 
 @without("R-68")

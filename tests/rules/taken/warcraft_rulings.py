@@ -125,7 +125,7 @@ def own_bombs_go_off(p: Patch) -> None:
 @without("R-57")
 def bombs_go_to_the_bottom(p: Patch) -> None:
     """A bomb that comes back goes to the bottom of the stack."""
-    p.edit(goblins.take_back, {"s.queue.insert(0, code - 2)": "s.queue.append(code - 2)"})
+    p.edit(goblins.take_back, {"s.queue = (code - 2, *s.queue)": "s.queue += (code - 2,)"})
 
 
 @without("R-58")

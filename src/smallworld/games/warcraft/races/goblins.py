@@ -4,6 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.offers import turn_for
+from smallworld.core.pieces import without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
 
@@ -36,7 +37,7 @@ class Bomb(Move):
         known = [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
         code = UNKNOWN
         if known:
-            s.queue.remove(known[0])
+            s.queue = without(s.queue, known[0])
             code = known[0] + 2
         s.supply[BOMB] -= 1
         s.marks[region] += code << s.rules.shift[BOMB]
@@ -122,5 +123,5 @@ def take_back(s: State, region: int) -> None:
     """A bomb goes back on top of the stack, unseen (R-57)."""
     code = s.count(region, BOMB)
     if code != UNKNOWN:
-        s.queue.insert(0, code - 2)
+        s.queue = (code - 2, *s.queue)
     lift_bomb(s, region)
