@@ -1,6 +1,7 @@
 """Conquest: what can be attacked, what it costs and why, and what a conquest does to both sides."""
 
 from smallworld.core import events, ids
+from smallworld.core.actions import Action
 from smallworld.core.draft import vanish
 from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
 from smallworld.core.ruleset import Kit
@@ -79,15 +80,23 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
     return 1
 
 
-def affordable(s: State, army: int, kit: Kit, most: int, one: bool = False) -> list[int]:
-    """The regions that can be attacked for at most this many tokens and the coins at hand, each with its cost.
+def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
+    """Every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
 
-    What `target_refusal`, `cost` and `payable` say of one region, found for all from the army's own side; or for the
+    What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side; or only the
     first `one` that there is.
     """
+    found: list[Action] = []
+    tokens = muster(s, army)
+    if tokens < kit.garrison:
+        return found
+    most = tokens if kit.own_die else tokens + 3
+    rolls: list[Action] = []
     rules = s.rules
+    conquering = rules.by_verb[ids.V_CONQUER]
+    rolling = rules.by_verb[ids.V_ROLL]
     base = kit.base
-    tokens = s.tokens
+    defenders = s.tokens
     holders = s.holder
     kits = s.kits
     marks = s.marks
@@ -96,37 +105,33 @@ def affordable(s: State, army: int, kit: Kit, most: int, one: bool = False) -> l
     held = s.held[army]
     landing = 0 if kit.travels_free else kit.landing & ~kit.far
     discount = kit.discount
-    least = kit.garrison
-    found: list[int] = []
     for region in kit.in_reach(held):
-        total = base[region] + tokens[region]
+        total = base[region] + defenders[region]
         lying = marks[region]
         if lying:
             if lying & immune:
                 continue
             if lying & defending:
                 total += rules.defence(lying)
-        if landing >> region & 1 and kit.neighbours[region] & held == 0:
+        if landing and landing >> region & 1 and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
                 total -= ability.discount(s, army, region)
-        if total < least:
-            total = least
+        # There are enough for a garrison, which is the least that any region costs.
         if total > most:
             continue
         holder = holders[region]
-        if holder >= 0:
-            other = kits[holder]
-            if other.shields and _shielded(s, holder, region, army):
+        if holder >= 0 and kits[holder].guarded:
+            if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
-            if other.toll and not payable(s, army, region):
-                continue
-        found.append(region)
-        found.append(total)
+        if total <= tokens:
+            found.append(conquering[region])
+        else:
+            rolls.append(rolling[region])
         if one:
             break
-    return found
+    return found + rolls
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
-from smallworld.core.offers import add_offered, any_offered, is_due, offered_refusal, places, play_offered
+from smallworld.core.offers import add_offered, any_offered, deployments, is_due, offered_refusal, places, play_offered
 from smallworld.core.state import State
 
 
@@ -179,9 +179,9 @@ class Conquer(Decision):
         return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
 
     def legal(self, s: State) -> list[Action]:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
+        opening = s.frames[-2]
         rules = s.rules
-        actions = rules.actions
         kit = s.kits[army]
         found: list[Action] = []
         if opening and not self._decline_refusal(s, opening):
@@ -190,42 +190,27 @@ class Conquer(Decision):
             if ability.demands(s, army):
                 return found + self._demanded_moves(s, army, ability.key)
         held = s.held[army]
-        if not acted and held:
-            base = rules.verbs[ids.V_ABANDON].base
-            found += [actions[base + region] for region in rules.board.members(held)]
-        tokens = conquest.muster(s, army)
-        if tokens >= kit.garrison:
-            base = rules.verbs[ids.V_CONQUER].base
-            roll_base = rules.verbs[ids.V_ROLL].base
-            rolls: list[Action] = []
-            most = tokens if kit.own_die else tokens + 3
-            priced = conquest.affordable(s, army, kit, most)
-            for i in range(0, len(priced), 2):
-                if priced[i + 1] <= tokens:
-                    found.append(actions[base + priced[i]])
-                else:
-                    rolls.append(actions[roll_base + priced[i]])
-            found += rolls
+        if held and not s.frames[-1]:
+            found += rules.over(ids.V_ABANDON, held)
+        found += conquest.attacks(s, army, kit)
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:
             add_offered(s, army, kit, ids.CONQUER, found)
         return found
 
     def forced(self, s: State) -> Action | None:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
+        opening = s.frames[-2]
         if opening and not self._decline_refusal(s, opening):
             return None
-        if not acted and s.held[army]:
+        if not s.frames[-1] and s.held[army]:
             return None
         kit = s.kits[army]
         for ability in kit.demands:
             if ability.demands(s, army):
                 return None
-        tokens = conquest.muster(s, army)
-        if tokens >= kit.garrison:
-            reach = tokens if kit.own_die else tokens + 3
-            if conquest.affordable(s, army, kit, reach, True):
-                return None
+        if conquest.attacks(s, army, kit, True):
+            return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
@@ -279,9 +264,7 @@ class Placing(Decision):
         found: list[Action] = []
         held = s.held[army]
         if s.hand[army] and held:
-            base = rules.verbs[ids.V_DEPLOY].base
-            actions = rules.actions
-            found = [actions[base + region] for region in places(s, army)]
+            found = deployments(s, army)
         elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
         kit = s.kits[army]

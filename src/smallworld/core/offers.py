@@ -72,6 +72,14 @@ def places(s: State, army: int) -> list[int]:
     return found
 
 
+def deployments(s: State, army: int) -> list[Action]:
+    """The ways to place one token."""
+    if s.kits[army].garrison == 1:
+        return s.rules.over(ids.V_DEPLOY, s.held[army]).copy()
+    actions = s.rules.by_verb[ids.V_DEPLOY]
+    return [actions[region] for region in places(s, army)]
+
+
 def is_due(s: State, army: int, step: int) -> bool:
     """Whether a move of the army's abilities must be made before this step can end."""
     for bound in s.kits[army].moves[step]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from smallworld.core import hooks, ids
-from smallworld.core.actions import ActionSpace, Verb, common_verbs
+from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 
-# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions their reach.
+# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions the actions.
 MOST_KITS: Final = 1000
 MOST_REMEMBERED: Final = 250
 
@@ -63,12 +63,12 @@ class BoundMove:
 class Kit:
     """What an army can do: the answers of its abilities about the board, and who has more to say about a state."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability], number: int) -> None:
+    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
-        self._number: Final = number
-        self._in_reach: Final = rules.in_reach
+        # For which regions the reach was last asked, and what it is.
+        self._reach: tuple[int, list[int]] = (ids.NONE, [])
         # Lists that no ability changes are the ruleset's own.
         linked = _answering(abilities, "links")
         eased = _answering(abilities, "eases")
@@ -96,6 +96,8 @@ class Kit:
         self.discount: Final = _answering(abilities, "discount")
         self.shields: Final = _answering(abilities, "shields")
         self.toll: Final = _answering(abilities, "toll")
+        #: Whether any of them may keep an attacker out.
+        self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.wards: Final = _answering(abilities, "wards")
         # What lies on the land spares first, then the power, then the race (R-71).
         self.spares: Final = _answering(abilities[::-1], "spares")
@@ -126,19 +128,18 @@ class Kit:
 
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
-        key = self._number << self._board.size | held
-        found = self._in_reach.get(key)
-        if found is None:
-            reach = self.far | self.landing
-            if held:
-                for region in self._board.members(held):
-                    reach |= self.neighbours[region]
-            else:
-                reach |= self.entry
-            found = self._board.members(reach & self.holdable & ~held)
-            if len(self._in_reach) == MOST_REMEMBERED:
-                self._in_reach.clear()
-            self._in_reach[key] = found
+        # Mostly it is asked again of the same regions. Both are one tuple, so that threads can share a ruleset.
+        last, found = self._reach
+        if last == held:
+            return found
+        reach = self.far | self.landing
+        if held:
+            for region in self._board.members(held):
+                reach |= self.neighbours[region]
+        else:
+            reach |= self.entry
+        found = self._board.listed(reach & self.holdable & ~held)
+        self._reach = (held, found)
         return found
 
 
@@ -197,9 +198,7 @@ class Ruleset:
         self._lay_out_markers()
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
-        self.in_reach: Final[dict[int, list[int]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        self._made = 0
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -263,6 +262,9 @@ class Ruleset:
         self.verbs = verbs
         self.actions = self.space.actions
         self.arguments = [list(range(verb.size)) for verb in verbs]
+        #: The actions of each verb, by their argument.
+        self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
+        self._over: list[dict[int, list[Action]]] = [{} for _ in verbs]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}
@@ -304,11 +306,21 @@ class Ruleset:
                 abilities = [ability for ability in abilities if ability.lasts]
             if len(self._kits) == MOST_KITS:
                 self._kits.clear()
-            # Armies may still have a kit that is forgotten here, so that no number comes twice.
-            self._made += 1
-            kit = Kit(self, abilities, self._made)
+            kit = Kit(self, abilities)
             self._kits[key] = kit
         return kit
+
+    def over(self, verb: int, mask: int) -> list[Action]:
+        """A verb's actions for all regions of a mask; not to be changed, since they are remembered."""
+        remembered = self._over[verb]
+        found = remembered.get(mask)
+        if found is None:
+            actions = self.by_verb[verb]
+            found = [actions[region] for region in self.board.members(mask)]
+            if len(remembered) == MOST_REMEMBERED:
+                remembered.clear()
+            remembered[mask] = found
+        return found
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
