@@ -21,7 +21,8 @@ def ready(s: State, army: int) -> None:
     lift(s, army)
     s.hand[army] += s.aside[army]
     s.aside[army] = 0
-    events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
+    if s.events is not None:
+        events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
 
 
 def borders(s: State, army: int, kit: Kit, region: int) -> bool:
@@ -215,7 +216,9 @@ def overcome(s: State, army: int, region: int, tokens: int) -> None:
 
 def seize_from_hand(s: State, army: int, region: int, tokens: int) -> None:
     """An attack has succeeded with this many tokens from hand, aides first."""
-    aides = min(tokens, s.aides[army])
+    aides = s.aides[army]
+    if aides > tokens:
+        aides = tokens
     s.aides[army] -= aides
     s.hand[army] -= tokens - aides
     seize(s, army, region, tokens - aides, aides, ids.BY_CONQUEST)
@@ -249,10 +252,11 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         tell_removed(s, attacker, tokens)
         return
     kit = s.kits[army]
+    active = s.is_active(army)
     lost = tokens
     before = aides_in(s, region)
-    if s.is_active(army) or kit.campaigns:
-        lost = 0 if is_spared(s, army, region, cause) else min(1, tokens)
+    if active or kit.campaigns:
+        lost = 0 if is_spared(s, army, region, cause) else 1 if tokens else 0
     for ability in kit.lost:
         ability.lost(s, army, region, cause)
     aides = aides_in(s, region)
@@ -260,14 +264,15 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     s.aides[army] += aides
     release(s, region)
     s.tray[s.race[army]] += lost
-    events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
-    if s.is_active(army) and s.seat_of(army) == s.seat:
+    if s.events is not None:
+        events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
+    if active and s.seat_of(army) == s.seat:
         # An own army in decline took it: the rest joins when the active army redeploys (R-23).
         s.waiting[army] += tokens - lost
     else:
         s.hand[army] += tokens - lost
     tell_removed(s, attacker, gone)
-    if not s.is_active(army) and s.held[army] == 0 and s.hand[army] == 0:
+    if not active and s.held[army] == 0 and s.hand[army] == 0:
         vanish(s, army)
 
 

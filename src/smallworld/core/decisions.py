@@ -16,6 +16,13 @@ class Decision:
     #: The frame names the seat that decides, not its army.
     of_seat = False
 
+    def __init__(self) -> None:
+        # These are asked for at every step, and what an object holds itself is found faster than what its class does.
+        self.step = self.step
+        self.automatic = self.automatic
+        self.chance = self.chance
+        self.of_seat = self.of_seat
+
     def run(self, s: State) -> None:
         """Do what the frame stands for and take it off the stack (automatic frames)."""
         raise NotImplementedError
@@ -90,7 +97,7 @@ class Die(Decision):
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        return [(s.rules.space.of(ids.V_DIE, i), weight) for i, (_, weight) in enumerate(ids.FACES)]
+        return s.rules.dice.copy()
 
     def apply(self, s: State, action: Action) -> None:
         _, army, purpose, data = s.frames[-4:]
@@ -116,9 +123,8 @@ class Pick(Decision):
 
     def legal(self, s: State) -> list[Action]:
         seat = s.frames[-3]
-        market, space = s.rules.market, s.rules.space
-        positions = range(s.rules.column)
-        return [space.of(ids.V_PICK, position) for position in positions if not market.refusal(s, seat, position)]
+        market = s.rules.market
+        return [action for action in s.rules.by_verb[ids.V_PICK] if not market.refusal(s, seat, action.arg)]
 
     def apply(self, s: State, action: Action) -> None:
         seat = s.frames[-3]
@@ -141,7 +147,7 @@ class Conquer(Decision):
     step = ids.CONQUER
 
     def refusal(self, s: State, action: Action) -> str:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
         verb = action.verb
         if verb != ids.V_DECLINE and self._demanded(s, army, action):
             return "not-asked"
@@ -152,9 +158,9 @@ class Conquer(Decision):
         if verb == ids.V_ROLL:
             return conquest.roll_refusal(s, army, s.kits[army], action.arg)
         if verb == ids.V_ABANDON:
-            return "not-held" if s.holder[action.arg] != army else "too-late" if acted else ""
+            return "not-held" if s.holder[action.arg] != army else "too-late" if s.frames[-1] else ""
         if verb == ids.V_DECLINE:
-            return self._decline_refusal(s, opening)
+            return self._decline_refusal(s, s.frames[-2])
         return offered_refusal(s, army, ids.CONQUER, action)
 
     def _demanded(self, s: State, army: int, action: Action) -> bool:
@@ -214,12 +220,12 @@ class Conquer(Decision):
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, opening, _ = s.frames[-4:]
+        army = s.frames[-3]
         if action.verb == ids.V_DECLINE:
             del s.frames[ids.FRAME * ids.TURN_FRAMES :]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
-        if opening:
+        if s.frames[-2]:
             conquest.ready(s, army)
             s.frames[-2] = 0
         if action.verb == ids.V_CONQUER:
@@ -339,6 +345,7 @@ class Offer(Decision):
     """A step that consists only of what abilities offer, and `done`."""
 
     def __init__(self, step: int) -> None:
+        super().__init__()
         self.step = step
 
     def refusal(self, s: State, action: Action) -> str:

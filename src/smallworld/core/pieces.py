@@ -105,9 +105,10 @@ def lift(s: State, army: int) -> None:
     aides = s.rules.aide_mask
     tokens = s.tokens
     for region in s.rules.board.members(s.held[army]):
-        stay = min(s.tokens[region], garrison)
-        if tokens[region] > stay:
-            s.hand[army] += tokens[region] - stay
+        there = tokens[region]
+        stay = there if there < garrison else garrison
+        if there > stay:
+            s.hand[army] += there - stay
             tokens[region] = stay
         if aides and s.marks[region] & aides:
             more = s.count(region, aide) - (garrison - stay)

@@ -195,6 +195,11 @@ class Ruleset:
         # Each uncounted badge can lie beside the counted race in decline; two of them is more than a box allows.
         self.slots: Final = 2 + 2 * sum([1 for power in powers if power.uncounted])
         self.natives: Final = seats * self.slots
+        #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
+        armies = list(range(self.natives))
+        self.retreating: Final = [
+            armies[first:] + armies[:first] for first in range(self.slots, self.natives + 1, self.slots)
+        ]
         self._lay_out_markers()
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
@@ -265,6 +270,7 @@ class Ruleset:
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         self._over: list[dict[int, list[Action]]] = [{} for _ in verbs]
+        self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}

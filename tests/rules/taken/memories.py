@@ -49,7 +49,7 @@ def waiting_tokens_come_back_twice(p: Patch) -> None:
 @without("C-LOSS-2")
 def own_fugitives_come_second(p: Patch) -> None:
     """The attacker's own army places between two opponents."""
-    p.edit(Retreats.run, {"start + turn": "start - turn"})
+    p.edit(Retreats.run, {"s.rules.retreating[s.seat]": "reversed(s.rules.retreating[s.seat])"})
 
 
 @without("C-DIE-2")

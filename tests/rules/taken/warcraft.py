@@ -273,7 +273,7 @@ def declined_crowds_do_not_defend(p: Patch) -> None:
 @without("WC-DECL-1")
 def declined_crowds_flee(p: Patch) -> None:
     """Of several tokens in decline only one is lost."""
-    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns": "if True"})
+    p.edit(conquest.evict, {"if active or kit.campaigns": "if True"})
 
 
 def _box(name: str, number: int) -> None:

@@ -261,7 +261,7 @@ def lonely_tauren_are_lost(p: Patch) -> None:
 @without("WC-TAUREN-2")
 def tauren_lose_two(p: Patch) -> None:
     """Tauren lose two tokens with a region."""
-    p.edit(conquest.evict, {"min(1, tokens)": "min(kit.garrison, tokens)"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "min(kit.garrison, tokens)"})
 
 
 @without("WC-TAUREN-3")

@@ -244,7 +244,7 @@ def champions_outlast_decline(p: Patch) -> None:
 @without("R-61")
 def champions_replace_tokens(p: Patch) -> None:
     """No token needs to stay with the champion when the army is readied."""
-    p.edit(pieces.lift, {"stay = min(": "stay = 0 if s.marks[region] & s.rules.holding_mask else min("})
+    p.edit(pieces.lift, {"stay = there": "stay = 0 if s.marks[region] & s.rules.holding_mask else there"})
 
 
 @without("R-61")
