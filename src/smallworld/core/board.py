@@ -44,6 +44,7 @@ class Board:
         self._eights: Final = [
             [[first + i for i in range(8) if bits >> i & 1] for bits in range(256)] for first in range(0, count, 8)
         ]
+        self._bits: Final = [1 << region for region in range(count)]
         self._members: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
@@ -94,4 +95,4 @@ class Board:
 
     def has(self, mask: int, region: int) -> bool:
         """Whether a region is in a mask."""
-        return mask >> region & 1 == 1
+        return mask & self._bits[region] != 0

@@ -35,7 +35,7 @@ def closed(s: State, army: int, kit: Kit, region: int) -> str:
     holder = s.holder[region]
     if holder == army:
         return "own-region"
-    if kit.holdable >> region & 1 == 0:
+    if not kit.holds[region]:
         return "water"
     if s.marks[region] & s.rules.immune_mask:
         return "immune"
@@ -76,7 +76,7 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
     """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
-    if kit.travels_free or (kit.landing & ~kit.far) >> region & 1 == 0 or kit.neighbours[region] & s.held[army]:
+    if kit.travels_free or not kit.dear[region] or kit.neighbours[region] & s.held[army]:
         return 0
     return 1
 
@@ -102,19 +102,19 @@ def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
     kits = s.kits
     marks = s.marks
     immune = rules.immune_mask
-    defending = rules.defence_mask
+    telling = immune | rules.defence_mask
     held = s.held[army]
-    landing = 0 if kit.travels_free else kit.landing & ~kit.far
+    dear = kit.dear
+    travels = kit.landing != 0 and not kit.travels_free
     discount = kit.discount
     for region in kit.in_reach(held):
         total = base[region] + defenders[region]
         lying = marks[region]
-        if lying:
+        if lying and lying & telling:
             if lying & immune:
                 continue
-            if lying & defending:
-                total += rules.defence(lying)
-        if landing and landing >> region & 1 and kit.neighbours[region] & held == 0:
+            total += rules.defence(lying)
+        if travels and dear[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
@@ -164,7 +164,11 @@ def untouchable(s: State, region: int) -> bool:
     if s.marks[region] & s.rules.immune_mask:
         return True
     holder = s.holder[region]
-    return holder >= 0 and any([ability.wards(s, holder, region) for ability in s.kits[holder].wards])
+    if holder >= 0:
+        for ability in s.kits[holder].wards:
+            if ability.wards(s, holder, region):
+                return True
+    return False
 
 
 def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int:
@@ -177,7 +181,8 @@ def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
     """Whether the army's owner has the coins that are due for attacking the region, and some more."""
-    return price(s, army, region, cause) + more <= s.coins[s.seat_of(army)]
+    due = price(s, army, region, cause) + more
+    return due == 0 or due <= s.coins[s.seat_of(army)]
 
 
 def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:

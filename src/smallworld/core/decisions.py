@@ -383,15 +383,9 @@ class Asked(Decision):
         return choice.refusal(s, army, data, action)
 
     def legal(self, s: State) -> list[Action]:
-        words = s.rules.choices[s.frames[-2]].verbs
-        found: list[Action] = []
-        for verb in s.rules.verbs:
-            if verb.name in words:
-                for arg in range(verb.size):
-                    action = s.rules.actions[verb.base + arg]
-                    if not self.refusal(s, action):
-                        found.append(action)
-        return found
+        _, army, number, data = s.frames[-4:]
+        choice = s.rules.choices[number]
+        return [action for action in s.rules.answers[number] if not choice.refusal(s, army, data, action)]
 
     def forced(self, s: State) -> Action | None:
         found = self.legal(s)

@@ -55,6 +55,12 @@ def remove(s: State, region: int, marker: int) -> None:
     s.marks[region] -= 1 << s.rules.shift[marker]
 
 
+def regions_with(s: State, marker: int) -> list[int]:
+    """The regions where a marker lies."""
+    field = s.rules.width[marker] << s.rules.shift[marker]
+    return [region for region in range(s.rules.board.size) if s.marks[region] & field]
+
+
 def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
@@ -73,7 +79,14 @@ def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 def aides_in(s: State, region: int) -> int:
     """How many pieces that count as tokens, but are no race tokens, stand in the region."""
-    return 0 if s.rules.aide == ids.NONE else s.count(region, s.rules.aide)
+    aides = s.marks[region] & s.rules.aide_mask
+    return aides >> s.rules.shift[s.rules.aide] if aides else 0
+
+
+def aides_about(s: State) -> int:
+    """The markers of aides as a mask, or nothing while all of them are in the box, as mostly."""
+    aide = s.rules.aide
+    return 0 if aide == ids.NONE or s.supply[aide] == s.rules.markers[aide].box else s.rules.aide_mask
 
 
 def fighters(s: State, region: int) -> int:
@@ -88,7 +101,7 @@ def spare(s: State, army: int) -> int:
     total = 0
     garrison = s.kits[army].garrison
     tokens = s.tokens
-    aides = s.rules.aide_mask
+    aides = aides_about(s)
     for region in s.rules.board.members(s.held[army]):
         more = tokens[region] - garrison
         if aides and s.marks[region] & aides:
@@ -102,7 +115,7 @@ def lift(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; aides stay behind only for want of race tokens."""
     garrison = s.kits[army].garrison
     aide = s.rules.aide
-    aides = s.rules.aide_mask
+    aides = aides_about(s)
     tokens = s.tokens
     for region in s.rules.board.members(s.held[army]):
         there = tokens[region]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from smallworld.core import hooks, ids
@@ -51,13 +52,14 @@ class Marker:
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: int, size: int, base: int, steps: tuple[int, ...], near: int) -> None:
+    def __init__(self, move: Move, verb: Verb) -> None:
         self.move: Final = move
-        self.verb: Final = verb
-        self.size: Final = size
-        self.base: Final = base
-        self.steps: Final = steps
-        self.near: Final = near
+        self.verb: Final = verb.number
+        self.size: Final = verb.size
+        self.base: Final = verb.base
+        self.steps: Final = move.steps
+        self.near: Final = move.near
+        self.outright: Final = move.outright
 
 
 class Kit:
@@ -69,9 +71,10 @@ class Kit:
         self._board: Final = board
         # For which regions the reach was last asked, and what it is.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
+        answering = rules.answering
         # Lists that no ability changes are the ruleset's own.
-        linked = _answering(abilities, "links")
-        eased = _answering(abilities, "eases")
+        linked = answering(abilities, "links")
+        eased = answering(abilities, "eases")
         self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
         self.base: Final = rules.plain[:] if eased else rules.plain
         self.far = 0
@@ -85,36 +88,39 @@ class Kit:
         for ability in eased:
             for region in regions:
                 self.base[region] -= ability.eases(board, region)
-        for ability in _answering(abilities, "enters"):
-            self.entry |= sum([1 << region for region in regions if ability.enters(board, region)])
-        for ability in _answering(abilities, "reaches"):
-            self.far |= sum([1 << region for region in regions if ability.reaches(board, region)])
-        for ability in _answering(abilities, "lands"):
-            self.landing |= sum([1 << region for region in regions if ability.lands(board, region)])
-        for ability in _answering(abilities, "may_hold"):
-            self.holdable |= sum([1 << region for region in regions if ability.may_hold(board, region)])
-        self.discount: Final = _answering(abilities, "discount")
-        self.shields: Final = _answering(abilities, "shields")
-        self.toll: Final = _answering(abilities, "toll")
+        for ability in answering(abilities, "enters"):
+            self.entry |= rules.where(ability, "enters")
+        for ability in answering(abilities, "reaches"):
+            self.far |= rules.where(ability, "reaches")
+        for ability in answering(abilities, "lands"):
+            self.landing |= rules.where(ability, "lands")
+        for ability in answering(abilities, "may_hold"):
+            self.holdable |= rules.where(ability, "may_hold")
+        #: By region: whether it can be held, and whether landing there from afar costs a token more.
+        self.holds: Final = rules.flags(self.holdable)
+        self.dear: Final = rules.flags(self.landing & ~self.far)
+        self.discount: Final = answering(abilities, "discount")
+        self.shields: Final = answering(abilities, "shields")
+        self.toll: Final = answering(abilities, "toll")
         #: Whether any of them may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
-        self.wards: Final = _answering(abilities, "wards")
+        self.wards: Final = answering(abilities, "wards")
         # What lies on the land spares first, then the power, then the race (R-71).
-        self.spares: Final = _answering(abilities[::-1], "spares")
-        self.demands: Final = _answering(abilities, "demands")
-        self.keeps: Final = _answering(abilities, "keeps")
-        self.income: Final = _answering(abilities, "income")
-        self.to_place: Final = _answering(abilities, "to_place")
-        self.picked: Final = _answering(abilities, "picked")
-        self.turn_began: Final = _answering(abilities, "turn_began")
-        self.settled: Final = _answering(abilities, "settled")
-        self.conquered: Final = _answering(abilities, "conquered")
-        self.lost: Final = _answering(abilities, "lost")
-        self.removed: Final = _answering(abilities, "removed")
-        self.turn_ended: Final = _answering(abilities, "turn_ended")
-        self.declining: Final = _answering(abilities, "declining")
-        self.redeploying: Final = _answering(abilities, "redeploying")
-        self.retreated: Final = _answering(abilities, "retreated")
+        self.spares: Final = answering(abilities[::-1], "spares")
+        self.demands: Final = answering(abilities, "demands")
+        self.keeps: Final = answering(abilities, "keeps")
+        self.income: Final = answering(abilities, "income")
+        self.to_place: Final = answering(abilities, "to_place")
+        self.picked: Final = answering(abilities, "picked")
+        self.turn_began: Final = answering(abilities, "turn_began")
+        self.settled: Final = answering(abilities, "settled")
+        self.conquered: Final = answering(abilities, "conquered")
+        self.lost: Final = answering(abilities, "lost")
+        self.removed: Final = answering(abilities, "removed")
+        self.turn_ended: Final = answering(abilities, "turn_ended")
+        self.declining: Final = answering(abilities, "declining")
+        self.redeploying: Final = answering(abilities, "redeploying")
+        self.retreated: Final = answering(abilities, "retreated")
         self.uncounted: Final = any([ability.uncounted for ability in abilities])
         self.campaigns: Final = any([ability.campaigns for ability in abilities])
         self.own_die: Final = any([ability.own_die for ability in abilities])
@@ -125,6 +131,13 @@ class Kit:
         self.moves: Final[list[list[BoundMove]]] = [
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
         ]
+
+    def beside(self, held: int) -> list[int]:
+        """The regions that border these for the army; not to be changed."""
+        around = 0
+        for region in self._board.members(held):
+            around |= self.neighbours[region]
+        return self._board.members(around & ~held)
 
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
@@ -203,6 +216,12 @@ class Ruleset:
         self._lay_out_markers()
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
+        abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
+        self._answering: Final = {
+            hook: {ability for ability in abilities if _overrides(ability, hook)} for hook in hooks.HOOKS
+        }
+        self._where: Final[dict[tuple[Ability, str], int]] = {}
+        self._flags: Final[dict[int, list[bool]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
 
     def _lay_out_markers(self) -> None:
@@ -276,16 +295,20 @@ class Ruleset:
         self.bound: dict[str, list[BoundMove]] = {}
         self.choices: list[Choice] = []
         self.choice_number: dict[str, int] = {}
+        #: For each choice, every action with one of its verbs.
+        self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
         for ability in abilities:
             bound: list[BoundMove] = []
             for kind in ability.moves:
                 verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps, kind.near))
+                bound.append(BoundMove(kind(), verb))
             self.bound[ability.key] = bound
             for choice in ability.choices:
                 self.choice_number[choice.__name__] = len(self.choices)
                 self.choices.append(choice())
+                words = [verb.number for verb in verbs if verb.name in choice.verbs]
+                self.answers.append([action for word in words for action in self.by_verb[word]])
             self.reasons.update(ability.reasons)
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
@@ -316,6 +339,28 @@ class Ruleset:
             self._kits[key] = kit
         return kit
 
+    def answering(self, abilities: list[Ability], hook: str) -> list[Ability]:
+        """Those of the abilities that override a hook."""
+        those = self._answering[hook]
+        return [ability for ability in abilities if ability in those]
+
+    def where(self, ability: Ability, hook: str) -> int:
+        """The regions for which an ability says yes to a question about the board, which is asked once."""
+        mask = self._where.get((ability, hook))
+        if mask is None:
+            question: Callable[[Board, int], bool] = getattr(ability, hook)
+            mask = sum([1 << region for region in range(self.board.size) if question(self.board, region)])
+            self._where[ability, hook] = mask
+        return mask
+
+    def flags(self, mask: int) -> list[bool]:
+        """Whether each region is in a mask; not to be changed, since kits share it."""
+        found = self._flags.get(mask)
+        if found is None:
+            found = [mask >> region & 1 == 1 for region in range(self.board.size)]
+            self._flags[mask] = found
+        return found
+
     def over(self, verb: int, mask: int) -> list[Action]:
         """A verb's actions for all regions of a mask; not to be changed, since they are remembered."""
         remembered = self._over[verb]
@@ -340,7 +385,5 @@ def _verb_of(bound: BoundMove) -> int:
     return bound.verb
 
 
-def _answering(abilities: list[Ability], hook: str) -> list[Ability]:
-    """Those of the abilities that override a hook."""
-    neutral = getattr(hooks.Ability, hook)
-    return [ability for ability in abilities if getattr(type(ability), hook) is not neutral]
+def _overrides(ability: Ability, hook: str) -> bool:
+    return getattr(type(ability), hook) is not getattr(Ability, hook)

@@ -192,7 +192,7 @@ def mountains_are_flat(p: Patch) -> None:
 @without("WC-MAP-7")
 def everybody_swims(p: Patch) -> None:
     """Every army conquers seas and lakes that it reaches."""
-    p.edit(conquest.closed, {"kit.holdable >> region & 1 == 0": "False"})
+    p.edit(conquest.closed, {"not kit.holds[region]": "False"})
 
 
 @without("WC-MAP-7")

@@ -4,7 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.offers import turn_for
-from smallworld.core.pieces import without
+from smallworld.core.pieces import regions_with, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
 
@@ -17,6 +17,8 @@ class Bomb(Move):
 
     word = "bomb"
     steps = (ids.END,)
+    near = ids.BESIDE
+    outright = ("bomb-none",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
@@ -85,32 +87,29 @@ class Goblins(Race):
         s.race_memory[army] = BOMBS_OF_A_KIND + BOMBS_OF_A_KIND * DUDS
 
     def turn_began(self, s: State, army: int) -> None:
-        for region in range(s.rules.board.size - 1, -1, -1):
-            if s.count(region, BOMB):
-                holder = s.holder[region]
-                if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
-                    turn_for(s, "TurnBomb", army, region)
-                else:
-                    take_back(s, region)
+        for region in reversed(regions_with(s, BOMB)):
+            holder = s.holder[region]
+            if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
+                turn_for(s, "TurnBomb", army, region)
+            else:
+                take_back(s, region)
 
     def declining(self, s: State, army: int) -> None:
-        for region in range(s.rules.board.size):
-            if s.count(region, BOMB):
-                lift_bomb(s, region)
+        for region in regions_with(s, BOMB):
+            lift_bomb(s, region)
 
 
 def unturned(s: State, army: int) -> tuple[int, int]:
     """How many live bombs and duds nobody has seen: all that are left, but those that a position has fixed."""
     live, dud = s.race_memory[army] % DUDS, s.race_memory[army] // DUDS
-    known = [s.count(region, BOMB) - 2 for region in range(s.rules.board.size) if s.count(region, BOMB) > UNKNOWN]
+    known = [s.count(region, BOMB) - 2 for region in regions_with(s, BOMB) if s.count(region, BOMB) > UNKNOWN]
     known += [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
     return live - known.count(LIVE), dud - known.count(DUD)
 
 
 def stack(s: State, army: int) -> int:
     """How many bombs are left to lay."""
-    lying = len([region for region in range(s.rules.board.size) if s.count(region, BOMB)])
-    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - lying
+    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - len(regions_with(s, BOMB))
 
 
 def lift_bomb(s: State, region: int) -> None:
