@@ -300,7 +300,7 @@ def test_what_lies_face_down_is_hidden() -> None:
     live, dud = s.clone(), s.clone()
     for state, code in ((s, 1), (twin, 1), (live, 2), (dud, 3)):
         state.marks[0] += code << s.rules.shift[BOMB]
-    twin.queue = [OUTCOMES.index("live"), OUTCOMES.index("portal")]
+    twin.queue = (OUTCOMES.index("live"), OUTCOMES.index("portal"))
     for other in (twin, live, dud):
         assert other.key() != s.key()
         for seat in range(3):

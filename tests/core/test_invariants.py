@@ -61,13 +61,13 @@ def _native_elsewhere(s: State) -> None:
 
 
 def _twin_race(s: State) -> None:
-    s.race_queue.append(s.column[0])
+    s.race_queue += (s.column[0],)
 
 
 def _lost_power(s: State) -> None:
     s.power_pool = 0
-    s.power_queue.clear()
-    s.discard.clear()
+    s.power_queue = ()
+    s.discard = ()
 
 
 def _stray_marker(s: State) -> None:
@@ -112,8 +112,8 @@ def _cut_frame(s: State) -> None:
 
 
 def _gap_in_the_column(s: State) -> None:
-    s.race_queue.append(s.column[-3])
-    s.discard.append(s.column[-2])
+    s.race_queue += (s.column[-3],)
+    s.discard += (s.column[-2],)
     del s.column[-3:]
 
 
@@ -166,7 +166,8 @@ def test_a_second_race_in_decline_is_noticed() -> None:
     seat = next(seat for seat in range(3) if s.race[s.active(seat) + 1] >= 0 and s.race[s.active(seat) + 2] < 0)
     region = next(r for r, army in enumerate(s.holder) if army < 0)
     second = s.active(seat) + 2
-    s.race[second] = s.race_queue.pop() if s.race_queue else s.race_pool.bit_length() - 1
+    s.race[second] = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
+    s.race_queue = s.race_queue[:-1]
     s.race_pool &= ~(1 << s.race[second])
     s.refit(second)
     s.tray[s.race[second]] -= 1

@@ -210,7 +210,7 @@ def test_damage_is_noticed(sentence: str) -> None:
 
 def _gap(s: State) -> bool:
     race, s.column[0] = s.column[0], ids.NONE
-    s.race_queue.append(race)
+    s.race_queue += (race,)
     return race != ids.NONE
 
 

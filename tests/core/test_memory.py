@@ -38,8 +38,8 @@ def deep_size(s: State) -> int:
     total = sys.getsizeof(s) + sys.getsizeof(s.kits)
     for name in FIELDS:
         value = getattr(s, name)
-        numbers = value if isinstance(value, list) else [value]
-        total += sys.getsizeof(value) if isinstance(value, list) else 0
+        numbers = value if isinstance(value, list | tuple) else [value]
+        total += sys.getsizeof(value) if isinstance(value, list | tuple) else 0
         total += sum(sys.getsizeof(number) for number in numbers if not -5 <= number <= 256)
     return total
 

@@ -304,7 +304,7 @@ def unseen_otherwise(s: State) -> State:
         if s.count(region, BOMB):
             twin.marks[region] += 1 << rules.shift[BOMB]
     twin.pool = 1 << 4
-    twin.queue += [1, 0, 7]
+    twin.queue += (1, 0, 7)
     twin.race_pool = twin.power_pool = 1
     return twin
 

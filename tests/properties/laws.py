@@ -130,8 +130,10 @@ def fixed(s: State) -> State:
     """A copy in which everything unseen is decided: stacks in some order, and what each marker is."""
     other = s.clone()
     rules = s.rules
-    other.race_queue[:0] = [race for race in reversed(range(len(rules.races))) if s.race_pool >> race & 1]
-    other.power_queue[:0] = [power for power in reversed(range(len(rules.powers))) if s.power_pool >> power & 1]
+    races = [race for race in reversed(range(len(rules.races))) if s.race_pool >> race & 1]
+    powers = [power for power in reversed(range(len(rules.powers))) if s.power_pool >> power & 1]
+    other.race_queue = (*races, *s.race_queue)
+    other.power_queue = (*powers, *s.power_queue)
     other.race_pool = other.power_pool = 0
     unseen = [outcome for outcome in reversed(range(len(rules.outcomes))) if s.pool >> outcome & 1]
     other.pool = 0
@@ -142,7 +144,7 @@ def fixed(s: State) -> State:
                     # A relic is written as its outcome, a bomb from 2 on.
                     code = unseen.pop(0) if number == HIDDEN else 2 + region % 2
                     other.marks[region] += code - UNKNOWN << rules.shift[number]
-    other.queue += unseen
+    other.queue += tuple(unseen)
     return other
 
 

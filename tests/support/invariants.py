@@ -104,11 +104,11 @@ def draft_places(s: State) -> Iterator[str]:
     rules = s.rules
     turned = [s.frames[i + 2] for i in range(0, len(s.frames), 4) if s.frames[i] == ids.F_REVEAL]
     offered_races, offered_powers = columns.offered(s)
-    races = [r for r in s.race if r >= 0] + offered_races + s.race_queue + [r for r in turned if r >= 0]
+    races = [r for r in s.race if r >= 0] + offered_races + [*s.race_queue] + [r for r in turned if r >= 0]
     races += [r for r in range(len(rules.races)) if s.race_pool >> r & 1]
     if sorted(races) != list(range(len(rules.races))):
         yield f"races are not each in one place: {sorted(races)}"
-    powers = [p for p in s.power if p >= 0] + offered_powers + s.power_queue + s.discard
+    powers = [p for p in s.power if p >= 0] + offered_powers + [*s.power_queue, *s.discard]
     powers += [p for p in range(len(rules.powers)) if s.power_pool >> p & 1]
     if sorted(powers) != list(range(len(rules.powers))):
         yield f"powers are not each in one place: {sorted(powers)}"

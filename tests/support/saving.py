@@ -7,7 +7,6 @@ import json
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
-# In the order of State's constructor.
 FIELDS = (
     "holder", "tokens", "marks", "race", "power", "hand", "aside", "waiting", "race_memory", "power_memory", "held",
     "coins", "column", "race_queue", "power_queue", "discard", "tray", "supply", "facts", "frames", "aides",
@@ -23,4 +22,10 @@ def save(s: State) -> str:
 def restore(rules: Ruleset, text: str) -> State:
     """The state with these numbers."""
     numbers = json.loads(text)
-    return State(rules, *[numbers[name] for name in FIELDS])
+    s = State(rules)
+    for name in FIELDS:
+        kind = type(getattr(s, name))
+        setattr(s, name, kind(numbers[name]))
+    for army in range(len(s.race)):
+        s.refit(army)
+    return s

@@ -62,8 +62,11 @@ def _goes_on(s: State, start: Mark) -> bool:
 def _prices(s: State, army: int) -> dict[int, int]:
     """What each region costs that the army can attack."""
     kit = s.kits[army]
-    priced = conquest.affordable(s, army, kit, ANY_COST)
-    return dict(zip(priced[::2], priced[1::2], strict=True))
+    return {
+        region: conquest.cost(s, army, kit, region)
+        for region in kit.in_reach(s.held[army])
+        if not conquest.target_refusal(s, army, kit, region) and conquest.payable(s, army, region)
+    }
 
 
 def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:

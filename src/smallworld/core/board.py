@@ -5,6 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
+# Of how many sets of regions it is remembered which they are.
+MOST_REMEMBERED: Final = 250
+
 
 class Board:
     """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
@@ -41,6 +44,8 @@ class Board:
         self._eights: Final = [
             [[first + i for i in range(8) if bits >> i & 1] for bits in range(256)] for first in range(0, count, 8)
         ]
+        self._bits: Final = [1 << region for region in range(count)]
+        self._members: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
         self.edge = 0
@@ -70,7 +75,17 @@ class Board:
         return shores & self.land
 
     def members(self, mask: int) -> list[int]:
-        """The regions of a mask, in board order."""
+        """The regions of a mask, in board order; not to be changed, since it is remembered for the next time."""
+        found = self._members.get(mask)
+        if found is None:
+            if len(self._members) == MOST_REMEMBERED:
+                self._members.clear()
+            found = self.listed(mask)
+            self._members[mask] = found
+        return found
+
+    def listed(self, mask: int) -> list[int]:
+        """The same as a new list, for those who remember it themselves."""
         found: list[int] = []
         for eight in self._eights:
             if mask & 255:
@@ -80,4 +95,4 @@ class Board:
 
     def has(self, mask: int, region: int) -> bool:
         """Whether a region is in a mask."""
-        return mask >> region & 1 == 1
+        return mask & self._bits[region] != 0

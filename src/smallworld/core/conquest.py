@@ -1,6 +1,7 @@
 """Conquest: what can be attacked, what it costs and why, and what a conquest does to both sides."""
 
 from smallworld.core import events, ids
+from smallworld.core.actions import Action
 from smallworld.core.draft import vanish
 from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
 from smallworld.core.ruleset import Kit
@@ -20,7 +21,8 @@ def ready(s: State, army: int) -> None:
     lift(s, army)
     s.hand[army] += s.aside[army]
     s.aside[army] = 0
-    events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
+    if s.events is not None:
+        events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
 
 
 def borders(s: State, army: int, kit: Kit, region: int) -> bool:
@@ -33,7 +35,7 @@ def closed(s: State, army: int, kit: Kit, region: int) -> str:
     holder = s.holder[region]
     if holder == army:
         return "own-region"
-    if kit.holdable >> region & 1 == 0:
+    if not kit.holds[region]:
         return "water"
     if s.marks[region] & s.rules.immune_mask:
         return "immune"
@@ -74,59 +76,63 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
     """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
-    if kit.travels_free or (kit.landing & ~kit.far) >> region & 1 == 0 or kit.neighbours[region] & s.held[army]:
+    if kit.travels_free or not kit.dear[region] or kit.neighbours[region] & s.held[army]:
         return 0
     return 1
 
 
-def affordable(s: State, army: int, kit: Kit, most: int, one: bool = False) -> list[int]:
-    """The regions that can be attacked for at most this many tokens and the coins at hand, each with its cost.
+def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
+    """Every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
 
-    What `target_refusal`, `cost` and `payable` say of one region, found for all from the army's own side; or for the
+    What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side; or only the
     first `one` that there is.
     """
+    found: list[Action] = []
+    tokens = muster(s, army)
+    if tokens < kit.garrison:
+        return found
+    most = tokens if kit.own_die else tokens + 3
+    rolls: list[Action] = []
     rules = s.rules
+    conquering = rules.by_verb[ids.V_CONQUER]
+    rolling = rules.by_verb[ids.V_ROLL]
     base = kit.base
-    tokens = s.tokens
+    defenders = s.tokens
     holders = s.holder
     kits = s.kits
     marks = s.marks
     immune = rules.immune_mask
-    defending = rules.defence_mask
+    telling = immune | rules.defence_mask
     held = s.held[army]
-    landing = 0 if kit.travels_free else kit.landing & ~kit.far
+    dear = kit.dear
+    travels = kit.landing != 0 and not kit.travels_free
     discount = kit.discount
-    least = kit.garrison
-    found: list[int] = []
     for region in kit.in_reach(held):
-        total = base[region] + tokens[region]
+        total = base[region] + defenders[region]
         lying = marks[region]
-        if lying:
+        if lying and lying & telling:
             if lying & immune:
                 continue
-            if lying & defending:
-                total += rules.defence(lying)
-        if landing >> region & 1 and kit.neighbours[region] & held == 0:
+            total += rules.defence(lying)
+        if travels and dear[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
                 total -= ability.discount(s, army, region)
-        if total < least:
-            total = least
+        # There are enough for a garrison, which is the least that any region costs.
         if total > most:
             continue
         holder = holders[region]
-        if holder >= 0:
-            other = kits[holder]
-            if other.shields and _shielded(s, holder, region, army):
+        if holder >= 0 and kits[holder].guarded:
+            if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
-            if other.toll and not payable(s, army, region):
-                continue
-        found.append(region)
-        found.append(total)
+        if total <= tokens:
+            found.append(conquering[region])
+        else:
+            rolls.append(rolling[region])
         if one:
             break
-    return found
+    return found + rolls
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
@@ -158,7 +164,11 @@ def untouchable(s: State, region: int) -> bool:
     if s.marks[region] & s.rules.immune_mask:
         return True
     holder = s.holder[region]
-    return holder >= 0 and any([ability.wards(s, holder, region) for ability in s.kits[holder].wards])
+    if holder >= 0:
+        for ability in s.kits[holder].wards:
+            if ability.wards(s, holder, region):
+                return True
+    return False
 
 
 def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int:
@@ -171,7 +181,8 @@ def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
     """Whether the army's owner has the coins that are due for attacking the region, and some more."""
-    return price(s, army, region, cause) + more <= s.coins[s.seat_of(army)]
+    due = price(s, army, region, cause) + more
+    return due == 0 or due <= s.coins[s.seat_of(army)]
 
 
 def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:
@@ -210,7 +221,9 @@ def overcome(s: State, army: int, region: int, tokens: int) -> None:
 
 def seize_from_hand(s: State, army: int, region: int, tokens: int) -> None:
     """An attack has succeeded with this many tokens from hand, aides first."""
-    aides = min(tokens, s.aides[army])
+    aides = s.aides[army]
+    if aides > tokens:
+        aides = tokens
     s.aides[army] -= aides
     s.hand[army] -= tokens - aides
     seize(s, army, region, tokens - aides, aides, ids.BY_CONQUEST)
@@ -244,10 +257,11 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         tell_removed(s, attacker, tokens)
         return
     kit = s.kits[army]
+    active = s.is_active(army)
     lost = tokens
     before = aides_in(s, region)
-    if s.is_active(army) or kit.campaigns:
-        lost = 0 if is_spared(s, army, region, cause) else min(1, tokens)
+    if active or kit.campaigns:
+        lost = 0 if is_spared(s, army, region, cause) else 1 if tokens else 0
     for ability in kit.lost:
         ability.lost(s, army, region, cause)
     aides = aides_in(s, region)
@@ -255,14 +269,15 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     s.aides[army] += aides
     release(s, region)
     s.tray[s.race[army]] += lost
-    events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
-    if s.is_active(army) and s.seat_of(army) == s.seat:
+    if s.events is not None:
+        events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
+    if active and s.seat_of(army) == s.seat:
         # An own army in decline took it: the rest joins when the active army redeploys (R-23).
         s.waiting[army] += tokens - lost
     else:
         s.hand[army] += tokens - lost
     tell_removed(s, attacker, gone)
-    if not s.is_active(army) and s.held[army] == 0 and s.hand[army] == 0:
+    if not active and s.held[army] == 0 and s.hand[army] == 0:
         vanish(s, army)
 
 

@@ -3,7 +3,7 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
-from smallworld.core.offers import add_offered, any_offered, is_due, offered_refusal, places, play_offered
+from smallworld.core.offers import add_offered, any_offered, deployments, is_due, offered_refusal, places, play_offered
 from smallworld.core.state import State
 
 
@@ -15,6 +15,13 @@ class Decision:
     chance = False
     #: The frame names the seat that decides, not its army.
     of_seat = False
+
+    def __init__(self) -> None:
+        # These are asked for at every step, and what an object holds itself is found faster than what its class does.
+        self.step = self.step
+        self.automatic = self.automatic
+        self.chance = self.chance
+        self.of_seat = self.of_seat
 
     def run(self, s: State) -> None:
         """Do what the frame stands for and take it off the stack (automatic frames)."""
@@ -90,7 +97,7 @@ class Die(Decision):
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        return [(s.rules.space.of(ids.V_DIE, i), weight) for i, (_, weight) in enumerate(ids.FACES)]
+        return s.rules.dice.copy()
 
     def apply(self, s: State, action: Action) -> None:
         _, army, purpose, data = s.frames[-4:]
@@ -116,9 +123,8 @@ class Pick(Decision):
 
     def legal(self, s: State) -> list[Action]:
         seat = s.frames[-3]
-        market, space = s.rules.market, s.rules.space
-        positions = range(s.rules.column)
-        return [space.of(ids.V_PICK, position) for position in positions if not market.refusal(s, seat, position)]
+        market = s.rules.market
+        return [action for action in s.rules.by_verb[ids.V_PICK] if not market.refusal(s, seat, action.arg)]
 
     def apply(self, s: State, action: Action) -> None:
         seat = s.frames[-3]
@@ -141,7 +147,7 @@ class Conquer(Decision):
     step = ids.CONQUER
 
     def refusal(self, s: State, action: Action) -> str:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
         verb = action.verb
         if verb != ids.V_DECLINE and self._demanded(s, army, action):
             return "not-asked"
@@ -152,9 +158,9 @@ class Conquer(Decision):
         if verb == ids.V_ROLL:
             return conquest.roll_refusal(s, army, s.kits[army], action.arg)
         if verb == ids.V_ABANDON:
-            return "not-held" if s.holder[action.arg] != army else "too-late" if acted else ""
+            return "not-held" if s.holder[action.arg] != army else "too-late" if s.frames[-1] else ""
         if verb == ids.V_DECLINE:
-            return self._decline_refusal(s, opening)
+            return self._decline_refusal(s, s.frames[-2])
         return offered_refusal(s, army, ids.CONQUER, action)
 
     def _demanded(self, s: State, army: int, action: Action) -> bool:
@@ -179,9 +185,9 @@ class Conquer(Decision):
         return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
 
     def legal(self, s: State) -> list[Action]:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
+        opening = s.frames[-2]
         rules = s.rules
-        actions = rules.actions
         kit = s.kits[army]
         found: list[Action] = []
         if opening and not self._decline_refusal(s, opening):
@@ -190,51 +196,36 @@ class Conquer(Decision):
             if ability.demands(s, army):
                 return found + self._demanded_moves(s, army, ability.key)
         held = s.held[army]
-        if not acted and held:
-            base = rules.verbs[ids.V_ABANDON].base
-            found += [actions[base + region] for region in rules.board.members(held)]
-        tokens = conquest.muster(s, army)
-        if tokens >= kit.garrison:
-            base = rules.verbs[ids.V_CONQUER].base
-            roll_base = rules.verbs[ids.V_ROLL].base
-            rolls: list[Action] = []
-            most = tokens if kit.own_die else tokens + 3
-            priced = conquest.affordable(s, army, kit, most)
-            for i in range(0, len(priced), 2):
-                if priced[i + 1] <= tokens:
-                    found.append(actions[base + priced[i]])
-                else:
-                    rolls.append(actions[roll_base + priced[i]])
-            found += rolls
+        if held and not s.frames[-1]:
+            found += rules.over(ids.V_ABANDON, held)
+        found += conquest.attacks(s, army, kit)
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:
             add_offered(s, army, kit, ids.CONQUER, found)
         return found
 
     def forced(self, s: State) -> Action | None:
-        _, army, opening, acted = s.frames[-4:]
+        army = s.frames[-3]
+        opening = s.frames[-2]
         if opening and not self._decline_refusal(s, opening):
             return None
-        if not acted and s.held[army]:
+        if not s.frames[-1] and s.held[army]:
             return None
         kit = s.kits[army]
         for ability in kit.demands:
             if ability.demands(s, army):
                 return None
-        tokens = conquest.muster(s, army)
-        if tokens >= kit.garrison:
-            reach = tokens if kit.own_die else tokens + 3
-            if conquest.affordable(s, army, kit, reach, True):
-                return None
+        if conquest.attacks(s, army, kit, True):
+            return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, opening, _ = s.frames[-4:]
+        army = s.frames[-3]
         if action.verb == ids.V_DECLINE:
             del s.frames[ids.FRAME * ids.TURN_FRAMES :]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
-        if opening:
+        if s.frames[-2]:
             conquest.ready(s, army)
             s.frames[-2] = 0
         if action.verb == ids.V_CONQUER:
@@ -279,9 +270,7 @@ class Placing(Decision):
         found: list[Action] = []
         held = s.held[army]
         if s.hand[army] and held:
-            base = rules.verbs[ids.V_DEPLOY].base
-            actions = rules.actions
-            found = [actions[base + region] for region in places(s, army)]
+            found = deployments(s, army)
         elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
         kit = s.kits[army]
@@ -356,6 +345,7 @@ class Offer(Decision):
     """A step that consists only of what abilities offer, and `done`."""
 
     def __init__(self, step: int) -> None:
+        super().__init__()
         self.step = step
 
     def refusal(self, s: State, action: Action) -> str:
@@ -393,15 +383,9 @@ class Asked(Decision):
         return choice.refusal(s, army, data, action)
 
     def legal(self, s: State) -> list[Action]:
-        words = s.rules.choices[s.frames[-2]].verbs
-        found: list[Action] = []
-        for verb in s.rules.verbs:
-            if verb.name in words:
-                for arg in range(verb.size):
-                    action = s.rules.actions[verb.base + arg]
-                    if not self.refusal(s, action):
-                        found.append(action)
-        return found
+        _, army, number, data = s.frames[-4:]
+        choice = s.rules.choices[number]
+        return [action for action in s.rules.answers[number] if not choice.refusal(s, army, data, action)]
 
     def forced(self, s: State) -> Action | None:
         found = self.legal(s)

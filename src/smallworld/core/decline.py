@@ -41,7 +41,7 @@ def decline(s: State, army: int) -> None:
     s.tray[s.race[army]] += back
     power = s.power[army]
     if not rules.powers[power].lasts:
-        s.discard.append(power)
+        s.discard += (power,)
         s.power[army] = ids.NONE
         s.power_memory[army] = 0
     place = army + 1

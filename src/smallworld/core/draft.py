@@ -50,7 +50,7 @@ def vanish(s: State, army: int) -> None:
             vacate(s, region)
     s.tray[race] += returned
     if s.power[army] != ids.NONE:
-        s.discard.append(s.power[army])
+        s.discard += (s.power[army],)
     clear_army(s, army)
     s.rules.market.returned(s, race)
     refill(s)

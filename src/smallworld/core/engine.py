@@ -52,43 +52,8 @@ DECISIONS: list[Decision] = [
 
 def blank(rules: Ruleset) -> State:
     """A state before anything is revealed or pending: coins dealt, natives placed, all stacks unknown (C-SET-1, 4)."""
-    armies = rules.natives + 1
-    size = rules.board.size
-    s = State(
-        rules,
-        holder=[ids.NOBODY] * size,
-        tokens=[0] * size,
-        marks=[0] * size,
-        race=[ids.NONE] * armies,
-        power=[ids.NONE] * armies,
-        hand=[0] * armies,
-        aside=[0] * armies,
-        waiting=[0] * armies,
-        race_memory=[0] * armies,
-        power_memory=[0] * armies,
-        held=[0] * armies,
-        coins=[rules.coins] * rules.seats,
-        column=[],
-        race_queue=[],
-        power_queue=[],
-        discard=[],
-        tray=rules.tokens[:],
-        supply=[marker.box for marker in rules.markers],
-        facts=[],
-        frames=[],
-        aides=[0] * armies,
-        queue=[],
-        race_pool=(1 << len(rules.races)) - 1,
-        power_pool=(1 << len(rules.powers)) - 1,
-        round=1,
-        seat=0,
-        first=0,
-        fresh=0,
-        attacked=0,
-        pool=0,
-        used=0,
-    )
-    for region in range(size):
+    s = State(rules)
+    for region in range(rules.board.size):
         if rules.board.natives[region]:
             s.holder[region] = rules.natives
             s.tokens[region] = rules.board.natives[region]

@@ -32,8 +32,10 @@ class Move:
     suffix: ClassVar[str] = ""
     #: The name of the verb that carries a second argument, for a choice that the move may put.
     second: ClassVar[str] = ""
-    #: Where a region that it takes can lie at all: ANYWHERE, HELD by the army, or in its REACH.
+    #: Where a region that it takes can lie at all: ANYWHERE, HELD by the army, in its REACH, or BESIDE those it holds.
     near: ClassVar[int] = ids.ANYWHERE
+    #: Reasons for a refusal that hold whatever the move takes: after one of them nothing else is tried.
+    outright: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
 

@@ -64,6 +64,7 @@ MOST_COUNT: Final = 20
 ANYWHERE: Final = 0
 HELD: Final = 1
 REACH: Final = 2
+BESIDE: Final = 3
 
 # Frames on the stack: (kind, army or seat, a, b).
 F_FIRST: Final = 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from smallworld.core import events, ids
+from smallworld.core.pieces import without
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
@@ -46,7 +47,7 @@ class Market:
             and (s.power_pool != 0 or len(s.power_queue) > 0 or len(s.discard) > 0)
         )
 
-    def outcomes(self, s: State, pending: int) -> tuple[int, int, list[int]]:
+    def outcomes(self, s: State, pending: int) -> tuple[int, int, tuple[int, ...]]:
         """What is revealed next: the verb for it, the pool it comes from, and what is known to lie under the pool."""
         if pending == ids.NONE:
             return ids.V_RACE, s.race_pool, s.race_queue
@@ -65,7 +66,7 @@ class Market:
 
     def returned(self, s: State, race: int) -> None:
         """A race left the game: its banner goes to the bottom of the stack (C-PICK-7)."""
-        s.race_queue.append(race)
+        s.race_queue += (race,)
 
 
 def take_race(s: State, race: int) -> None:
@@ -73,7 +74,7 @@ def take_race(s: State, race: int) -> None:
     if s.race_pool >> race & 1:
         s.race_pool &= ~(1 << race)
     else:
-        s.race_queue.remove(race)
+        s.race_queue = without(s.race_queue, race)
 
 
 def take_power(s: State, power: int) -> None:
@@ -81,7 +82,7 @@ def take_power(s: State, power: int) -> None:
     if s.power_pool >> power & 1:
         s.power_pool &= ~(1 << power)
     else:
-        s.power_queue.remove(power)
+        s.power_queue = without(s.power_queue, power)
 
 
 def reshuffle(s: State) -> None:
@@ -89,4 +90,4 @@ def reshuffle(s: State) -> None:
     if s.power_pool == 0 and len(s.power_queue) == 0:
         for power in s.discard:
             s.power_pool |= 1 << power
-        s.discard.clear()
+        s.discard = ()

@@ -28,26 +28,35 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -> None:
     """Add the legal moves of the army's abilities in this step."""
     for bound in kit.moves[step]:
+        actions = s.rules.by_verb[bound.verb]
         for arg in arguments(s, army, kit, bound, step):
-            if not bound.move.refusal(s, army, arg):
-                found.append(s.rules.actions[bound.base + arg])
+            reason = bound.move.refusal(s, army, arg)
+            if not reason:
+                found.append(actions[arg])
+            elif reason in bound.outright:
+                break
 
 
 def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     """Whether an ability of the army offers a move in this step."""
     for bound in kit.moves[step]:
         for arg in arguments(s, army, kit, bound, step):
-            if not bound.move.refusal(s, army, arg):
+            reason = bound.move.refusal(s, army, arg)
+            if not reason:
                 return True
+            if reason in bound.outright:
+                break
     return False
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
-    """What a move could take at all: regions in reach or, always so in placing, held, where it says so."""
+    """What a move could take at all: regions in reach, beside or, always so in placing, held, where it says so."""
     if bound.near == ids.ANYWHERE:
         return s.rules.arguments[bound.verb]
     if bound.near == ids.REACH and step == ids.CONQUER:
         return kit.in_reach(s.held[army])
+    if bound.near == ids.BESIDE and step != ids.REDEPLOY and step != ids.RETREAT:
+        return kit.beside(s.held[army])
     return s.rules.board.members(s.held[army])
 
 
@@ -58,18 +67,25 @@ def places(s: State, army: int) -> list[int]:
     if garrison == 1:
         return held
     left = s.hand[army] + s.aides[army] - 1
+    standing = [s.tokens[region] + aides_in(s, region) for region in held]
     missing = 0
-    for region in held:
-        there = s.tokens[region] + aides_in(s, region)
+    for there in standing:
         if 0 < there < garrison:
             missing += garrison - there
     found: list[int] = []
-    for region in held:
-        there = s.tokens[region] + aides_in(s, region)
+    for region, there in zip(held, standing, strict=True):
         after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
         if after <= left:
             found.append(region)
     return found
+
+
+def deployments(s: State, army: int) -> list[Action]:
+    """The ways to place one token."""
+    if s.kits[army].garrison == 1:
+        return s.rules.over(ids.V_DEPLOY, s.held[army]).copy()
+    actions = s.rules.by_verb[ids.V_DEPLOY]
+    return [actions[region] for region in places(s, army)]
 
 
 def is_due(s: State, army: int, step: int) -> bool:

@@ -55,6 +55,12 @@ def remove(s: State, region: int, marker: int) -> None:
     s.marks[region] -= 1 << s.rules.shift[marker]
 
 
+def regions_with(s: State, marker: int) -> list[int]:
+    """The regions where a marker lies."""
+    field = s.rules.width[marker] << s.rules.shift[marker]
+    return [region for region in range(s.rules.board.size) if s.marks[region] & field]
+
+
 def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
@@ -65,9 +71,22 @@ def gather(s: State, army: int, marker: int) -> None:
             s.marks[region] &= ~field
 
 
+def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """A stack after the first of this number was taken out of it."""
+    place = stack.index(number)
+    return stack[:place] + stack[place + 1 :]
+
+
 def aides_in(s: State, region: int) -> int:
     """How many pieces that count as tokens, but are no race tokens, stand in the region."""
-    return 0 if s.rules.aide == ids.NONE else s.count(region, s.rules.aide)
+    aides = s.marks[region] & s.rules.aide_mask
+    return aides >> s.rules.shift[s.rules.aide] if aides else 0
+
+
+def aides_about(s: State) -> int:
+    """The markers of aides as a mask, or nothing while all of them are in the box, as mostly."""
+    aide = s.rules.aide
+    return 0 if aide == ids.NONE or s.supply[aide] == s.rules.markers[aide].box else s.rules.aide_mask
 
 
 def fighters(s: State, region: int) -> int:
@@ -82,7 +101,7 @@ def spare(s: State, army: int) -> int:
     total = 0
     garrison = s.kits[army].garrison
     tokens = s.tokens
-    aides = s.rules.aide_mask
+    aides = aides_about(s)
     for region in s.rules.board.members(s.held[army]):
         more = tokens[region] - garrison
         if aides and s.marks[region] & aides:
@@ -96,12 +115,13 @@ def lift(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; aides stay behind only for want of race tokens."""
     garrison = s.kits[army].garrison
     aide = s.rules.aide
-    aides = s.rules.aide_mask
+    aides = aides_about(s)
     tokens = s.tokens
     for region in s.rules.board.members(s.held[army]):
-        stay = min(s.tokens[region], garrison)
-        if tokens[region] > stay:
-            s.hand[army] += tokens[region] - stay
+        there = tokens[region]
+        stay = there if there < garrison else garrison
+        if there > stay:
+            s.hand[army] += there - stay
             tokens[region] = stay
         if aides and s.marks[region] & aides:
             more = s.count(region, aide) - (garrison - stay)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from smallworld.core import hooks, ids
-from smallworld.core.actions import ActionSpace, Verb, common_verbs
+from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 
-# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions their reach.
+# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions the actions.
 MOST_KITS: Final = 1000
 MOST_REMEMBERED: Final = 250
 
@@ -51,27 +52,29 @@ class Marker:
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: int, size: int, base: int, steps: tuple[int, ...], near: int) -> None:
+    def __init__(self, move: Move, verb: Verb) -> None:
         self.move: Final = move
-        self.verb: Final = verb
-        self.size: Final = size
-        self.base: Final = base
-        self.steps: Final = steps
-        self.near: Final = near
+        self.verb: Final = verb.number
+        self.size: Final = verb.size
+        self.base: Final = verb.base
+        self.steps: Final = move.steps
+        self.near: Final = move.near
+        self.outright: Final = move.outright
 
 
 class Kit:
     """What an army can do: the answers of its abilities about the board, and who has more to say about a state."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability], number: int) -> None:
+    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
-        self._number: Final = number
-        self._in_reach: Final = rules.in_reach
+        # For which regions the reach was last asked, and what it is.
+        self._reach: tuple[int, list[int]] = (ids.NONE, [])
+        answering = rules.answering
         # Lists that no ability changes are the ruleset's own.
-        linked = _answering(abilities, "links")
-        eased = _answering(abilities, "eases")
+        linked = answering(abilities, "links")
+        eased = answering(abilities, "eases")
         self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
         self.base: Final = rules.plain[:] if eased else rules.plain
         self.far = 0
@@ -85,34 +88,39 @@ class Kit:
         for ability in eased:
             for region in regions:
                 self.base[region] -= ability.eases(board, region)
-        for ability in _answering(abilities, "enters"):
-            self.entry |= sum([1 << region for region in regions if ability.enters(board, region)])
-        for ability in _answering(abilities, "reaches"):
-            self.far |= sum([1 << region for region in regions if ability.reaches(board, region)])
-        for ability in _answering(abilities, "lands"):
-            self.landing |= sum([1 << region for region in regions if ability.lands(board, region)])
-        for ability in _answering(abilities, "may_hold"):
-            self.holdable |= sum([1 << region for region in regions if ability.may_hold(board, region)])
-        self.discount: Final = _answering(abilities, "discount")
-        self.shields: Final = _answering(abilities, "shields")
-        self.toll: Final = _answering(abilities, "toll")
-        self.wards: Final = _answering(abilities, "wards")
+        for ability in answering(abilities, "enters"):
+            self.entry |= rules.where(ability, "enters")
+        for ability in answering(abilities, "reaches"):
+            self.far |= rules.where(ability, "reaches")
+        for ability in answering(abilities, "lands"):
+            self.landing |= rules.where(ability, "lands")
+        for ability in answering(abilities, "may_hold"):
+            self.holdable |= rules.where(ability, "may_hold")
+        #: By region: whether it can be held, and whether landing there from afar costs a token more.
+        self.holds: Final = rules.flags(self.holdable)
+        self.dear: Final = rules.flags(self.landing & ~self.far)
+        self.discount: Final = answering(abilities, "discount")
+        self.shields: Final = answering(abilities, "shields")
+        self.toll: Final = answering(abilities, "toll")
+        #: Whether any of them may keep an attacker out.
+        self.guarded: Final = len(self.shields) + len(self.toll) > 0
+        self.wards: Final = answering(abilities, "wards")
         # What lies on the land spares first, then the power, then the race (R-71).
-        self.spares: Final = _answering(abilities[::-1], "spares")
-        self.demands: Final = _answering(abilities, "demands")
-        self.keeps: Final = _answering(abilities, "keeps")
-        self.income: Final = _answering(abilities, "income")
-        self.to_place: Final = _answering(abilities, "to_place")
-        self.picked: Final = _answering(abilities, "picked")
-        self.turn_began: Final = _answering(abilities, "turn_began")
-        self.settled: Final = _answering(abilities, "settled")
-        self.conquered: Final = _answering(abilities, "conquered")
-        self.lost: Final = _answering(abilities, "lost")
-        self.removed: Final = _answering(abilities, "removed")
-        self.turn_ended: Final = _answering(abilities, "turn_ended")
-        self.declining: Final = _answering(abilities, "declining")
-        self.redeploying: Final = _answering(abilities, "redeploying")
-        self.retreated: Final = _answering(abilities, "retreated")
+        self.spares: Final = answering(abilities[::-1], "spares")
+        self.demands: Final = answering(abilities, "demands")
+        self.keeps: Final = answering(abilities, "keeps")
+        self.income: Final = answering(abilities, "income")
+        self.to_place: Final = answering(abilities, "to_place")
+        self.picked: Final = answering(abilities, "picked")
+        self.turn_began: Final = answering(abilities, "turn_began")
+        self.settled: Final = answering(abilities, "settled")
+        self.conquered: Final = answering(abilities, "conquered")
+        self.lost: Final = answering(abilities, "lost")
+        self.removed: Final = answering(abilities, "removed")
+        self.turn_ended: Final = answering(abilities, "turn_ended")
+        self.declining: Final = answering(abilities, "declining")
+        self.redeploying: Final = answering(abilities, "redeploying")
+        self.retreated: Final = answering(abilities, "retreated")
         self.uncounted: Final = any([ability.uncounted for ability in abilities])
         self.campaigns: Final = any([ability.campaigns for ability in abilities])
         self.own_die: Final = any([ability.own_die for ability in abilities])
@@ -124,21 +132,27 @@ class Kit:
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
         ]
 
+    def beside(self, held: int) -> list[int]:
+        """The regions that border these for the army; not to be changed."""
+        around = 0
+        for region in self._board.members(held):
+            around |= self.neighbours[region]
+        return self._board.members(around & ~held)
+
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
-        key = self._number << self._board.size | held
-        found = self._in_reach.get(key)
-        if found is None:
-            reach = self.far | self.landing
-            if held:
-                for region in self._board.members(held):
-                    reach |= self.neighbours[region]
-            else:
-                reach |= self.entry
-            found = self._board.members(reach & self.holdable & ~held)
-            if len(self._in_reach) == MOST_REMEMBERED:
-                self._in_reach.clear()
-            self._in_reach[key] = found
+        # Mostly it is asked again of the same regions. Both are one tuple, so that threads can share a ruleset.
+        last, found = self._reach
+        if last == held:
+            return found
+        reach = self.far | self.landing
+        if held:
+            for region in self._board.members(held):
+                reach |= self.neighbours[region]
+        else:
+            reach |= self.entry
+        found = self._board.listed(reach & self.holdable & ~held)
+        self._reach = (held, found)
         return found
 
 
@@ -194,12 +208,21 @@ class Ruleset:
         # Each uncounted badge can lie beside the counted race in decline; two of them is more than a box allows.
         self.slots: Final = 2 + 2 * sum([1 for power in powers if power.uncounted])
         self.natives: Final = seats * self.slots
+        #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
+        armies = list(range(self.natives))
+        self.retreating: Final = [
+            armies[first:] + armies[:first] for first in range(self.slots, self.natives + 1, self.slots)
+        ]
         self._lay_out_markers()
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
-        self.in_reach: Final[dict[int, list[int]]] = {}
+        abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
+        self._answering: Final = {
+            hook: {ability for ability in abilities if _overrides(ability, hook)} for hook in hooks.HOOKS
+        }
+        self._where: Final[dict[tuple[Ability, str], int]] = {}
+        self._flags: Final[dict[int, list[bool]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        self._made = 0
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -263,21 +286,29 @@ class Ruleset:
         self.verbs = verbs
         self.actions = self.space.actions
         self.arguments = [list(range(verb.size)) for verb in verbs]
+        #: The actions of each verb, by their argument.
+        self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
+        self._over: list[dict[int, list[Action]]] = [{} for _ in verbs]
+        self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}
         self.choices: list[Choice] = []
         self.choice_number: dict[str, int] = {}
+        #: For each choice, every action with one of its verbs.
+        self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
         for ability in abilities:
             bound: list[BoundMove] = []
             for kind in ability.moves:
                 verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb.number, verb.size, verb.base, kind.steps, kind.near))
+                bound.append(BoundMove(kind(), verb))
             self.bound[ability.key] = bound
             for choice in ability.choices:
                 self.choice_number[choice.__name__] = len(self.choices)
                 self.choices.append(choice())
+                words = [verb.number for verb in verbs if verb.name in choice.verbs]
+                self.answers.append([action for word in words for action in self.by_verb[word]])
             self.reasons.update(ability.reasons)
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
@@ -304,11 +335,43 @@ class Ruleset:
                 abilities = [ability for ability in abilities if ability.lasts]
             if len(self._kits) == MOST_KITS:
                 self._kits.clear()
-            # Armies may still have a kit that is forgotten here, so that no number comes twice.
-            self._made += 1
-            kit = Kit(self, abilities, self._made)
+            kit = Kit(self, abilities)
             self._kits[key] = kit
         return kit
+
+    def answering(self, abilities: list[Ability], hook: str) -> list[Ability]:
+        """Those of the abilities that override a hook."""
+        those = self._answering[hook]
+        return [ability for ability in abilities if ability in those]
+
+    def where(self, ability: Ability, hook: str) -> int:
+        """The regions for which an ability says yes to a question about the board, which is asked once."""
+        mask = self._where.get((ability, hook))
+        if mask is None:
+            question: Callable[[Board, int], bool] = getattr(ability, hook)
+            mask = sum([1 << region for region in range(self.board.size) if question(self.board, region)])
+            self._where[ability, hook] = mask
+        return mask
+
+    def flags(self, mask: int) -> list[bool]:
+        """Whether each region is in a mask; not to be changed, since kits share it."""
+        found = self._flags.get(mask)
+        if found is None:
+            found = [mask >> region & 1 == 1 for region in range(self.board.size)]
+            self._flags[mask] = found
+        return found
+
+    def over(self, verb: int, mask: int) -> list[Action]:
+        """A verb's actions for all regions of a mask; not to be changed, since they are remembered."""
+        remembered = self._over[verb]
+        found = remembered.get(mask)
+        if found is None:
+            actions = self.by_verb[verb]
+            found = [actions[region] for region in self.board.members(mask)]
+            if len(remembered) == MOST_REMEMBERED:
+                remembered.clear()
+            remembered[mask] = found
+        return found
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
@@ -322,7 +385,5 @@ def _verb_of(bound: BoundMove) -> int:
     return bound.verb
 
 
-def _answering(abilities: list[Ability], hook: str) -> list[Ability]:
-    """Those of the abilities that override a hook."""
-    neutral = getattr(hooks.Ability, hook)
-    return [ability for ability in abilities if getattr(type(ability), hook) is not neutral]
+def _overrides(ability: Ability, hook: str) -> bool:
+    return getattr(type(ability), hook) is not getattr(Ability, hook)

@@ -1,9 +1,11 @@
-"""The state of a game: flat integer lists, nothing else, so that a copy is a handful of slices."""
+"""The state of a game: flat lists and tuples of integers, nothing else, so that a copy is a handful of lists."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
+
+from smallworld.core import ids
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -24,6 +26,7 @@ class State:
 
     Armies stand at `seat * slots + slot`; slot 0 is the active one, the others lie in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
+    Stacks seldom change, so they are tuples, which copies share.
     """
 
     __slots__ = (
@@ -33,87 +36,86 @@ class State:
         "tray", "used", "waiting",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        rules: Ruleset,
-        holder: list[int],
-        tokens: list[int],
-        marks: list[int],
-        race: list[int],
-        power: list[int],
-        hand: list[int],
-        aside: list[int],
-        waiting: list[int],
-        race_memory: list[int],
-        power_memory: list[int],
-        held: list[int],
-        coins: list[int],
-        column: list[int],
-        race_queue: list[int],
-        power_queue: list[int],
-        discard: list[int],
-        tray: list[int],
-        supply: list[int],
-        facts: list[int],
-        frames: list[int],
-        aides: list[int],
-        queue: list[int],
-        race_pool: int,
-        power_pool: int,
-        round: int,
-        seat: int,
-        first: int,
-        fresh: int,
-        attacked: int,
-        pool: int,
-        used: int,
-        kits: list[Kit] | None = None,
-    ) -> None:
+    def __init__(self, rules: Ruleset, like: State | None = None) -> None:
+        """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
         self.rules: Final = rules
-        # By region.
-        self.holder = holder
-        self.tokens = tokens
-        self.marks = marks
-        # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
-        self.race = race
-        self.power = power
-        self.hand = hand
-        self.aside = aside
-        self.waiting = waiting
-        self.aides = aides
-        self.race_memory = race_memory
-        self.power_memory = power_memory
-        self.held = held
-        # By seat.
-        self.coins = coins
-        # The draft: column of (race, power, coins); stacks as an unknown pool above a known queue.
-        self.column = column
-        self.race_queue = race_queue
-        self.power_queue = power_queue
-        self.discard = discard
-        self.race_pool = race_pool
-        self.power_pool = power_pool
-        # By race, by marker.
-        self.tray = tray
-        self.supply = supply
-        # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
-        self.facts = facts
-        self.frames = frames
-        self.round = round
-        self.seat = seat
-        self.first = first
-        self.fresh = fresh
-        self.attacked = attacked
-        # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, and known in order.
-        self.used = used
-        self.pool = pool
-        self.queue = queue
         self.events: list[Event] | None = None
-        # What each army can do: follows from race and power, like `held` from `holder`.
-        self.kits: list[Kit] = [] if kits is None else kits
-        if kits is None:
-            for army in range(len(race)):
-                self.kits.append(self._kit(army))
+        if like is None:
+            armies = rules.natives + 1
+            size = rules.board.size
+            # By region.
+            self.holder = [ids.NOBODY] * size
+            self.tokens = [0] * size
+            self.marks = [0] * size
+            # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
+            self.race = [ids.NONE] * armies
+            self.power = [ids.NONE] * armies
+            self.hand = [0] * armies
+            self.aside = [0] * armies
+            self.waiting = [0] * armies
+            self.aides = [0] * armies
+            self.race_memory = [0] * armies
+            self.power_memory = [0] * armies
+            self.held = [0] * armies
+            # What each army can do: follows from race and power, like `held` from `holder`.
+            self.kits: list[Kit] = [rules.kit(ids.NONE, ids.NONE, 0, army % rules.slots != 0) for army in range(armies)]
+            # By seat.
+            self.coins = [rules.coins] * rules.seats
+            # The draft: column of (race, power, coins); stacks as an unknown pool above a known queue.
+            self.column: list[int] = []
+            self.race_queue: tuple[int, ...] = ()
+            self.power_queue: tuple[int, ...] = ()
+            self.discard: tuple[int, ...] = ()
+            self.race_pool = (1 << len(rules.races)) - 1
+            self.power_pool = (1 << len(rules.powers)) - 1
+            # By race, by marker.
+            self.tray = rules.tokens.copy()
+            self.supply = [marker.box for marker in rules.markers]
+            # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
+            self.facts: list[int] = []
+            self.frames: list[int] = []
+            self.round = 1
+            self.seat = 0
+            self.first = 0
+            self.fresh = 0
+            self.attacked = 0
+            # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, known in order.
+            self.used = 0
+            self.pool = 0
+            self.queue: tuple[int, ...] = ()
+        else:
+            self.holder = like.holder.copy()
+            self.tokens = like.tokens.copy()
+            self.marks = like.marks.copy()
+            self.race = like.race.copy()
+            self.power = like.power.copy()
+            self.hand = like.hand.copy()
+            self.aside = like.aside.copy()
+            self.waiting = like.waiting.copy()
+            self.aides = like.aides.copy()
+            self.race_memory = like.race_memory.copy()
+            self.power_memory = like.power_memory.copy()
+            self.held = like.held.copy()
+            self.kits = like.kits
+            self.coins = like.coins.copy()
+            self.column = like.column.copy()
+            self.race_queue = like.race_queue
+            self.power_queue = like.power_queue
+            self.discard = like.discard
+            self.race_pool = like.race_pool
+            self.power_pool = like.power_pool
+            self.tray = like.tray.copy()
+            self.supply = like.supply.copy()
+            self.facts = like.facts.copy()
+            self.frames = like.frames.copy()
+            self.round = like.round
+            self.seat = like.seat
+            self.first = like.first
+            self.fresh = like.fresh
+            self.attacked = like.attacked
+            self.used = like.used
+            self.pool = like.pool
+            self.queue = like.queue
 
     def _kit(self, army: int) -> Kit:
         rules = self.rules
@@ -130,41 +132,7 @@ class State:
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
-        return State(
-            self.rules,
-            self.holder[:],
-            self.tokens[:],
-            self.marks[:],
-            self.race[:],
-            self.power[:],
-            self.hand[:],
-            self.aside[:],
-            self.waiting[:],
-            self.race_memory[:],
-            self.power_memory[:],
-            self.held[:],
-            self.coins[:],
-            self.column[:],
-            self.race_queue[:],
-            self.power_queue[:],
-            self.discard[:],
-            self.tray[:],
-            self.supply[:],
-            self.facts[:],
-            self.frames[:],
-            self.aides[:],
-            self.queue[:],
-            self.race_pool,
-            self.power_pool,
-            self.round,
-            self.seat,
-            self.first,
-            self.fresh,
-            self.attacked,
-            self.pool,
-            self.used,
-            self.kits,
-        )
+        return State(self.rules, self)
 
     def __repr__(self) -> str:
         return _writer(self) if _writer is not None else f"State{self.key()}"

@@ -15,16 +15,14 @@ class BeginTurn(Decision):
 
     def run(self, s: State) -> None:
         seat = s.frames[-3]
-        s.pop()
         s.facts.clear()
         s.attacked = 0
         s.used = 0
         s.fresh = 0
         events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
-        s.push(ids.F_NEXT_TURN, seat)
-        s.push(ids.F_RETREATS, seat)
-        s.push(ids.F_SCORE, seat)
+        s.pop()
+        s.frames += [ids.F_NEXT_TURN, seat, 0, 0, ids.F_RETREATS, seat, 0, 0, ids.F_SCORE, seat, 0, 0]
         s.push(ids.F_MAIN, seat)
         for army in range(active + 1, active + s.rules.slots):
             if s.race[army] != ids.NONE and s.kits[army].campaigns:
@@ -52,7 +50,7 @@ class Main(Decision):
         s.pop()
         if s.kits[army].moves[ids.END]:
             s.push(ids.F_END, army)
-        s.push(ids.F_CAMPAIGN, army, opening)
+        campaign(s, army, opening)
 
 
 class Campaign(Decision):
@@ -64,10 +62,14 @@ class Campaign(Decision):
         army = s.frames[-3]
         opening = s.frames[-2]
         s.pop()
-        if not opening:
-            ready(s, army)
-        s.push(ids.F_BEGIN_REDEPLOY, army)
-        s.push(ids.F_CONQUER, army, opening)
+        campaign(s, army, opening)
+
+
+def campaign(s: State, army: int, opening: int) -> None:
+    """The steps of an army's part of the turn, the conquer step on top."""
+    if not opening:
+        ready(s, army)
+    s.frames += [ids.F_BEGIN_REDEPLOY, army, 0, 0, ids.F_CONQUER, army, opening, 0]
 
 
 class BeginRedeploy(Decision):
@@ -77,11 +79,10 @@ class BeginRedeploy(Decision):
 
     def run(self, s: State) -> None:
         army = s.frames[-3]
-        s.pop()
+        s.frames[-4] = ids.F_REDEPLOY
         lift(s, army)
         s.hand[army] += s.waiting[army]
         s.waiting[army] = 0
-        s.push(ids.F_REDEPLOY, army)
         for ability in s.kits[army].redeploying:
             ability.redeploying(s, army)
 
@@ -109,13 +110,12 @@ class Retreats(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        natives = s.rules.natives
-        start = s.active(s.seat) + s.rules.slots
-        for turn in range(natives):
-            army = (start + turn) % natives
-            if s.held[army] and (
-                s.hand[army] or s.aides[army] or (s.kits[army].to_place and self._has_to_place(s, army))
-            ):
+        held = s.held
+        hand = s.hand
+        aides = s.aides
+        kits = s.kits
+        for army in s.rules.retreating[s.seat]:
+            if held[army] and (hand[army] or aides[army] or (kits[army].to_place and self._has_to_place(s, army))):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
@@ -133,11 +133,12 @@ class NextTurn(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        s.pop()
         s.seat = (s.seat + 1) % s.rules.seats
         if s.seat == s.first:
             if s.round == s.rules.rounds:
+                s.pop()
                 events.tell(s, events.ENDED, ids.NONE)
                 return
             s.round += 1
-        s.push(ids.F_BEGIN_TURN, s.seat)
+        s.frames[-4] = ids.F_BEGIN_TURN
+        s.frames[-3] = s.seat

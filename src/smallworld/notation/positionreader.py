@@ -52,11 +52,14 @@ class PositionReader(TableReader):
             s.column += [race, power, int(coins)]
         if not teams and len(s.column) > 3 * self.rules.column:
             raise self.fields["column"].error(f"the column has at most {self.rules.column} combos")
-        queues = (("races", "race", s.race_queue), ("powers", "power", s.power_queue), ("discard", "power", s.discard))
-        for key, kind, queue in queues:
-            for item in self.sequence(key):
-                queue.append(self.ability(kind, item, item.text(key)))
-        s.queue += [self._outcome(item) for item in self.sequence("stack")]
+        s.race_queue = self._stack("races", "race")
+        s.power_queue = self._stack("powers", "power")
+        s.discard = self._stack("discard", "power")
+        s.queue = tuple(self._outcome(item) for item in self.sequence("stack"))
+
+    def _stack(self, key: str, kind: str) -> tuple[int, ...]:
+        """The races or powers listed under a key, as they lie."""
+        return tuple(self.ability(kind, item, item.text(key)) for item in self.sequence(key))
 
     def _team_columns(self) -> None:
         """A column of races for each faction, then one of powers; a place that is not listed is empty."""

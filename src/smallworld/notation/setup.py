@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, cast
@@ -290,17 +291,14 @@ class Setup:
                 s.column += self._combo(item)
             if len(s.column) > 3 * self.rules.column:
                 raise self.fields["column"].error(f"the column has at most {self.rules.column} combos")
-        queues = {"races": s.race_queue, "powers": s.power_queue, "discard": s.discard}
-        for key, queue in queues.items():
-            if key in self.fields:
-                for item in self.fields[key].sequence(key):
-                    read = self.race if key == "races" else self.power
-                    queue.append(read(item, item.text(key)))
+        s.race_queue = self._stack("races", self.race)
+        s.power_queue = self._stack("powers", self.power)
+        s.discard = self._stack("discard", self.power)
         if "relics" in self.fields:
             for item in self.fields["relics"].sequence("relics"):
                 if item.text("a relic") not in [relic.key for relic in self.rules.relics]:
                     raise item.error(f"there is no relic {item.raw!r}")
-                s.queue.append(self.rules.outcome_number[item.raw])
+                s.queue += (self.rules.outcome_number[item.raw],)
         if "bombs" in self.fields:
             stack = [item.text("a bomb") for item in self.fields["bombs"].sequence("bombs")]
             if not self.rules.outcomes or not set(stack) <= {"live", "dud"}:
@@ -308,6 +306,11 @@ class Setup:
             self.bombs = stack
         s.race_pool = 0 if "races" in self.fields else self._rest(len(self.rules.races), self.used_races)
         s.power_pool = 0 if "powers" in self.fields else self._rest(len(self.rules.powers), self.used_powers)
+
+    def _stack(self, key: str, read: Callable[[Node, str], int]) -> tuple[int, ...]:
+        """The races or powers listed under a key, as they lie."""
+        items = self.fields[key].sequence(key) if key in self.fields else ()
+        return tuple(read(item, item.text(key)) for item in items)
 
     def _team_columns(self, columns: dict[str, Node]) -> None:
         """A column of races for each faction and one of powers; places not listed are drawn."""

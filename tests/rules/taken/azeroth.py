@@ -122,7 +122,7 @@ def columns_are_not_refilled(p: Patch) -> None:
 @without("BA-PICK-3")
 def races_leave_for_good(p: Patch) -> None:
     """A race that leaves the game never comes back."""
-    p.edit(FactionMarket.returned, {"s.race_queue.append(race)": "pass",
+    p.edit(FactionMarket.returned, {"s.race_queue += (race,)": "pass",
                                     "s.column[first + rows.index(ids.NONE)] = race": "pass"})  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def races_always_go_to_the_stack(p: Patch) -> None:
 @without("BA-PICK-3")
 def races_go_on_top(p: Patch) -> None:
     """A race that leaves the game goes on top of its stack."""
-    p.edit(FactionMarket.returned, {"s.race_queue.append(race)": "s.race_queue.insert(0, race)"})
+    p.edit(FactionMarket.returned, {"s.race_queue += (race,)": "s.race_queue = (race, *s.race_queue)"})
 
 
 @without("BA-PICK-3")

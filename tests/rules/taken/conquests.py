@@ -123,7 +123,7 @@ def seas_are_shallow(p: Patch) -> None:
 @without("C-CONQ-6", "SW-POWER-SEAFARING")
 def no_ability_crosses_water(p: Patch) -> None:
     """No ability allows seas and lakes."""
-    p.edit(Kit.__init__, {"if ability.may_hold(board, region)": "if False"})
+    p.edit(Kit.__init__, {'rules.where(ability, "may_hold")': "0"})
 
 
 @without("C-CONQ-7")

@@ -127,31 +127,31 @@ def discards_come_back_at_once(p: Patch) -> None:
 @without("C-PICK-6")
 def discards_are_copied(p: Patch) -> None:
     """Discarded powers lie in the discard and in the stack."""
-    p.edit(market.reshuffle, {"s.discard.clear()": "pass"})
+    p.edit(market.reshuffle, {"s.discard = ()": "pass"})
 
 
 @without("C-PICK-6")
 def discards_are_not_shuffled(p: Patch) -> None:
     """The new stack keeps the order of the discard."""
-    p.edit(market.reshuffle, {"s.power_pool |= 1 << power": "s.power_queue.append(power)"})
+    p.edit(market.reshuffle, {"s.power_pool |= 1 << power": "s.power_queue += (power,)"})
 
 
 @without("C-PICK-6")
 def banners_are_reused(p: Patch) -> None:
     """The banner of a picked race goes back under the stack, so that the column is never short."""
-    p.edit(draft.take_combo, {"s.fresh = 1": "s.fresh = 1; s.race_queue.append(race)"})
+    p.edit(draft.take_combo, {"s.fresh = 1": "s.fresh = 1; s.race_queue += (race,)"})
 
 
 @without("C-PICK-7")
 def banners_go_on_top(p: Patch) -> None:
     """A race that leaves is the next to be revealed."""
-    p.edit(Market.returned, {"s.race_queue.append(race)": "s.race_queue.insert(0, race)"})
+    p.edit(Market.returned, {"s.race_queue += (race,)": "s.race_queue = (race, *s.race_queue)"})
 
 
 @without("C-PICK-7", "C-LOSS-5")
 def banners_are_gone(p: Patch) -> None:
     """A race that leaves never comes back."""
-    p.edit(Market.returned, {"s.race_queue.append(race)": "pass"})
+    p.edit(Market.returned, {"s.race_queue += (race,)": "pass"})
 
 
 @without("C-PICK-7")

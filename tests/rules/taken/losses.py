@@ -12,19 +12,19 @@ from tests.rules.without import Patch, without
 @without("C-LOSS-1", "SW-RACE-GHOULS")
 def defenders_lose_nothing(p: Patch) -> None:
     """A conquered army loses no token."""
-    p.edit(conquest.evict, {"else min(1, tokens)": "else 0"})
+    p.edit(conquest.evict, {"else 1 if tokens else 0": "else 0"})
 
 
 @without("C-LOSS-1")
 def defenders_lose_two(p: Patch) -> None:
     """A conquered army loses two tokens."""
-    p.edit(conquest.evict, {"min(1, tokens)": "min(2, tokens)"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "min(2, tokens)"})
 
 
 @without("C-LOSS-1", "C-LOSS-2", "SW-RACE-GHOULS")
 def defenders_lose_all(p: Patch) -> None:
     """A conquered army loses all its tokens in the region."""
-    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns:": "if False:"})
+    p.edit(conquest.evict, {"if active or kit.campaigns:": "if False:"})
 
 
 @without("C-LOSS-1")
@@ -36,32 +36,31 @@ def lost_tokens_leave_the_game(p: Patch) -> None:
 @without("C-LOSS-2")
 def fugitives_wait(p: Patch) -> None:
     """Fugitives wait for their owner's turn."""
-    p.edit(Retreats.run, {"if s.held[army] and": "if False and"})
+    p.edit(Retreats.run, {"if held[army] and": "if False and"})
 
 
 @without("C-LOSS-2")
 def fugitives_come_before_the_coins(p: Patch) -> None:
     """Retreats come before the attacker is paid."""
-    p.edit(BeginTurn.run, {"ids.F_RETREATS": "ids.F_SCORE", "ids.F_SCORE, seat)\n    s.push(ids.F_MAIN":
-                           "ids.F_RETREATS, seat)\n    s.push(ids.F_MAIN"})  # fmt: skip
+    p.edit(BeginTurn.run, {"ids.F_RETREATS, seat, 0, 0, ids.F_SCORE": "ids.F_SCORE, seat, 0, 0, ids.F_RETREATS"})
 
 
 @without("C-LOSS-2")
 def fugitives_in_reverse(p: Patch) -> None:
     """Owners place against the order of the seats."""
-    p.edit(Retreats.run, {"(start + turn) % natives": "(start - 1 - turn) % natives"})
+    p.edit(Retreats.run, {"s.rules.retreating[s.seat]": "reversed(s.rules.retreating[s.seat])"})
 
 
 @without("C-LOSS-2")
 def fugitives_from_the_first_seat(p: Patch) -> None:
     """Owners place in the order of the seats, from the first."""
-    p.edit(Retreats.run, {"s.active(s.seat) + s.rules.slots": "0"})
+    p.edit(Retreats.run, {"s.rules.retreating[s.seat]": "sorted(s.rules.retreating[s.seat])"})
 
 
 @without("C-LOSS-2")
 def own_fugitives_first(p: Patch) -> None:
     """The attacker's own army places first."""
-    p.edit(Retreats.run, {"s.active(s.seat) + s.rules.slots": "s.active(s.seat)"})
+    p.edit(Retreats.run, {"s.rules.retreating[s.seat]": "s.rules.retreating[s.seat - 1]"})
 
 
 @without("C-LOSS-2")
@@ -105,7 +104,7 @@ def natives_come_back(p: Patch) -> None:
 @without("C-LOSS-4")
 def declined_tokens_escape(p: Patch) -> None:
     """A race in decline loses one token and keeps the others."""
-    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns:": "if True:"})
+    p.edit(conquest.evict, {"if active or kit.campaigns:": "if True:"})
 
 
 @without("C-LOSS-5", "C-PICK-7")
@@ -123,7 +122,7 @@ def races_leave_with_their_first_region(p: Patch) -> None:
 @without("C-LOSS-5", "R-3", "C-LOSS-3")
 def active_races_leave(p: Patch) -> None:
     """An active race leaves the game with its last token on the map."""
-    p.edit(conquest.evict, {"not s.is_active(army) and s.held[army] == 0 and s.hand[army] == 0": "s.held[army] == 0"})
+    p.edit(conquest.evict, {"not active and s.held[army] == 0 and s.hand[army] == 0": "s.held[army] == 0"})
 
 
 @without("C-LOSS-5", "R-40")
@@ -147,7 +146,7 @@ for _shown, _read in ((0, 1), (1, 0), (2, 1), (3, 2)):
 @without("C-DIE-1")
 def fair_faces(p: Patch) -> None:
     """The blank face comes no more often than the others."""
-    p.edit(Die.outcomes, {"i), weight)": "i), 1)"})
+    p.edit(Die.outcomes, {"s.rules.dice.copy()": "[(action, 1) for action, _ in s.rules.dice]"})
 
 
 @without("C-DIE-2")

@@ -37,7 +37,7 @@ def ghouls_decline_again(p: Patch) -> None:
 @without("R-22", "R-3")
 def empty_armies_are_asked(p: Patch) -> None:
     """An army that can do nothing is asked what to do."""
-    p.edit(Conquer.forced, {"if not acted and s.held[army]": "if not acted"})
+    p.edit(Conquer.forced, {"if not s.frames[-1] and s.held[army]": "if not s.frames[-1]"})
 
 
 @without("R-23")
@@ -49,19 +49,19 @@ def waiting_tokens_come_back_twice(p: Patch) -> None:
 @without("C-LOSS-2")
 def own_fugitives_come_second(p: Patch) -> None:
     """The attacker's own army places between two opponents."""
-    p.edit(Retreats.run, {"start + turn": "start - turn"})
+    p.edit(Retreats.run, {"s.rules.retreating[s.seat]": "reversed(s.rules.retreating[s.seat])"})
 
 
 @without("C-DIE-2")
 def three_short_is_passed_over(p: Patch) -> None:
     """An army for which every region is three short is not asked."""
-    p.edit(Conquer.forced, {"tokens + 3": "tokens + 2"})
+    p.edit(conquest.attacks, {"tokens + 3": "tokens + 2"})
 
 
 @without("C-DIE-2")
 def four_short_is_asked(p: Patch) -> None:
     """An army for which every region is four short is asked."""
-    p.edit(Conquer.forced, {"tokens + 3": "tokens + 4"})
+    p.edit(conquest.attacks, {"tokens + 3": "tokens + 4"})
 
 
 @without("SW-POWER-BERSERK", "C-CONQ-3")

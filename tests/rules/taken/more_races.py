@@ -166,7 +166,7 @@ def sorcery_comes_first(p: Patch) -> None:
 @without("R-21")
 def replaced_tokens_come_back(p: Patch) -> None:
     """The replaced token goes to hand."""
-    p.edit(conquest.evict, {"min(1, tokens)": "min(1 - cause, tokens)"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "min(1 - cause, tokens)"})
 
 
 @without("SW-RACE-TRITONS")

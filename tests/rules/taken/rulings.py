@@ -24,7 +24,7 @@ def abilities_do_not_bind(p: Patch) -> None:
 @without("R-2")
 def ghouls_bind_the_active_army(p: Patch) -> None:
     """The active army can't abandon once the Ghouls have conquered."""
-    p.edit(Conquer.refusal, {'"too-late" if acted': '"too-late" if acted or s.facts'})
+    p.edit(Conquer.refusal, {'"too-late" if s.frames[-1]': '"too-late" if s.frames[-1] or s.facts'})
 
 
 @without("R-3")
@@ -178,7 +178,7 @@ def one_roll_for_both(p: Patch) -> None:
 @without("R-22")
 def ghouls_do_not_abandon(p: Patch) -> None:
     """Ghouls in decline can't abandon regions."""
-    p.edit(Conquer.refusal, {'"too-late" if acted': '"too-late" if acted or not s.is_active(army)'})
+    p.edit(Conquer.refusal, {'"too-late" if s.frames[-1]': '"too-late" if s.frames[-1] or not s.is_active(army)'})
 
 
 @without("R-22", "C-PICK-1")
@@ -213,7 +213,7 @@ def victims_of_ghouls_are_lost(p: Patch) -> None:
 @without("R-23")
 def victims_of_ghouls_lose_nothing(p: Patch) -> None:
     """No token is lost to the own Ghouls."""
-    p.edit(conquest.evict, {"min(1, tokens)": "int(s.seat_of(army) != s.seat)"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "int(s.seat_of(army) != s.seat)"})
 
 
 @without("R-30")
@@ -360,11 +360,10 @@ def replaced_tokens_vanish(p: Patch) -> None:
 @without("R-30")
 def stout_fugitives_first(p: Patch) -> None:
     """Others retreat before a Stout race declines."""
-    p.edit(BeginTurn.run, {"ids.F_RETREATS": "ids.F_SCORE", "ids.F_SCORE, seat)\n    s.push(ids.F_MAIN":
-                           "ids.F_RETREATS, seat)\n    s.push(ids.F_MAIN"})  # fmt: skip
+    p.edit(BeginTurn.run, {"ids.F_RETREATS, seat, 0, 0, ids.F_SCORE": "ids.F_SCORE, seat, 0, 0, ids.F_RETREATS"})
 
 
 @without("R-6")
 def single_shelters_take_nobody(p: Patch) -> None:
     """Fugitives wait in hand although a region is left."""
-    p.edit(Retreats.run, {"if s.held[army] and": "if s.held[army] & (s.held[army] - 1) and"})
+    p.edit(Retreats.run, {"if held[army] and": "if held[army] & (held[army] - 1) and"})

@@ -132,13 +132,13 @@ def nobody_has_to_stay(p: Patch) -> None:
 @without("C-TURN-3", "R-2")
 def nothing_is_abandoned(p: Patch) -> None:
     """No region can be abandoned."""
-    p.edit(Conquer.refusal, {'"too-late" if acted else ""': '"too-late"'})
+    p.edit(Conquer.refusal, {'"too-late" if s.frames[-1] else ""': '"too-late"'})
 
 
 @without("C-TURN-3", "R-2")
 def abandoning_comes_any_time(p: Patch) -> None:
     """Regions can be abandoned after a conquest."""
-    p.edit(Conquer.refusal, {'"too-late" if acted else ""': '""'})
+    p.edit(Conquer.refusal, {'"too-late" if s.frames[-1] else ""': '""'})
 
 
 @without("C-TURN-3")
@@ -150,7 +150,9 @@ def one_region_is_abandoned(p: Patch) -> None:
 @without("C-TURN-3")
 def the_last_region_stays(p: Patch) -> None:
     """An army can't abandon its last region."""
-    p.edit(Conquer.refusal, {'"too-late" if acted': '"too-late" if acted or s.held[army].bit_count() == 1'})
+    p.edit(
+        Conquer.refusal, {'"too-late" if s.frames[-1]': '"too-late" if s.frames[-1] or s.held[army].bit_count() == 1'}
+    )
 
 
 @without("C-TURN-3")
@@ -169,7 +171,10 @@ def abandoned_tokens_are_lost(p: Patch) -> None:
 def conquering_is_a_duty(p: Patch) -> None:
     """A turn without a conquest is refused."""
     p.add(
-        Conquer.refusal, "if verb == ids.V_DONE", 'if verb == ids.V_DONE and not acted: return "not-now"', before=True
+        Conquer.refusal,
+        "if verb == ids.V_DONE",
+        'if verb == ids.V_DONE and not s.frames[-1]: return "not-now"',
+        before=True,
     )
 
 
@@ -224,7 +229,7 @@ def tokens_aside_are_lost(p: Patch) -> None:
 @without("C-DECL-2")
 def badges_are_gone(p: Patch) -> None:
     """The badge of a declining race is not discarded."""
-    p.edit(decline.decline, {"s.discard.append(power)": "pass"})
+    p.edit(decline.decline, {"s.discard += (power,)": "pass"})
 
 
 @without("C-DECL-2", "SW-POWER-SPIRIT")
@@ -236,7 +241,7 @@ def every_badge_is_discarded(p: Patch) -> None:
 @without("C-DECL-2", "C-LOSS-5", "SW-POWER-SPIRIT")
 def spirit_badges_are_gone(p: Patch) -> None:
     """The Spirit badge is not discarded when its race leaves the game."""
-    p.edit(draft.vanish, {"s.discard.append(s.power[army])": "pass"})
+    p.edit(draft.vanish, {"s.discard += (s.power[army],)": "pass"})
 
 
 @without("C-DECL-3")

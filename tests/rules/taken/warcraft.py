@@ -192,7 +192,7 @@ def mountains_are_flat(p: Patch) -> None:
 @without("WC-MAP-7")
 def everybody_swims(p: Patch) -> None:
     """Every army conquers seas and lakes that it reaches."""
-    p.edit(conquest.closed, {"kit.holdable >> region & 1 == 0": "False"})
+    p.edit(conquest.closed, {"not kit.holds[region]": "False"})
 
 
 @without("WC-MAP-7")
@@ -273,7 +273,7 @@ def declined_crowds_do_not_defend(p: Patch) -> None:
 @without("WC-DECL-1")
 def declined_crowds_flee(p: Patch) -> None:
     """Of several tokens in decline only one is lost."""
-    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns": "if True"})
+    p.edit(conquest.evict, {"if active or kit.campaigns": "if True"})
 
 
 def _box(name: str, number: int) -> None:

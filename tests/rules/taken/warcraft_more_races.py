@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import conquest, decline, ids, offers, pieces
 from smallworld.core.decisions import Placing
+from smallworld.core.ruleset import Kit
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.races.humans import Humans, Objective
 from smallworld.games.warcraft.races.kobolds import Kobolds
@@ -89,7 +90,7 @@ def kobolds_land_like_others(p: Patch) -> None:
 @without("WC-RACE-KOBOLDS")
 def kobolds_travel(p: Patch) -> None:
     """Kobolds pay the travel cost for a cavern with an anchor."""
-    p.edit(conquest.travel, {"(kit.landing & ~kit.far)": "kit.landing"})
+    p.edit(Kit.__init__, {"self.landing & ~self.far": "self.landing"})
 
 
 @without("WC-RACE-KOBOLDS")
@@ -261,7 +262,7 @@ def lonely_tauren_are_lost(p: Patch) -> None:
 @without("WC-TAUREN-2")
 def tauren_lose_two(p: Patch) -> None:
     """Tauren lose two tokens with a region."""
-    p.edit(conquest.evict, {"min(1, tokens)": "min(kit.garrison, tokens)"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "min(kit.garrison, tokens)"})
 
 
 @without("WC-TAUREN-3")

@@ -176,7 +176,7 @@ def fortresses_go_where_they_like(p: Patch) -> None:
 @without("R-67")
 def marsh_badges_stay_out(p: Patch) -> None:
     """The badge is not discarded when its race leaves the game."""
-    p.edit(draft.vanish, {"s.discard.append(s.power[army])": "pass"})
+    p.edit(draft.vanish, {"s.discard += (s.power[army],)": "pass"})
 
 
 @without("R-68")
@@ -222,7 +222,7 @@ def saved_tokens_are_corpses(p: Patch) -> None:
 @without("R-71")
 def draenei_save_before_beasts(p: Patch) -> None:
     """The Draenei's saving comes before the chapel and the beasts."""
-    p.edit(Kit.__init__, {'_answering(abilities[::-1], "spares")': '_answering(abilities, "spares")'})
+    p.edit(Kit.__init__, {'answering(abilities[::-1], "spares")': 'answering(abilities, "spares")'})
 
 
 @without("R-71")

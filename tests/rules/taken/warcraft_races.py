@@ -36,7 +36,7 @@ def rescues_without_end(p: Patch) -> None:
 def rescues_in_decline(p: Patch) -> None:
     """Draenei in decline save their token."""
     p.put(Draenei, "lasts", True)
-    p.edit(conquest.evict, {"if s.is_active(army) or kit.campaigns": "if True"})
+    p.edit(conquest.evict, {"if active or kit.campaigns": "if True"})
 
 
 @without("WC-RACE-DWARVES")
@@ -244,7 +244,7 @@ def bombs_spare_the_declined(p: Patch) -> None:
 @without("WC-GOBLIN-2")
 def bombs_kill_everybody(p: Patch) -> None:
     """A live bomb kills all tokens."""
-    p.edit(conquest.evict, {"min(1, tokens)": "tokens"})
+    p.edit(conquest.evict, {"1 if tokens else 0": "tokens"})
 
 
 @without("WC-GOBLIN-3")

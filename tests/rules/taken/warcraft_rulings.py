@@ -125,7 +125,7 @@ def own_bombs_go_off(p: Patch) -> None:
 @without("R-57")
 def bombs_go_to_the_bottom(p: Patch) -> None:
     """A bomb that comes back goes to the bottom of the stack."""
-    p.edit(goblins.take_back, {"s.queue.insert(0, code - 2)": "s.queue.append(code - 2)"})
+    p.edit(goblins.take_back, {"s.queue = (code - 2, *s.queue)": "s.queue += (code - 2,)"})
 
 
 @without("R-58")
@@ -244,7 +244,7 @@ def champions_outlast_decline(p: Patch) -> None:
 @without("R-61")
 def champions_replace_tokens(p: Patch) -> None:
     """No token needs to stay with the champion when the army is readied."""
-    p.edit(pieces.lift, {"stay = min(": "stay = 0 if s.marks[region] & s.rules.holding_mask else min("})
+    p.edit(pieces.lift, {"stay = there": "stay = 0 if s.marks[region] & s.rules.holding_mask else there"})
 
 
 @without("R-61")

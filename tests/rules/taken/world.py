@@ -305,7 +305,7 @@ def water_borders_nothing(p: Patch) -> None:
 @without("SW-MAP-4", "C-CONQ-6")
 def water_is_land(p: Patch) -> None:
     """Everybody conquers seas and lakes."""
-    p.edit(conquest.closed, {"kit.holdable >> region & 1 == 0": "False"})
+    p.edit(conquest.closed, {"not kit.holds[region]": "False"})
 
 
 @without("SW-MAP-4", "C-SCORE-1")

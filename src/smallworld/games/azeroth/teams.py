@@ -67,22 +67,22 @@ class FactionMarket(Market):
                     return column
         return ids.NONE
 
-    def _races(self, s: State, faction: int) -> tuple[int, list[int]]:
+    def _races(self, s: State, faction: int) -> tuple[int, tuple[int, ...]]:
         """A faction's stack: unknown pool and known queue; neutral races stay out without a neutral player."""
         if FACTIONS[faction] not in s.rules.teams:
-            return 0, []
+            return 0, ()
         races = range(len(s.rules.races))
         pool = sum([1 << race for race in races if s.race_pool >> race & 1 and faction_of(s, race) == faction])
-        return pool, [race for race in s.race_queue if faction_of(s, race) == faction]
+        return pool, tuple([race for race in s.race_queue if faction_of(s, race) == faction])
 
     def short(self, s: State) -> bool:
         return self._next(s) != ids.NONE
 
-    def outcomes(self, s: State, pending: int) -> tuple[int, int, list[int]]:
+    def outcomes(self, s: State, pending: int) -> tuple[int, int, tuple[int, ...]]:
         column = self._next(s)
         if column == len(FACTIONS):
             if s.power_pool == 0 and not s.power_queue:
-                return ids.V_POWER, sum([1 << power for power in s.discard]), []
+                return ids.V_POWER, sum([1 << power for power in s.discard]), ()
             return ids.V_POWER, s.power_pool, s.power_queue
         pool, queue = self._races(s, column)
         return ids.V_RACE, pool, queue
@@ -108,7 +108,7 @@ class FactionMarket(Market):
         if ids.NONE in rows:
             s.column[first + rows.index(ids.NONE)] = race
         else:
-            s.race_queue.append(race)
+            s.race_queue += (race,)
 
 
 class TeamJudge(Judge):

@@ -39,7 +39,7 @@ def relation(s: State, seat: int, word: str, other: int) -> str:
 def known_bombs(s: State, stack: list[str]) -> None:
     """The stack of bombs is known from the top: those and the ones lying out are all there are."""
     goblins = s.rules.race_number.get("goblins", -2)
-    s.queue += [OUTCOMES.index(name) for name in stack]
+    s.queue += tuple([OUTCOMES.index(name) for name in stack])
     lying = [s.count(region, BOMB) - 2 for region in range(s.rules.board.size) if s.count(region, BOMB) > 1]
     known = [OUTCOMES.index(name) for name in stack] + lying
     for army in range(s.rules.natives):

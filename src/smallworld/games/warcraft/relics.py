@@ -11,7 +11,7 @@ from smallworld.core.conquest import (
     travel,
 )
 from smallworld.core.offers import ask, roll_for, turn_for
-from smallworld.core.pieces import put, remove
+from smallworld.core.pieces import put, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 
@@ -79,7 +79,7 @@ def reveal(s: State, army: int, region: int, outcome: int) -> None:
     """A relic was turned: it lies in the region face up, but for the Well, which goes to a water."""
     s.pool &= ~(1 << outcome)
     if outcome in s.queue:
-        s.queue.remove(outcome)
+        s.queue = without(s.queue, outcome)
     marker = FIRST_RELIC + outcome - FIRST_OUTCOME
     if marker != WELL:
         put(s, region, marker)

@@ -14,6 +14,7 @@ class Camp(Move):
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
     near = ids.HELD
+    outright = ("no-camps",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

@@ -14,6 +14,7 @@ class Dragon(Move):
     word = "dragon"
     steps = (ids.CONQUER,)
     near = ids.REACH
+    outright = ("dragon-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army]:

@@ -13,6 +13,7 @@ class Hero(Move):
     word = "hero"
     steps = (ids.REDEPLOY,)
     near = ids.HELD
+    outright = ("heroes-placed",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

@@ -16,6 +16,7 @@ class SetAegis(Move):
     word = "aegis"
     steps = (ids.END,)
     near = ids.HELD
+    outright = ("relic-set",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> AEGIS & 1:

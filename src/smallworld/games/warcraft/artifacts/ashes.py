@@ -21,6 +21,7 @@ class Fly(Move):
 
     word = "ashes"
     steps = (ids.CONQUER,)
+    outright = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return ashes_refusal(s, army, region, False)
@@ -37,6 +38,7 @@ class RollFly(Move):
     word = "roll"
     suffix = "ashes"
     steps = (ids.CONQUER,)
+    outright = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return ashes_refusal(s, army, region, True)

@@ -17,6 +17,7 @@ class Smash(Move):
     word = "doomhammer"
     steps = (ids.CONQUER,)
     near = ids.REACH
+    outright = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> DOOMHAMMER & 1:

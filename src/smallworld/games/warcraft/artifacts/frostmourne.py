@@ -16,6 +16,7 @@ class Strike(Move):
     word = "frostmourne"
     steps = (ids.CONQUER,)
     near = ids.REACH
+    outright = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, False)
@@ -33,6 +34,7 @@ class RollStrike(Move):
     suffix = "frostmourne"
     steps = (ids.CONQUER,)
     near = ids.REACH
+    outright = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, True)

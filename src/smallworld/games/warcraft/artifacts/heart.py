@@ -15,6 +15,7 @@ class SetHeart(Move):
     word = "heart"
     steps = (ids.END,)
     near = ids.HELD
+    outright = ("relic-set",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.used >> HEART & 1:

@@ -14,6 +14,7 @@ class PlaceBeast(Move):
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
     near = ids.HELD
+    outright = ("no-beasts",)
 
     def due(self, s: State, army: int) -> bool:
         return s.aides[army] > 0

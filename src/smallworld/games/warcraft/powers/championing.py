@@ -17,7 +17,8 @@ class Champion(Move):
 
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
-    near = ids.REACH
+    near = ids.BESIDE
+    outright = ("champion-fought", "champion-there")
 
     def due(self, s: State, army: int) -> bool:
         return s.supply[CHAMPION] > 0

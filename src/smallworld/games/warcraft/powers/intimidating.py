@@ -19,6 +19,8 @@ class Scare(Move):
     word = "scare"
     second = "scare-to"
     steps = (ids.CONQUER,)
+    near = ids.BESIDE
+    outright = ("scare-used", "no-tokens")
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:

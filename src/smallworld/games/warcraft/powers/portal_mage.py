@@ -18,6 +18,7 @@ class Swap(Move):
     word = "swap"
     second = "swap-with"
     steps = (ids.CONQUER,)
+    outright = ("swap-used",)
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:

@@ -7,14 +7,7 @@ from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.offers import ask
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES, relic
-from smallworld.games.warcraft.relics import (
-    bordering_cost,
-    conquer_at,
-    finish_roll,
-    means_refusal,
-    move_relic,
-    roll_at,
-)
+from smallworld.games.warcraft.relics import bordering_cost, conquer_at, finish_roll, means_refusal, move_relic, roll_at
 
 ARTIFACT_MARKERS = [relic(name) for name in ARTIFACTS]
 PLACE_MARKERS = [relic(name) for name in PLACES]
@@ -26,6 +19,8 @@ class Steal(Move):
     word = "steal"
     second = "steal-to"
     steps = (ids.CONQUER,)
+    near = ids.BESIDE
+    outright = ("ethereal-used",)
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -61,7 +56,8 @@ class Delve(Move):
 
     word = "delve"
     steps = (ids.CONQUER,)
-    near = ids.REACH
+    near = ids.BESIDE
+    outright = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, False)
@@ -77,7 +73,8 @@ class RollDelve(Move):
     word = "roll"
     suffix = "delve"
     steps = (ids.CONQUER,)
-    near = ids.REACH
+    near = ids.BESIDE
+    outright = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, True)

@@ -16,6 +16,7 @@ class Raid(Move):
 
     word = "raid"
     steps = (ids.CONQUER,)
+    outright = ("raid-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army]:

@@ -4,6 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.offers import turn_for
+from smallworld.core.pieces import regions_with, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
 
@@ -16,6 +17,8 @@ class Bomb(Move):
 
     word = "bomb"
     steps = (ids.END,)
+    near = ids.BESIDE
+    outright = ("bomb-none",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
@@ -36,7 +39,7 @@ class Bomb(Move):
         known = [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
         code = UNKNOWN
         if known:
-            s.queue.remove(known[0])
+            s.queue = without(s.queue, known[0])
             code = known[0] + 2
         s.supply[BOMB] -= 1
         s.marks[region] += code << s.rules.shift[BOMB]
@@ -84,32 +87,29 @@ class Goblins(Race):
         s.race_memory[army] = BOMBS_OF_A_KIND + BOMBS_OF_A_KIND * DUDS
 
     def turn_began(self, s: State, army: int) -> None:
-        for region in range(s.rules.board.size - 1, -1, -1):
-            if s.count(region, BOMB):
-                holder = s.holder[region]
-                if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
-                    turn_for(s, "TurnBomb", army, region)
-                else:
-                    take_back(s, region)
+        for region in reversed(regions_with(s, BOMB)):
+            holder = s.holder[region]
+            if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
+                turn_for(s, "TurnBomb", army, region)
+            else:
+                take_back(s, region)
 
     def declining(self, s: State, army: int) -> None:
-        for region in range(s.rules.board.size):
-            if s.count(region, BOMB):
-                lift_bomb(s, region)
+        for region in regions_with(s, BOMB):
+            lift_bomb(s, region)
 
 
 def unturned(s: State, army: int) -> tuple[int, int]:
     """How many live bombs and duds nobody has seen: all that are left, but those that a position has fixed."""
     live, dud = s.race_memory[army] % DUDS, s.race_memory[army] // DUDS
-    known = [s.count(region, BOMB) - 2 for region in range(s.rules.board.size) if s.count(region, BOMB) > UNKNOWN]
+    known = [s.count(region, BOMB) - 2 for region in regions_with(s, BOMB) if s.count(region, BOMB) > UNKNOWN]
     known += [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
     return live - known.count(LIVE), dud - known.count(DUD)
 
 
 def stack(s: State, army: int) -> int:
     """How many bombs are left to lay."""
-    lying = len([region for region in range(s.rules.board.size) if s.count(region, BOMB)])
-    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - lying
+    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - len(regions_with(s, BOMB))
 
 
 def lift_bomb(s: State, region: int) -> None:
@@ -122,5 +122,5 @@ def take_back(s: State, region: int) -> None:
     """A bomb goes back on top of the stack, unseen (R-57)."""
     code = s.count(region, BOMB)
     if code != UNKNOWN:
-        s.queue.insert(0, code - 2)
+        s.queue = (code - 2, *s.queue)
     lift_bomb(s, region)

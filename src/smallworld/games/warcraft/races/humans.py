@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Move, Race
-from smallworld.core.pieces import put, remove
+from smallworld.core.pieces import put, regions_with, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import OBJECTIVE
 
@@ -13,6 +13,7 @@ class Objective(Move):
 
     word = "objective"
     steps = (ids.END,)
+    outright = ("objectives-placed",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army] == 2:
@@ -56,6 +57,5 @@ class Humans(Race):
 
 def take_back(s: State) -> None:
     """Take both objectives from the map."""
-    for region in range(s.rules.board.size):
-        if s.count(region, OBJECTIVE):
-            remove(s, region, OBJECTIVE)
+    for region in regions_with(s, OBJECTIVE):
+        remove(s, region, OBJECTIVE)
