@@ -10,6 +10,7 @@ import pytest
 from smallworld.core import ids
 from smallworld.games.catalogue import default_board
 from smallworld.play.game import new_game
+from smallworld.server.course import BehindChance
 from smallworld.server.journal import Entry, TookBack
 from smallworld.server.match import NOBODY
 from smallworld.server.messages import Card, Said, Table
@@ -22,6 +23,7 @@ from tests.server.tables import (
     new_hall,
     play,
     play_on,
+    random_game,
     raw,
     refused,
     started,
@@ -110,6 +112,27 @@ def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> N
         assert match.state.frames[-4] == ids.F_PICK
 
     asyncio.run(run())
+
+
+def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too() -> None:
+    found = 0
+    for course in random_game("azeroth", 4, 1):
+        s = course.state
+        places = [text for text in course.game.moves() if text.startswith("deploy")] if s.frames else []
+        if not places or s.frames[-4] != ids.F_REDEPLOY:
+            continue
+        last = f"{places[0].removesuffix(' 1')} {s.hand[s.frames[-3]]}"
+        without = course.clone()
+        without.play([last])
+        start = len(course.game.entries) + s.hand[s.frames[-3]]
+        if without.game.entries[start:] and without.game.entries[start].seat == ids.CHANCE:
+            found += 1
+            with_it = course.clone()
+            with_it.play([last, "done"])
+            assert [entry.seat for entry in with_it.game.entries] == [entry.seat for entry in without.game.entries]
+            with pytest.raises(BehindChance):
+                course.clone().play([last, "pick 1"])
+    assert found
 
 
 def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:

@@ -100,7 +100,7 @@ def test_a_clock_that_runs_out_lends_the_seat_to_a_bot_until_the_person_is_back(
         deadline = table(match.watch(who, 0)).deadline
         assert deadline.endswith("Z") and deadline > match.changed
         match.driver.stop()
-        await match.borrow(0, match.version)
+        await match.borrow(0, match.state.turn())
         assert match.seats[0].borrowed and match.seats[0].state().kind == "person"
         while match.mover == 0:
             await asyncio.sleep(0.001)
@@ -114,7 +114,7 @@ def test_a_clock_that_runs_out_lends_the_seat_to_a_bot_until_the_person_is_back(
         while match.mover != 0:
             await play(match, everybody(match, ticket), [moves(match)[-1]])
         match.driver.stop()
-        await match.borrow(0, match.version)
+        await match.borrow(0, match.state.turn())
         assert match.seats[0].borrowed
         match.driver.stop()
         match.look_as(listener, 0)

@@ -116,6 +116,18 @@ def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
+def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        thinker = Thinking(1)
+        with pytest.raises(NoThought):
+            await thinker.think(ask(plan_of(course), course.state, course.game.actor, "no such level", "1"))
+        await thinker.close()
+
+    asyncio.run(run())
+    assert "failed" in caplog.text
+
+
 class Silent(ThinkingHere):
     """Answers nothing, or nonsense."""
 
@@ -131,7 +143,7 @@ class Silent(ThinkingHere):
         return self.thought
 
 
-@pytest.mark.parametrize("thought", [None, Thought((("fly",),)), Thought((("pick 6",), ("done",)))])
+@pytest.mark.parametrize("thought", [None, Thought(()), Thought((("fly",),)), Thought((("pick 6",), ("done",)))])
 def test_a_game_never_stands_still_for_a_bot_that_fails(thought: Thought | None) -> None:
     async def run() -> None:
         hall = new_hall()

@@ -16,6 +16,8 @@ from smallworld.server.thinking import NoThought, Thinker, ask
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
+#: How long to wait after a failure (the database may be away) before going on: longer each time, in seconds.
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +49,8 @@ class Driven(Protocol):
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
         """Make moves; the new version."""
 
-    async def borrow(self, seat: int, version: int) -> None:
-        """The clock of a seat has run out."""
+    async def borrow(self, seat: int, turn: int) -> None:
+        """The clock of a seat has run out in a turn."""
 
 
 class Driver:
@@ -85,12 +87,11 @@ class Driver:
 
     def _set_clock(self, seat: int | None, turn: int, since: str) -> None:
         if not self.clock or seat is None or self.match.by_bot(seat):
-            _stop(self._timer)
-            self._timer = self._clocked = self.deadline = None
+            self._stop_clock()
             return
         if self._clocked == (seat, turn):
             return
-        _stop(self._timer)
+        self._stop_clock()
         self._clocked = (seat, turn)
         now = datetime.now(UTC)
         whole = timedelta(seconds=self.clock)
@@ -98,25 +99,37 @@ class Driver:
         if self.deadline < now:
             # Nobody was here to watch it run out.
             self.deadline = now + whole
-        self._timer = asyncio.create_task(self._run_out((self.deadline - now).total_seconds(), seat))
+        self._timer = asyncio.create_task(self._run_out((self.deadline - now).total_seconds(), seat, turn))
 
-    async def _run_out(self, seconds: float, seat: int) -> None:
+    def _stop_clock(self) -> None:
+        # A clock that has run out ends by itself, once it has lent the seat.
+        if self._timer is not asyncio.current_task():
+            _stop(self._timer)
+        self._timer = self._clocked = self.deadline = None
+
+    async def _run_out(self, seconds: float, seat: int, turn: int) -> None:
         await asyncio.sleep(seconds)
-        self._timer = None
-        if self.match.mover == seat:
+        wait = FIRST_WAIT
+        while self._clocked == (seat, turn):
             try:
-                await self.match.borrow(seat, self.match.version)
+                return await self.match.borrow(seat, turn)
             except Exception:
                 log.exception("the clock of game %s could not be heeded", self.match.id[:6])
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
 
     async def _run(self, delay: float) -> None:
-        """Move for bots as long as they are to move."""
-        try:
-            await asyncio.sleep(delay)
-            while (seat := self.match.mover) is not None and self.match.by_bot(seat):
+        """Move for bots as long as they are to move; a failure is waited out, for nobody else would go on."""
+        await asyncio.sleep(delay)
+        wait = FIRST_WAIT
+        while (seat := self.match.mover) is not None and self.match.by_bot(seat):
+            try:
                 await self._turn(seat)
-        except Exception:
-            log.exception("a bot of game %s can't go on", self.match.id[:6])
+                wait = FIRST_WAIT
+            except Exception:
+                log.exception("a bot of game %s can't go on yet", self.match.id[:6])
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
 
     async def _turn(self, seat: int) -> None:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""
@@ -128,8 +141,8 @@ class Driver:
             batches = (await self.thinker.think(question)).batches
         except NoThought as error:
             log.warning("game %s: %s", match.id[:6], error)
-            batches = [self._any_move()]
-        for batch in batches:
+            batches = ()
+        for batch in batches or [self._any_move()]:
             await asyncio.sleep(self.pace)
             if match.version != version or match.mover != seat or not match.by_bot(seat):
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from copy import copy
 
 import msgspec
@@ -123,10 +123,11 @@ class Ledger:
 
     # The journal.
 
-    async def insist(self, entry: Entry) -> None:
-        """Write an entry that others' entries can't make wrong."""
+    async def insist(self, entry: Callable[[], Entry | None]) -> None:
+        """Write an entry, made anew when another process was faster: it may be another then, or none any more."""
         for _ in range(TRIES):
-            if await self.write(entry):
+            made = entry()
+            if made is None or await self.write(made):
                 return
         raise Refusal("problem.stale", "others were faster")
 

@@ -148,7 +148,7 @@ class Match(Ledger):
         name = self.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
         async with self.lock:
-            await self.insist(entry)
+            await self.insist(lambda: entry)
 
     async def join(self, key: str, name: str) -> Card:
         """Somebody sits down on the seat of this key, or takes another name there."""
@@ -156,10 +156,13 @@ class Match(Ledger):
         if number is None:
             raise Refusal("problem.key", "that key is for no seat")
         name = seats.clean_name(name)
+
+        def seated() -> Seated:
+            seats.check_unlike([name if i == number else seat.name for i, seat in enumerate(self.seats)])
+            return Seated(number, "person", name)
+
         async with self.lock:
-            others = [seat.name for i, seat in enumerate(self.seats) if i != number]
-            seats.check_unlike([*others, name])
-            await self.insist(Seated(number, "person", name))
+            await self.insist(seated)
         return self.card()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
@@ -172,15 +175,17 @@ class Match(Ledger):
             raise Refusal("problem.level", f"there is no bot of level {level!r}")
         if self.over:
             raise Refusal("problem.over", "the game is over")
-        async with self.lock:
+
+        def seated() -> Seated | None:
             place = self.seats[seat]
             if level:
-                name = place.name or seats.free_name(self.names)
-                await self.insist(Seated(seat, "bot", name, level))
-            elif not place.kept:
+                return Seated(seat, "bot", place.name or seats.free_name(self.names), level)
+            if not place.kept:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
-            elif place.by_bot:
-                await self.insist(self._back(seat))
+            return self._back(seat) if place.by_bot else None
+
+        async with self.lock:
+            await self.insist(seated)
 
     def _back(self, seat: int) -> Seated:
         """The seat is its person's again, or open as it was."""
@@ -194,12 +199,16 @@ class Match(Ledger):
     async def _return(self, seat: int) -> None:
         """A person whose seat was borrowed is back."""
         async with self.lock:
-            if self.seats[seat].borrowed:
-                await self.insist(self._back(seat))
+            await self.insist(lambda: self._back(seat) if self.seats[seat].borrowed else None)
 
-    async def borrow(self, seat: int, version: int) -> None:
-        """The clock of a seat has run out: a bot plays on until the person is back."""
+    async def borrow(self, seat: int, turn: int) -> None:
+        """The clock of a seat has run out in a turn: a bot plays on until the person is back."""
+
+        def borrowed() -> Seated | None:
+            if self.mover != seat or self.state.turn() != turn or self.by_bot(seat):
+                return None
+            place = self.seats[seat]
+            return Seated(seat, place.kind, place.name, HINTS_FROM, borrowed=True)
+
         async with self.lock:
-            if self.version == version and self.mover == seat and not self.by_bot(seat):
-                place = self.seats[seat]
-                await self.insist(Seated(seat, place.kind, place.name, HINTS_FROM, borrowed=True))
+            await self.insist(borrowed)

@@ -103,6 +103,10 @@ class Thinking:
                 pool.shutdown(wait=False, cancel_futures=True)
             except TimeoutError:
                 break
+            except Exception as error:
+                # A fault of the bot's own; the game is not to stand still for it.
+                log.exception("a bot of level %s failed", question.level)
+                raise NoThought(f"a bot of level {question.level} failed") from error
         raise NoThought(f"no answer from a bot of level {question.level}")
 
     def _new(self) -> ProcessPoolExecutor:
