@@ -42,6 +42,10 @@ export function pressed(event: KeyboardEvent, game: Game, commands: Commands): b
 
 function enter(event: KeyboardEvent, game: Game, commands: Commands, onButton: boolean): boolean {
   if (onButton) return false;
+  if (game.picking) {
+    commands.take();
+    return true;
+  }
   const region = regionAt(event.target);
   // The first press opens the card of the region, the next does what it offers.
   if (region && game.focus !== region) commands.focus(region, true);
@@ -64,6 +68,7 @@ function letter(key: string, here: string | null, game: Game, commands: Commands
   const deeds = commands.deeds();
   if (/^[1-9]$/.test(key) && game.picking) {
     game.position = Number(key);
+    document.querySelector<HTMLElement>(`.column [data-position="${key}"]`)?.focus();
     return true;
   }
   if ((key === "+" || key === "-" || key === "−" || key === "=") && here && game.planning.active) {
