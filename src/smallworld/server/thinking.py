@@ -136,8 +136,7 @@ def answer_in_process(data: bytes) -> bytes:
 def answer(question: Question) -> Thought:
     """Let the bot choose."""
     rules = _rules(question.plan)
-    values = msgspec.msgpack.decode(question.state)
-    s = State(rules, **dict(zip(FIELDS, values, strict=True)))
+    s = _state(rules, question.state)
     bot = make_bot(HINTS_FROM if question.hint else question.level, question.seed)
     if not question.hint:
         return Thought(_batches(rules, _actions(bot, s, question.seat)))
@@ -145,6 +144,16 @@ def answer(question: Question) -> Thought:
     why, items = reason_of(best.reason)
     actions = _actions(bot, s, question.seat, best.action)
     return Thought(_batches(rules, actions)[:1], why, items)
+
+
+def _state(rules: Ruleset, picture: bytes) -> State:
+    """The state of a picture."""
+    s = State(rules)
+    for field, value in zip(FIELDS, msgspec.msgpack.decode(picture), strict=True):
+        setattr(s, field, tuple(value) if isinstance(getattr(s, field), tuple) else value)
+    for army in range(len(s.kits)):
+        s.refit(army)
+    return s
 
 
 @functools.lru_cache(maxsize=64)
