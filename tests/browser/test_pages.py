@@ -66,6 +66,7 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size:
                 page.wait_for_selector(".pop")
             for theme in ("light", "dark"):
                 page.emulate_media(color_scheme=theme)
+                page.wait_for_timeout(200)  # for colours to have changed
                 page.screenshot(path=pictures / f"table-{game}-{step}-{size}-{theme}.png")
                 faults += [f"{step} {theme}: {line}" for line in violations(page)]
             faults += [] if fits(page) else [f"{step}: the page scrolls"]
