@@ -55,7 +55,8 @@ class PostgresBus:
         while True:
             try:
                 await self._listen_once()
-            except (psycopg.Error, OSError) as error:
+            except Exception as error:
+                # Whatever it is: without a listener everybody would be left with an old table.
                 if self.listening.is_set():
                     wait = FIRST_WAIT
                     log.warning("the connection to the database's notifications broke: %s", type(error).__name__)

@@ -68,6 +68,9 @@ JOURNAL = Table(
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 
+#: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
+PATIENCE = "5"
+
 #: Settings of every connection to SQLite. With synchronous=FULL a commit is on the disk before it is told: what was
 #: acknowledged survives the end of the process and a loss of power. NORMAL would survive only the former; entries of
 #: many games are committed at once, so the safer way costs little.
@@ -171,7 +174,13 @@ class Postgres(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self._engine = create_async_engine(url, pool_size=6, max_overflow=4, pool_pre_ping=True, hide_parameters=True)
+        self._engine = create_async_engine(
+            url.set(query={"connect_timeout": PATIENCE, **url.query}),
+            pool_size=6,
+            max_overflow=4,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], T]) -> T:

@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from smallworld.server.database import DatabaseError
 from smallworld.server.messages import Problem
 from smallworld.server.pages import Asked
 from smallworld.server.refusal import Refusal
@@ -46,6 +47,13 @@ def complain(_: Asked, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)
 
 
+def put_off(_: Asked, error: DatabaseError) -> Response[Problem]:
+    """The database is away, or full; it is known without a name, and may be well again soon."""
+    log.error("the store failed: %s", error)
+    problem = Problem("problem.unexpected", "the games can't be reached now")
+    return Response(problem, status_code=503, headers={"retry-after": "5"})
+
+
 def apologise(_: Asked, error: Exception) -> Response[Problem]:
     """A fault of the server."""
     name = fault(error)
@@ -59,4 +67,9 @@ def _sentence(error: HTTPException) -> str:
     return "; ".join([error.detail, *places])[:500]
 
 
-HANDLERS: ExceptionHandlersMap = {Refusal: refuse, HTTPException: complain, Exception: apologise}
+HANDLERS: ExceptionHandlersMap = {
+    Refusal: refuse,
+    DatabaseError: put_off,
+    HTTPException: complain,
+    Exception: apologise,
+}

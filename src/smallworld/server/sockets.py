@@ -165,6 +165,9 @@ class Line:
         except Refusal as refusal:
             code = NO_GAME if refusal.status == 404 else FORBIDDEN
             raise Closing(code, refusal.why, refusal.detail) from None
+        except DatabaseError as error:
+            log.error("the store failed: %s", error)
+            raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
         sending = asyncio.create_task(self._send(listener))
         receiving = asyncio.create_task(self._receive(match, listener))
         try:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, text, update
@@ -20,6 +21,8 @@ from smallworld.server.storing import NewGame, Stale, Stored
 CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
+
+T = TypeVar("T")
 
 _json = msgspec.json.Encoder()
 _entry = msgspec.json.Decoder(Entry)
@@ -99,7 +102,7 @@ class SqlStore:
             plan, secrets = _plan.decode(found.plan), _secrets.decode(found.secrets)
             return Stored(game, found.created, plan, secrets, tuple(_entries(connection, game, 0)))
 
-        return await self._database.run(read)
+        return await self._run(read)
 
     async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
         """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
@@ -111,19 +114,19 @@ class SqlStore:
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
-        return await self._database.run(lambda connection: _entries(connection, game, after))
+        return await self._run(lambda connection: _entries(connection, game, after))
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
         """The cards of those of the games that there are, in the order asked for."""
         asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
-        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        rows = await self._run(lambda connection: connection.execute(asked).all())
         found = {row.id: _card.decode(row.card) for row in rows}
         return [found[game] for game in games if game in found]
 
     async def unfinished(self, most: int) -> list[Card]:
         """The cards of games that are not over, the last changed first."""
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
-        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        rows = await self._run(lambda connection: connection.execute(asked).all())
         return [_card.decode(row.card) for row in rows]
 
     async def close(self) -> None:
@@ -152,14 +155,14 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            written = await self._database.run(lambda connection: self._insert(connection, list(first.values())))
+            written = await self._run(lambda connection: self._insert(connection, list(first.values())))
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
                 for each in batch:
                     await self._write_all([each])
             else:
-                _tell(batch[0], self._failure(error) if isinstance(error, DBAPIError) else error)
+                _tell(batch[0], error)
             return
         for each in batch:
             won = each.place in written and first[each.place] is each
@@ -180,6 +183,13 @@ class SqlStore:
         if self._postgres and written:
             connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`."""
+        try:
+            return await self._database.run(work)
+        except DBAPIError as error:
+            raise self._failure(error) from None
 
     def _failure(self, error: DBAPIError) -> DatabaseError:
         return DatabaseError(why(self._database.url, error))
