@@ -158,7 +158,12 @@ def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypat
     ("client", "address"),
     [
         (("192.0.2.7", 5000), "192.0.2.7"),
-        (("2001:db8:1:2:aaaa:bbbb:cccc:dddd", 5000), "2001:db8:1:2"),
+        (("2001:db8:1:2:aaaa:bbbb:cccc:dddd", 5000), "2001:db8:1:2::"),
+        (("2001:db8::1", 5000), "2001:db8::"),
+        (("2001:db8::aaaa:bbbb:cccc:dddd", 5000), "2001:db8::"),
+        (("::ffff:192.0.2.7", 5000), "192.0.2.7"),
+        (("fe80::7%eth0", 5000), "fe80::"),
+        (("testclient", 5000), "testclient"),
         (None, ""),
     ],
 )
@@ -176,6 +181,7 @@ def test_somebody_with_many_addresses_is_one(client: tuple[str, int] | None, add
         ("https://evil/here", "here", False),
         ("null", "here", False),
         ("", "here", False),
+        ("http://[", "here", False),
         ("http://here", None, False),
     ],
 )

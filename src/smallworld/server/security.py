@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
@@ -32,6 +33,8 @@ HEADERS = {
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 #: How many visitors are remembered for their haste.
 REMEMBERED = 20_000
+#: How much of an address of version 6 is its network.
+NETWORK = 64
 
 clock = time.monotonic
 
@@ -101,12 +104,21 @@ def address_of(scope: Scope) -> str:
     """Where somebody comes from: the address, or for version 6 the network, of which one may have many addresses."""
     client = scope.get("client")
     host = client[0] if client else ""
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Network((int(address), NETWORK), strict=False).network_address)
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a socket is opened by a page of this server; programs that are no browser name no origin."""
-    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+    if origin is None:
+        return True
+    try:
+        return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
 
 
 def short(game: str) -> str:
