@@ -32,7 +32,9 @@ def test_without_a_command_there_is_help(sw: Command) -> None:
         assert f" {name} " in answer.out
 
 
-@pytest.mark.parametrize("name", ["play", "simulate", "balance", "scenario", "replay", "show", "rules", "bench", "serve"])
+@pytest.mark.parametrize(
+    "name", ["play", "simulate", "balance", "scenario", "replay", "show", "rules", "bench", "serve"]
+)
 def test_every_command_has_help_with_examples(sw: Command, name: str) -> None:
     answer = sw(name, "--help")
     assert answer.code == 0
