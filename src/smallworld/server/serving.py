@@ -48,9 +48,8 @@ def open_port(host: str, port: int | None) -> socket.socket:
     """A socket to listen on: at the port that is wished for, or at the first free one of ours."""
     taken = None
     for each in [port] if port is not None else range(PORT, PORT + PORTS):
+        opened = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            opened = socket.socket(family)
             if os.name != "nt":
                 opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             opened.bind((host, each))
@@ -58,7 +57,8 @@ def open_port(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             opened.close()
             taken = error
-            if error.errno != errno.EADDRINUSE:
+            # Windows keeps some ports for itself, and forbids them.
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 break
         else:
             return opened
@@ -95,6 +95,9 @@ async def _check(url: str | None) -> None:
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C or SIGTERM."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    # Both end it well, also where a shell that put it into the background has let Ctrl-C be ignored.
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         if workers > 1:
             _supervise(settings, listening, workers, level)
@@ -105,12 +108,11 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
 def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
     """Serve with several processes that share the socket; one that ends is replaced."""
     spawn = multiprocessing.get_context("spawn")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     processes: dict[int, SpawnProcess] = {}
     try:
         while True:
             for _ in range(workers - len(processes)):
-                process = spawn.Process(target=serve, args=(settings, listening, 1, level))
+                process = spawn.Process(target=_work, args=(settings, listening, level))
                 process.start()
                 processes[process.sentinel] = process
             for ended in wait(list(processes)):
@@ -122,6 +124,19 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
             process.terminate()
         for process in processes.values():
             process.join()
+
+
+def _work(settings: Settings, listening: socket.socket, level: str) -> None:
+    """One of several processes: serves until it is told to stop, or whoever would tell it is no more."""
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    serve(settings, listening, 1, level)
+
+
+def _end_with_the_first() -> None:
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def configure(settings: Settings) -> uvicorn.Config:

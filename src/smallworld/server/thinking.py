@@ -80,6 +80,7 @@ class Thinking:
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     def warm_up(self) -> None:
         """Start the processes now, so that nobody has to wait for them."""
@@ -92,6 +93,8 @@ class Thinking:
         data = msgspec.msgpack.encode(question)
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
+            if self._closed:
+                break
             pool = self._pool = self._pool or self._new()
             try:
                 answer = await asyncio.wait_for(loop.run_in_executor(pool, answer_in_process, data), PATIENCE)
@@ -116,9 +119,14 @@ class Thinking:
 
     async def close(self) -> None:
         """Stop all processes."""
+        self._closed = True
         if self._pool is not None:
+            processes = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            # One that is only just starting might never be told; the server would wait for it without end.
+            for process in processes:
+                process.kill()
 
 
 def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> Question:

@@ -1,0 +1,61 @@
+"""A running server ends well, however it is told to, and leaves nobody behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from smallworld.server.serving import answers
+from tests.server.test_kill import children, ended
+
+COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
+
+IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+
+
+@contextmanager
+def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
+    (folder / "index.html").write_text("<!doctype html>")
+    ignoring = (
+        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    command = [sys.executable, "-c", ignoring, *COMMAND, "--database", database, *more]
+    environment = {**os.environ, "SMALLWORLD_CLIENT": str(folder)}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            said = process.stdout.readline()
+            assert said.startswith("Small World is at "), said
+            yield process, said.split()[4]
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with started(tmp_path, str(file)) as (process, _):
+        assert file.with_name("games.sqlite.address").exists()
+        process.send_signal(how)
+        assert process.wait(20) == 0
+    assert not file.with_name("games.sqlite.address").exists()
+
+
+def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:
+    for how in (signal.SIGINT, signal.SIGKILL):
+        with started(tmp_path, postgres_url, "--workers", "2") as (process, at):
+            processes = children(process.pid)
+            assert len(processes) >= 2 and answers(at)
+            process.send_signal(how)
+            assert process.wait(20) == (0 if how == signal.SIGINT else -signal.SIGKILL)
+            asyncio.run(ended(processes))
+            assert not answers(at)
