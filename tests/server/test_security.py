@@ -133,6 +133,15 @@ def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
         assert slow.ask("/").status == 200
 
 
+def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> None:
+    limits = Limits(islands=Rate(2, 0.01))
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, limits)) as slow:
+        asked = ("m1a+s1a/landscape", "s1a+m1a/landscape", "m1a+s1b/landscape")
+        assert [slow.ask(f"/api/boards/warcraft/{board}").status for board in asked] == [200, 200, 429]
+        assert slow.ask("/api/art/warcraft/m1a+s1b/landscape.svg").status == 429
+        assert slow.ask("/api/boards/smallworld/small-world-2/landscape").status == 200
+
+
 def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr(security, "clock", lambda: now)

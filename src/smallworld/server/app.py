@@ -80,6 +80,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.crowd = Crowd(settings.limits)
     app.state.requests = Buckets(settings.limits.requests)
     app.state.new_games = Buckets(settings.limits.new_games)
+    app.state.islands = Buckets(settings.limits.islands)
     return Headers(app)
 
 

@@ -100,6 +100,13 @@ def limit_games(connection: ASGIConnection[BaseRouteHandler, None, None, State],
         raise TooFast("too many new games", headers={"retry-after": "60"})
 
 
+def limit_islands(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
+    """Refuse whoever wants too many drawings of islands: they can be laid in thousands of ways, each a while's work."""
+    islands = ISLANDS_JOIN in str(connection.path_params.get("board", ""))
+    if islands and not connection.app.state.islands.take(address_of(connection.scope)):
+        raise TooFast("too many drawings", headers={"retry-after": "5"})
+
+
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
 async def show_catalogue() -> Catalogue:
     """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
@@ -190,7 +197,13 @@ async def take_record(request: Request[None, None, State], hall: TheHall) -> Car
         raise Refusal("problem.record", "a record is text in UTF-8") from None
 
 
-@get("/boards/{game:str}/{board:str}/{cut:str}", summary="A board's outlines", responses=DRAWN, opt=AS_IT_IS)
+@get(
+    "/boards/{game:str}/{board:str}/{cut:str}",
+    summary="A board's outlines",
+    guards=[limit_islands],
+    responses=DRAWN,
+    opt=AS_IT_IS,
+)
 async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: Asked) -> Response[bytes]:
     """Where the regions of a board are in its drawing, and where things are laid on them."""
     return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
@@ -200,6 +213,7 @@ async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], req
     "/art/{game:str}/{board:str}/{file:str}",
     summary="A board's picture",
     media_type=SVG,
+    guards=[limit_islands],
     responses=SAID,
     opt=AS_IT_IS,
 )

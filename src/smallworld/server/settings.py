@@ -34,6 +34,7 @@ class Limits:
     talk_and_hints: Rate = Rate(20, 1)
     requests: Rate = Rate(600, 100)
     new_games: Rate = Rate(40, 0.5)
+    islands: Rate = Rate(60, 0.5)
 
 
 @dataclass(frozen=True)
