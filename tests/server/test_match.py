@@ -278,6 +278,20 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
     asyncio.run(run())
 
 
+def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        await play_on(match, everybody(match, ticket), random.Random(1), 40)
+        lines = match.course.lines
+        for had in range(len(lines) + 1):
+            listener = match.watch(NOBODY, lines=had)
+            assert list(table(listener).lines) == lines[had:]
+            match.leave(listener)
+        assert len(lines) > 20 and len(match.gallery._parts) < 6
+
+    asyncio.run(run())
+
+
 def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() -> None:
     async def run() -> None:
         match, ticket = await started(new_hall(), wishes("me", "open", "open"))

@@ -144,7 +144,7 @@ class Gallery:
         table = RawTable(
             match.version,
             look,
-            self._part("lines", had, lambda: course.lines[had:]),
+            self._lines(had),
             self._undo(face),
             self._part("seats", None, lambda: [seat.state() for seat in match.seats]),
             self._terms,
@@ -155,6 +155,14 @@ class Gallery:
         )
         listener.lines = len(course.lines)
         listener.put(encode(table))
+
+    def _lines(self, had: int) -> Raw:
+        """The log behind so many lines; only the newest such part is kept, for newcomers may have had any number."""
+        key = ("lines", had)
+        if key not in self._parts:
+            for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
+                del self._parts[other]
+        return self._part("lines", had, lambda: self.match.course.lines[had:])
 
     def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
         """A part of the table, encoded when it is first asked for."""
