@@ -1,6 +1,6 @@
 /** One game on this screen: what the server told, what is chosen but not sent, and the way moves go out. */
 
-import type { Advice, Drawing, FromServer, Line, Move, Said, SeatState, Table } from "../messages";
+import type { Advice, Drawing, FromServer, Line, Move, Region, Said, SeatState, Table } from "../messages";
 import { kept, keysOf } from "../lib/keys";
 import { still } from "../lib/settings.svelte";
 import { t } from "../lib/words";
@@ -28,8 +28,9 @@ export class Game {
   pair = $state.raw<acts.Act | null>(null);
   advice = $state.raw<Advice | null>(null);
   rolled = $state.raw<Rolled | null>(null);
-  /** Regions that were just taken, and those that were just emptied. */
+  /** Regions that were just taken, and what stood there before. */
   landed = $state.raw<ReadonlySet<string>>(new Set());
+  fallen = $state.raw<Region[]>([]);
   /** Why the last message was refused. */
   trouble = $state("");
   busy = $state(false);
@@ -195,6 +196,7 @@ export class Game {
       this.pair = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
       this.landed = new Set(first ? [] : taken);
+      this.fallen = first || still() ? [] : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
       if (this.focus && (taken.includes(this.focus) || before?.look.public.step !== table.look.public.step)) this.focus = null;
     }
     if (!this.picking) this.position = null;

@@ -16,6 +16,8 @@ export interface Scene {
   dim: boolean;
   focus: string | null;
   landed: ReadonlySet<string>;
+  /** What stood in the regions that were just taken. */
+  fallen: readonly Region[];
   hinted: ReadonlySet<string>;
   /** The whole of what a region's button says to the ear. */
   label: (id: string) => string;
