@@ -11,7 +11,7 @@ import pytest
 
 from smallworld.play.game import new_game
 from smallworld.server.hall import Hall
-from smallworld.server.journal import Moved, Seated
+from smallworld.server.journal import Moved, Seated, now
 from smallworld.server.match import NOBODY
 from smallworld.server.messages import Fork, SeatWish, Wishes
 from smallworld.server.refusal import Refusal
@@ -169,6 +169,25 @@ async def finished(hall: Hall, game: str = "smallworld", seats: int = 2) -> str:
     match, ticket = await started(hall, wishes(*["me"] * seats, game=game))
     await play_on(match, everybody(match, ticket), random.Random(2))
     return match.id
+
+
+def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        games = [(await started(hall, wishes("random", "random")))[0] for _ in range(2)]
+        for match in games:
+            match.driver.stop()
+        # As if it had been written by other rules than ours.
+        await store.append(games[1].id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].card())
+        again = new_hall(store)
+        await again.start()
+        assert list(again._matches) == [games[0].id]
+        await again.close()
+        await hall.close()
+
+    asyncio.run(run())
+    assert "can't be loaded" in caplog.text
 
 
 def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:

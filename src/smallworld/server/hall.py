@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -13,6 +14,8 @@ from smallworld.server.refusal import Refusal
 from smallworld.server.replays import Reel, record
 from smallworld.server.storing import Bus, Store
 from smallworld.server.thinking import Thinker
+
+log = logging.getLogger(__name__)
 
 #: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
 MOST_RESUMED = 200
@@ -39,7 +42,11 @@ class Hall:
         self.bus.subscribe(self._heard)
         for card in await self.store.unfinished(MOST_RESUMED):
             if card.bot:
-                await self.match(card.id)
+                try:
+                    await self.match(card.id)
+                except Exception:
+                    # One game that can't be played on, by these rules perhaps, is not to keep all others waiting.
+                    log.exception("game %s can't be loaded", card.id[:6])
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
