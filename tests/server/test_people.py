@@ -183,3 +183,15 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
         assert list(again.gallery.said) == heard and again.version == version
 
     asyncio.run(run())
+
+
+def test_names_can_be_seen_and_told_apart() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "open", "open"))
+        await match.join(key_of(ticket, 1), "Zoë")
+        for name in ("zoë", "zoe\u0308", "ＺＯË"):
+            await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
+        for name in ("\u3164", "Zo\u2800", "a\u202eb", "\u200b"):
+            await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+
+    asyncio.run(run())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from smallworld.server.refusal import Refusal
 
 MOST_LETTERS = 24
 MOST_SAID = 300
+#: Letters, by what Unicode says of them, of which nothing is seen.
+UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 #: What bots, and people who gave no name, are called.
 NAMES = (
     "Bramble", "Thistle", "Pebble", "Juniper", "Moss", "Clover", "Tansy", "Burdock", "Sorrel", "Nettle", "Acorn",
@@ -92,7 +95,7 @@ def who(kept: Secrets, keys: Sequence[str]) -> Who:
 def clean_name(name: str) -> str:
     """A name without blanks around it, if it can be one."""
     name = " ".join(name.split())
-    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable():
+    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable() or not UNSEEN.isdisjoint(name):
         raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
     return name
 
@@ -117,7 +120,7 @@ def free_name(taken: Sequence[str]) -> str:
 
 
 def check_unlike(names: Sequence[str]) -> None:
-    """Refuse two people of one name; seats without a name yet don't count."""
-    given = [name.casefold() for name in names if name]
+    """Refuse two people of one name, in letters of whatever form; seats without a name yet don't count."""
+    given = [unicodedata.normalize("NFKC", name).casefold() for name in names if name]
     if len(set(given)) != len(given):
         raise Refusal("problem.names", "two players have the same name")
