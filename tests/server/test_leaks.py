@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from smallworld.core import engine
+from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.state import State
+from smallworld.notation.explain import play as play_moves
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.server import founding
@@ -186,3 +188,25 @@ def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, 
             assert raw(here) != raw(there), "at the end all coins are shown"
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 3, 8), ("azeroth", 4, 6)])
+def test_what_is_refused_and_why_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
+    chance = random.Random(seed)
+    refused = 0
+    for number, course in enumerate(random_game(game, seats, seed)):
+        s, names = course.state, course.words.names
+        if number % 10 or not s.frames:
+            continue
+        twin = otherwise(s, course.game.actor, chance)
+        for action in s.rules.space.actions:
+            said = []
+            for state in (s, twin):
+                try:
+                    play_moves(state.clone(), names, course.words.read(course.words.text(action)))
+                    said.append("")
+                except (IllegalMove, NotationError) as error:
+                    said.append(str(error))
+            assert said[0] == said[1]
+            refused += said[0] != ""
+    assert refused > 1000
