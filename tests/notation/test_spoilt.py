@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from smallworld import NotationError, read_position, read_record, write_position
 from smallworld.core import engine, ids
+from smallworld.notation.yamltext import read_documents
 from tests.notation.playing import random_game, spoil
 
 GAMES = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
@@ -57,3 +59,9 @@ def test_any_text_is_refused(text: str) -> None:
                 assert SENTENCE.fullmatch(str(error)), str(error)
             else:
                 raise AssertionError(f"{candidate!r} was read")
+
+
+@pytest.mark.parametrize("nested", ["[" * 100_000, "{a: " * 50_000, "- " * 50_000])
+def test_what_is_nested_without_end_is_refused(nested: str) -> None:
+    with pytest.raises(NotationError, match="^file:2: the file is nested too deeply$"):
+        list(read_documents(f"---\n{nested}", "file"))

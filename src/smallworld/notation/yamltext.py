@@ -14,6 +14,8 @@ Scalar = str | int | bool | None
 PLAIN_NUMBER = re.compile(r"[-+]?\d{1,18}")
 # The parser in C, where PyYAML was built with it; both give the same nodes.
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# No file of ours is nested deeper.
+DEEPEST = 20
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Node:
 def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
     """The documents of a YAML text; `offset` lines stand before it in its file."""
     try:
+        _check_depth(text, where, offset)
         for composed in yaml.compose_all(text, Loader=LOADER):
             if composed is not None:
                 yield _convert(composed, where, offset, 0, {})
@@ -77,6 +80,18 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
         if isinstance(error, NotationError):
             raise
         raise NotationError(f"{where}:{offset + 1}: not valid YAML: {error}") from None
+
+
+def _check_depth(text: str, where: str, offset: int) -> None:
+    """Refuse what is nested without end: nodes are put together by recursion, in C without a net."""
+    depth = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise NotationError(f"{where}:{event.start_mark.line + 1 + offset}: the file is nested too deeply")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
 
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:
@@ -100,7 +115,7 @@ def _convert(node: yaml.Node, where: str, offset: int, depth: int, known: dict[i
 
 def _convert_new(node: yaml.Node, where: str, offset: int, depth: int, known: dict[int, Node]) -> Node:
     line = node.start_mark.line + 1 + offset
-    if depth > 20:
+    if depth > DEEPEST:
         raise NotationError(f"{where}:{line}: the file is nested too deeply")
     if isinstance(node, yaml.ScalarNode):
         return Node(where, line, node.value, _scalar(node))
