@@ -63,5 +63,5 @@ def test_any_text_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("nested", ["[" * 100_000, "{a: " * 50_000, "- " * 50_000])
 def test_what_is_nested_without_end_is_refused(nested: str) -> None:
-    with pytest.raises(NotationError, match="^file:2: the file is nested too deeply$"):
+    with pytest.raises(NotationError, match=r"^file:2: the file is nested too deeply$"):
         list(read_documents(f"---\n{nested}", "file"))

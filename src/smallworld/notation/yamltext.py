@@ -88,7 +88,7 @@ def _check_depth(text: str, where: str, offset: int) -> None:
     for event in yaml.parse(text, Loader=LOADER):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
-            if depth > DEEPEST:
+            if depth > DEEPEST and event.start_mark is not None:
                 raise NotationError(f"{where}:{event.start_mark.line + 1 + offset}: the file is nested too deeply")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
