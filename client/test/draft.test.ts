@@ -42,7 +42,7 @@ describe("a new game", () => {
 
   it("is not ready with a name twice or a seed that is none", () => {
     const draft = new Draft();
-    draft.seats[1]!.name = "you";
+    draft.seats[1]!.name = "player";
     expect(draft.sameNames).toBe(true);
     draft.seats[1]!.name = "Ilka";
     expect(draft.ready).toBe(true);
