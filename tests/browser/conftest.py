@@ -78,7 +78,8 @@ def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
     served.stop()
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while it is there an event loop runs in this thread, and other tests start their own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium itself; without one, tests fail."""
     try:

@@ -25,10 +25,7 @@ IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN)
 def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
     (folder / "index.html").write_text("<!doctype html>")
-    ignoring = (
-        "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
-    )
-    command = [sys.executable, "-c", ignoring, *COMMAND, "--database", database, *more]
+    command = [sys.executable, "-c", IGNORING, *COMMAND, "--database", database, *more]
     environment = {**os.environ, "SMALLWORLD_CLIENT": str(folder)}
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
