@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.core.state import State
+from smallworld.core.state import FIELDS, State
 from smallworld.games.catalogue import GAMES
 from tests.support.playing import RandomPlayer, positions, table_for
-from tests.support.saving import FIELDS
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -42,6 +41,11 @@ def deep_size(s: State) -> int:
         total += sys.getsizeof(value) if isinstance(value, list | tuple) else 0
         total += sum(sys.getsizeof(number) for number in numbers if not -5 <= number <= 256)
     return total
+
+
+def test_the_fields_of_a_state_are_all_that_it_holds() -> None:
+    # A compiled state has no slots to ask.
+    assert {*FIELDS, "rules", "events", "kits"} == set(State.__slots__)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,9 +7,13 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
+import time
+import urllib.request
 from pathlib import Path
+from urllib.request import Request
 
 import pytest
 
@@ -71,6 +75,36 @@ def test_the_whole_wheel_brings_the_client_and_compressed_twins_of_its_files(com
     for path in [static / "index.html", *static.glob("assets/*.js"), *static.glob("assets/*.css")]:
         assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == path.read_bytes()
         assert path.with_name(path.name + ".br").is_file()
+
+
+def test_the_compiled_wheel_serves_a_game_in_which_bots_move(compiled: Wheel, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0", "--pace", "0"]
+    environment = {**os.environ, "PYTHONPATH": str(compiled.folder)}
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "games")],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as serving:
+        try:
+            assert serving.stdout is not None
+            said = serving.stdout.readline()
+            assert said.startswith("Small World is at "), "it did not start"
+            games = f"{said.split()[4]}api/games"
+            seats = [{"kind": "bot", "level": level} for level in ("greedy", "random")]
+            wishes = json.dumps({"game": "warcraft", "seats": seats}).encode()
+            with urllib.request.urlopen(Request(games, wishes, {"content-type": "application/json"})) as answer:
+                game = json.load(answer)["id"]
+            for _ in range(300):
+                with urllib.request.urlopen(f"{games}/{game}") as answer:
+                    card = json.load(answer)
+                if card["round"] > 2:
+                    break
+                time.sleep(0.1)
+            assert card["round"] > 2, card
+        finally:
+            serving.kill()
 
 
 def test_the_first_load_is_small(compiled: Wheel) -> None:

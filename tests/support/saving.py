@@ -5,13 +5,7 @@ from __future__ import annotations
 import json
 
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State
-
-FIELDS = (
-    "holder", "tokens", "marks", "race", "power", "hand", "aside", "waiting", "race_memory", "power_memory", "held",
-    "coins", "column", "race_queue", "power_queue", "discard", "tray", "supply", "facts", "frames", "aides",
-    "queue", "race_pool", "power_pool", "round", "seat", "first", "fresh", "attacked", "pool", "used",
-)  # fmt: skip
+from smallworld.core.state import FIELDS, State
 
 
 def save(s: State) -> str:

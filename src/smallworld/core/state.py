@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     from smallworld.core.events import Event
     from smallworld.core.ruleset import Kit, Ruleset
 
+# All that makes a state what it is, by name; what it is played by, and what follows from the rest, left out.
+FIELDS: Final = (
+    "aides", "aside", "attacked", "coins", "column", "discard", "facts", "first", "frames", "fresh", "hand", "held",
+    "holder", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race", "race_memory",
+    "race_pool", "race_queue", "round", "seat", "supply", "tokens", "tray", "used", "waiting",
+)  # fmt: skip
+
 # Writes a state as text for `repr`; the core has no notation, so the library puts its writer here.
 _writer: Callable[[State], str] | None = None
 

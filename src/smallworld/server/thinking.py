@@ -22,7 +22,7 @@ from smallworld.bots import Bot, make_bot, public
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State
+from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
 from smallworld.server.course import setup_of
 from smallworld.server.hinting import reason_of
@@ -36,7 +36,6 @@ PATIENCE = 30.0
 TRIES = 3
 #: Actions of one turn that are thought of at a time.
 MOST_ACTIONS = 60
-FIELDS = [field for field in State.__slots__ if field not in ("rules", "events", "kits")]
 
 log = logging.getLogger(__name__)
 
