@@ -29,14 +29,15 @@ def deal(rules: Ruleset, dealer: Dealer) -> State:
 
 def play(s: State, dealer: Dealer, sample: list[State] | None = None) -> int:
     """Play a game of random moves, each checked, and return how many moves players made; chance is not counted."""
-    rng = dealer.random
+    chance = dealer.random.random
+    who, legal, apply = engine.actor, engine.legal, engine.apply
     moves = 0
-    while (actor := engine.actor(s)) != ids.OVER:
+    while (actor := who(s)) != ids.OVER:
         if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
+            apply(s, dealer.draw(s))
             continue
-        actions = engine.legal(s)
-        engine.apply(s, actions[rng.randrange(0, len(actions))])
+        actions = legal(s)
+        apply(s, actions[int(chance() * len(actions))])
         moves += 1
         if sample is not None and moves % SAMPLE_EVERY == 0:
             sample.append(s.clone())
