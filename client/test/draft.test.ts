@@ -8,8 +8,9 @@ import type { Card } from "../src/messages";
 beforeAll(() => speak("en", false));
 
 describe("a new game", () => {
-  it("of one click is one person against two bots with different names", () => {
-    const { seats } = quickGame();
+  it("of one click is one person, who begins, against two bots with different names", () => {
+    const { seats, first } = quickGame();
+    expect(first).toBe(0);
     expect(seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot"]);
     expect(new Set(seats.map((seat) => seat.name)).size).toBe(3);
   });

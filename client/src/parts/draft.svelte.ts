@@ -34,10 +34,11 @@ export function botName(seat: number): string {
   return names[seat % names.length] ?? `Bot ${seat + 1}`;
 }
 
-/** The game of "Play now": one person, two bots. */
+/** The game of "Play now": one person, who begins at once, and two bots. */
 export function quickGame(): Wishes {
   return {
     game: "smallworld",
+    first: 0,
     seats: [
       { kind: "me", name: settings.name || t("new.name.me.default") },
       { kind: "bot", name: botName(1), level: "greedy" },
