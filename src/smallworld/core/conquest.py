@@ -11,7 +11,7 @@ from smallworld.core.state import State
 def muster(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
-    if frames[-4] == ids.F_CONQUER and frames[-2] == 1 and frames[-3] == army:
+    if frames[-2] == 1 and frames[-4] == ids.F_CONQUER and frames[-3] == army:
         return s.hand[army] + s.aides[army] + s.aside[army] + spare(s, army)
     return s.hand[army] + s.aides[army]
 
@@ -81,11 +81,26 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
     return 1
 
 
-def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
+def can_attack(s: State, army: int, kit: Kit) -> bool:
+    """Whether there is any conquest or roll to make; mostly a region with nobody and nothing in it settles that."""
+    tokens = muster(s, army)
+    if tokens < kit.garrison:
+        return False
+    most = tokens if kit.own_die else tokens + 3
+    holder = s.holder
+    marks = s.marks
+    base = kit.base
+    for region in kit.in_reach(s.held[army]):
+        # Less than the most, since landing there from afar may take one more.
+        if holder[region] < 0 and base[region] < most and not marks[region]:
+            return True
+    return len(attacks(s, army, kit)) > 0
+
+
+def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     """Every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
 
-    What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side; or only the
-    first `one` that there is.
+    What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
     """
     found: list[Action] = []
     tokens = muster(s, army)
@@ -94,18 +109,17 @@ def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
     most = tokens if kit.own_die else tokens + 3
     rolls: list[Action] = []
     rules = s.rules
-    conquering = rules.by_verb[ids.V_CONQUER]
-    rolling = rules.by_verb[ids.V_ROLL]
+    conquering = rules.conquering
+    rolling = rules.rolling
     base = kit.base
     defenders = s.tokens
     holders = s.holder
     kits = s.kits
     marks = s.marks
     immune = rules.immune_mask
-    telling = immune | rules.defence_mask
+    telling = rules.telling_mask
     held = s.held[army]
-    dear = kit.dear
-    travels = kit.landing != 0 and not kit.travels_free
+    travels = kit.travels
     discount = kit.discount
     for region in kit.in_reach(held):
         total = base[region] + defenders[region]
@@ -114,7 +128,7 @@ def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
             if lying & immune:
                 continue
             total += rules.defence(lying)
-        if travels and dear[region] and kit.neighbours[region] & held == 0:
+        if travels and kit.dear[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
@@ -130,9 +144,7 @@ def attacks(s: State, army: int, kit: Kit, one: bool = False) -> list[Action]:
             found.append(conquering[region])
         else:
             rolls.append(rolling[region])
-        if one:
-            break
-    return found + rolls
+    return found + rolls if rolls else found
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
@@ -232,7 +244,10 @@ def seize_from_hand(s: State, army: int, region: int, tokens: int) -> None:
 def record(s: State, army: int, region: int) -> None:
     """Remember a conquest, as the region is now (R-35)."""
     holder = s.holder[region]
-    s.facts += [army, region, holder, s.race[holder] if holder >= 0 else ids.NONE, fighters(s, region)]
+    if holder < 0:
+        s.facts += [army, region, holder, ids.NONE, 0]
+    else:
+        s.facts += [army, region, holder, s.race[holder], fighters(s, region)]
 
 
 def seize(s: State, army: int, region: int, tokens: int, aides: int, cause: int) -> None:

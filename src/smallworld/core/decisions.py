@@ -47,6 +47,13 @@ class Decision:
         """What chance may bring, with weights."""
         return []
 
+    def brings(self, s: State, action: Action) -> bool:
+        """Whether chance may bring this."""
+        for outcome, _ in self.outcomes(s):
+            if outcome is action:
+                return True
+        return False
+
 
 class FirstPlayer(Decision):
     """Chance draws who begins (C-SET-6, R-1)."""
@@ -72,17 +79,23 @@ class Reveal(Decision):
 
     chance = True
 
-    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+    def _next(self, s: State) -> tuple[int, int]:
+        """The verb of what is turned now, and a mask of what it may be: any of the pool, or what is known to follow."""
         number, pool, queue = s.rules.market.outcomes(s, s.frames[-2])
-        verb = s.rules.verbs[number]
-        actions = s.rules.actions
-        if pool == 0:
-            return [(actions[verb.base + queue[0]], 1)]
-        return [(actions[verb.base + arg], 1) for arg in range(verb.size) if pool >> arg & 1]
+        return number, pool or 1 << queue[0]
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        number, mask = self._next(s)
+        even = s.rules.even[number]
+        return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
+
+    def brings(self, s: State, action: Action) -> bool:
+        number, mask = self._next(s)
+        return action.verb == number and mask >> action.arg & 1 == 1
 
     def forced(self, s: State) -> Action | None:
-        pool = s.rules.market.outcomes(s, s.frames[-2])[1]
-        return self.outcomes(s)[0][0] if pool & (pool - 1) == 0 else None
+        number, mask = self._next(s)
+        return None if mask & (mask - 1) else s.rules.by_verb[number][mask.bit_length() - 1]
 
     def apply(self, s: State, action: Action) -> None:
         s.frames[-2] = s.rules.market.reveal(s, s.frames[-2], action.arg)
@@ -215,7 +228,7 @@ class Conquer(Decision):
         for ability in kit.demands:
             if ability.demands(s, army):
                 return None
-        if conquest.attacks(s, army, kit, True):
+        if conquest.can_attack(s, army, kit):
             return None
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
@@ -269,11 +282,11 @@ class Placing(Decision):
         rules = s.rules
         found: list[Action] = []
         held = s.held[army]
+        kit = s.kits[army]
         if s.hand[army] and held:
-            found = deployments(s, army)
+            found = rules.over(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
         elif not held or not is_due(s, army, self.step):
             found.append(rules.done)
-        kit = s.kits[army]
         if kit.moves[self.step]:
             add_offered(s, army, kit, self.step, found)
         return found

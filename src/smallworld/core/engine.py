@@ -117,10 +117,7 @@ def refusal(s: State, action: Action) -> str:
         return "game-over"
     decision = DECISIONS[s.frames[-4]]
     if decision.chance:
-        for outcome, _ in decision.outcomes(s):
-            if outcome is action:
-                return ""
-        return "chance"
+        return "" if decision.brings(s, action) else "chance"
     if ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB:
         return "no-chance"
     return decision.refusal(s, action)
@@ -128,10 +125,13 @@ def refusal(s: State, action: Action) -> str:
 
 def apply(s: State, action: Action) -> None:
     """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
-    if not s.frames:
+    frames = s.frames
+    if not frames:
         raise IllegalMove("game-over", "game-over")
-    decision = DECISIONS[s.frames[-4]]
-    reason = refusal(s, action) if decision.chance or action.verb >= ids.V_DIE else decision.refusal(s, action)
+    decision = DECISIONS[frames[-4]]
+    # What no other kind of frame could say no to is asked of this one at once.
+    ordinary = action.verb < ids.V_DIE and not decision.chance
+    reason = decision.refusal(s, action) if ordinary else refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
     decision.apply(s, action)

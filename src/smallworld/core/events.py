@@ -58,7 +58,8 @@ def earn(s: State, seat: int, amount: int, source: str, kind: str = EARNED) -> N
     """Give a player coins from the bank (a payment is a negative amount)."""
     if amount:
         s.coins[seat] += amount
-        tell(s, kind, seat, amount=amount, source=source)
+        if s.events is not None:
+            tell(s, kind, seat, amount=amount, source=source)
 
 
 def hand_over(s: State, payer: int, payee: int, amount: int, source: str, kind: str = EARNED) -> None:

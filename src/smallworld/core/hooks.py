@@ -39,6 +39,10 @@ class Move:
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
 
+    def lies(self, board: Board, region: int) -> bool:
+        """Whether the region that it takes, ANYWHERE, could ever be this one; asked once for a board."""
+        return True
+
     def due(self, s: State, army: int) -> bool:
         """Whether the move must be made before the step can end."""
         return False
@@ -234,3 +238,6 @@ FACTS = (
     "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves",
     "choices", "reasons", "tokens",
 )  # fmt: skip
+
+# The facts that a kit asks all of its abilities about.
+TELLING = ("uncounted", "campaigns", "own_die", "travels_free", "garrison", "moves")

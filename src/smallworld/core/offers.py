@@ -52,7 +52,7 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
     """What a move could take at all: regions in reach, beside or, always so in placing, held, where it says so."""
     if bound.near == ids.ANYWHERE:
-        return s.rules.arguments[bound.verb]
+        return bound.arguments
     if bound.near == ids.REACH and step == ids.CONQUER:
         return kit.in_reach(s.held[army])
     if bound.near == ids.BESIDE and step != ids.REDEPLOY and step != ids.RETREAT:
@@ -81,9 +81,7 @@ def places(s: State, army: int) -> list[int]:
 
 
 def deployments(s: State, army: int) -> list[Action]:
-    """The ways to place one token."""
-    if s.kits[army].garrison == 1:
-        return s.rules.over(ids.V_DEPLOY, s.held[army]).copy()
+    """The ways to place one token where a garrison takes more than one."""
     actions = s.rules.by_verb[ids.V_DEPLOY]
     return [actions[region] for region in places(s, army)]
 

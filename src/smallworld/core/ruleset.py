@@ -16,6 +16,9 @@ from smallworld.core.market import Market
 MOST_KITS: Final = 1000
 MOST_REMEMBERED: Final = 250
 
+# For what no ability has anything to say about; never changed.
+SILENT: Final[list[Ability]] = []
+
 
 class Marker:
     """A kind of piece that lies in regions: a row of data with its plain effects."""
@@ -52,7 +55,7 @@ class Marker:
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: Verb) -> None:
+    def __init__(self, move: Move, verb: Verb, board: Board) -> None:
         self.move: Final = move
         self.verb: Final = verb.number
         self.size: Final = verb.size
@@ -60,6 +63,8 @@ class BoundMove:
         self.steps: Final = move.steps
         self.near: Final = move.near
         self.outright: Final = move.outright
+        #: What it could take at all, wherever the army stands.
+        self.arguments: Final = [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.lies(board, arg)]
 
 
 class Kit:
@@ -71,10 +76,10 @@ class Kit:
         self._board: Final = board
         # For which regions the reach was last asked, and what it is.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
-        answering = rules.answering
+        said = rules.said_by(abilities)
         # Lists that no ability changes are the ruleset's own.
-        linked = answering(abilities, "links")
-        eased = answering(abilities, "eases")
+        linked = said.get("links", SILENT)
+        eased = said.get("eases", SILENT)
         self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
         self.base: Final = rules.plain[:] if eased else rules.plain
         self.far = 0
@@ -88,45 +93,47 @@ class Kit:
         for ability in eased:
             for region in regions:
                 self.base[region] -= ability.eases(board, region)
-        for ability in answering(abilities, "enters"):
+        for ability in said.get("enters", SILENT):
             self.entry |= rules.where(ability, "enters")
-        for ability in answering(abilities, "reaches"):
+        for ability in said.get("reaches", SILENT):
             self.far |= rules.where(ability, "reaches")
-        for ability in answering(abilities, "lands"):
+        for ability in said.get("lands", SILENT):
             self.landing |= rules.where(ability, "lands")
-        for ability in answering(abilities, "may_hold"):
+        for ability in said.get("may_hold", SILENT):
             self.holdable |= rules.where(ability, "may_hold")
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
         self.dear: Final = rules.flags(self.landing & ~self.far)
-        self.discount: Final = answering(abilities, "discount")
-        self.shields: Final = answering(abilities, "shields")
-        self.toll: Final = answering(abilities, "toll")
+        self.discount: Final = said.get("discount", SILENT)
+        self.shields: Final = said.get("shields", SILENT)
+        self.toll: Final = said.get("toll", SILENT)
         #: Whether any of them may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
-        self.wards: Final = answering(abilities, "wards")
+        self.wards: Final = said.get("wards", SILENT)
         # What lies on the land spares first, then the power, then the race (R-71).
-        self.spares: Final = answering(abilities[::-1], "spares")
-        self.demands: Final = answering(abilities, "demands")
-        self.keeps: Final = answering(abilities, "keeps")
-        self.income: Final = answering(abilities, "income")
-        self.to_place: Final = answering(abilities, "to_place")
-        self.picked: Final = answering(abilities, "picked")
-        self.turn_began: Final = answering(abilities, "turn_began")
-        self.settled: Final = answering(abilities, "settled")
-        self.conquered: Final = answering(abilities, "conquered")
-        self.lost: Final = answering(abilities, "lost")
-        self.removed: Final = answering(abilities, "removed")
-        self.turn_ended: Final = answering(abilities, "turn_ended")
-        self.declining: Final = answering(abilities, "declining")
-        self.redeploying: Final = answering(abilities, "redeploying")
-        self.retreated: Final = answering(abilities, "retreated")
-        self.uncounted: Final = any([ability.uncounted for ability in abilities])
-        self.campaigns: Final = any([ability.campaigns for ability in abilities])
-        self.own_die: Final = any([ability.own_die for ability in abilities])
-        self.travels_free: Final = any([ability.travels_free for ability in abilities])
-        self.garrison: Final = max([1, *[ability.garrison for ability in abilities]])
-        bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
+        self.spares: Final = said.get("spares", SILENT)[::-1]
+        self.demands: Final = said.get("demands", SILENT)
+        self.keeps: Final = said.get("keeps", SILENT)
+        self.income: Final = said.get("income", SILENT)
+        self.to_place: Final = said.get("to_place", SILENT)
+        self.picked: Final = said.get("picked", SILENT)
+        self.turn_began: Final = said.get("turn_began", SILENT)
+        self.settled: Final = said.get("settled", SILENT)
+        self.conquered: Final = said.get("conquered", SILENT)
+        self.lost: Final = said.get("lost", SILENT)
+        self.removed: Final = said.get("removed", SILENT)
+        self.turn_ended: Final = said.get("turn_ended", SILENT)
+        self.declining: Final = said.get("declining", SILENT)
+        self.redeploying: Final = said.get("redeploying", SILENT)
+        self.retreated: Final = said.get("retreated", SILENT)
+        self.uncounted: Final = "uncounted" in said
+        self.campaigns: Final = "campaigns" in said
+        self.own_die: Final = "own_die" in said
+        self.travels_free: Final = "travels_free" in said
+        #: Whether landing from afar costs a token more anywhere.
+        self.travels: Final = self.landing != 0 and not self.travels_free
+        self.garrison: Final = max([1, *[ability.garrison for ability in said.get("garrison", SILENT)]])
+        bound_moves = [bound for ability in said.get("moves", SILENT) for bound in rules.bound[ability.key]]
         bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
         self.moves: Final[list[list[BoundMove]]] = [
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
@@ -217,9 +224,7 @@ class Ruleset:
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
-        self._answering: Final = {
-            hook: {ability for ability in abilities if _overrides(ability, hook)} for hook in hooks.HOOKS
-        }
+        self._sayings: Final = {ability: _sayings(ability) for ability in abilities}
         self._where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, list[bool]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
@@ -256,6 +261,8 @@ class Ruleset:
                 self.aide = number
                 self.aide_mask = width << shift
             shift += marker.most.bit_length()
+        #: What makes a difference to an attacker.
+        self.telling_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
         for relic in self.relics:
             bit = 1 << self.shift[self.marker_number[relic.key]]
@@ -285,9 +292,12 @@ class Ruleset:
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
-        self.arguments = [list(range(verb.size)) for verb in verbs]
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
+        #: The same as outcomes of which one is as likely as another.
+        self.even = [[(action, 1) for action in actions] for actions in self.by_verb]
+        self.conquering = self.by_verb[ids.V_CONQUER]
+        self.rolling = self.by_verb[ids.V_ROLL]
         self._over: list[dict[int, list[Action]]] = [{} for _ in verbs]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
@@ -302,7 +312,7 @@ class Ruleset:
             bound: list[BoundMove] = []
             for kind in ability.moves:
                 verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb))
+                bound.append(BoundMove(kind(), verb, self.board))
             self.bound[ability.key] = bound
             for choice in ability.choices:
                 self.choice_number[choice.__name__] = len(self.choices)
@@ -339,10 +349,16 @@ class Ruleset:
             self._kits[key] = kit
         return kit
 
-    def answering(self, abilities: list[Ability], hook: str) -> list[Ability]:
-        """Those of the abilities that override a hook."""
-        those = self._answering[hook]
-        return [ability for ability in abilities if ability in those]
+    def said_by(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
+        """Who of the abilities has something to say about what, in their order."""
+        said: dict[str, list[Ability]] = {}
+        for ability in abilities:
+            for saying in self._sayings[ability]:
+                if saying in said:
+                    said[saying].append(ability)
+                else:
+                    said[saying] = [ability]
+        return said
 
     def where(self, ability: Ability, hook: str) -> int:
         """The regions for which an ability says yes to a question about the board, which is asked once."""
@@ -385,5 +401,7 @@ def _verb_of(bound: BoundMove) -> int:
     return bound.verb
 
 
-def _overrides(ability: Ability, hook: str) -> bool:
-    return getattr(type(ability), hook) is not getattr(Ability, hook)
+def _sayings(ability: Ability) -> list[str]:
+    """The hooks that an ability overrides, and the facts about it that make a difference."""
+    overridden = [hook for hook in hooks.HOOKS if getattr(type(ability), hook) is not getattr(Ability, hook)]
+    return overridden + [fact for fact in hooks.TELLING if getattr(ability, fact) != getattr(Ability, fact)]

@@ -19,18 +19,22 @@ class BeginTurn(Decision):
         s.attacked = 0
         s.used = 0
         s.fresh = 0
-        events.tell(s, events.TURN, seat, amount=s.round)
+        if s.events is not None:
+            events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
         s.pop()
-        s.frames += [ids.F_NEXT_TURN, seat, 0, 0, ids.F_RETREATS, seat, 0, 0, ids.F_SCORE, seat, 0, 0]
-        s.push(ids.F_MAIN, seat)
-        for army in range(active + 1, active + s.rules.slots):
-            if s.race[army] != ids.NONE and s.kits[army].campaigns:
+        s.frames += [
+            ids.F_NEXT_TURN, seat, 0, 0, ids.F_RETREATS, seat, 0, 0, ids.F_SCORE, seat, 0, 0, ids.F_MAIN, seat, 0, 0,
+        ]  # fmt: skip
+        kits = s.kits
+        present = [army for army in range(active, active + s.rules.slots) if s.race[army] != ids.NONE]
+        for army in present:
+            if army != active and kits[army].campaigns:
                 s.push(ids.F_CAMPAIGN, army)
         s.frames[-2] = 1
         # What these put on the stack comes before everything else.
-        for army in range(active, active + s.rules.slots):
-            for ability in s.kits[army].turn_began:
+        for army in present:
+            for ability in kits[army].turn_began:
                 ability.turn_began(s, army)
 
 
@@ -96,7 +100,8 @@ class Score(Decision):
         seat = s.frames[-3]
         s.pop()
         army = s.active(seat)
-        events.tell(s, events.SCORED, seat)
+        if s.events is not None:
+            events.tell(s, events.SCORED, seat)
         for ability in s.kits[army].turn_ended:
             ability.turn_ended(s, army)
         score(s, seat)

@@ -81,6 +81,7 @@ def _check_move(move: type[Move], asked: list[str], name: str) -> None:
         raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
     for method in ("refusal", "play") if move.steps else ():
         _check_part(move, method, Move, name)
+    _check_method(move, "lies", Move, f"{name}: its method")
 
 
 def _check_choice(choice: type[Choice], name: str) -> None:

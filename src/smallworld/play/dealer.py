@@ -28,7 +28,7 @@ class Dealer:
             return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
         if outcomes[0][0].verb in EVEN:
             return outcomes[self.random.randrange(len(outcomes))][0]
-        total = sum(weight for _, weight in outcomes)
+        total = sum([weight for _, weight in outcomes])
         pick = self.random.randrange(total)
         for action, weight in outcomes:
             pick -= weight

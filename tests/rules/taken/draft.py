@@ -109,7 +109,7 @@ def nothing_new_is_revealed(p: Patch) -> None:
 @without("C-PICK-5", "C-SET-3", "C-PICK-7")
 def stacks_are_turned_over(p: Patch) -> None:
     """Races and powers come from the bottom of their stacks."""
-    p.edit(Reveal.outcomes, {"queue[0]": "queue[-1]"})
+    p.edit(Reveal._next, {"queue[0]": "queue[-1]"})
 
 
 @without("C-PICK-6")

@@ -25,7 +25,7 @@ def no_peace_on_the_first_turn(p: Patch) -> None:
 @without("SW-RACE-GHOULS")
 def active_ghouls_go_twice(p: Patch) -> None:
     """Active Ghouls conquer twice a turn."""
-    p.edit(BeginTurn.run, {"range(active + 1,": "range(active,"})
+    p.edit(BeginTurn.run, {"army != active and ": ""})
 
 
 @without("R-22", "C-PICK-1")
@@ -79,7 +79,10 @@ def berserk_rolls_at_nothing(p: Patch) -> None:
 @without("SW-POWER-BERSERK", "C-CONQ-4")
 def rolls_ready_the_garrisons(p: Patch) -> None:
     """After a Berserk roll the tokens on the map can be spent too."""
-    p.edit(conquest.muster, {"frames[-4] == ids.F_CONQUER and": "frames[-4] == ids.F_CHOICE or"})
+    p.edit(
+        conquest.muster,
+        {"frames[-2] == 1 and frames[-4] == ids.F_CONQUER and": "frames[-4] == ids.F_CHOICE or frames[-2] == 1 and"},
+    )
 
 
 @without("R-25", "SW-POWER-BIVOUACKING")

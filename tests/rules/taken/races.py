@@ -100,7 +100,7 @@ def elves_escape_sorcery(p: Patch) -> None:
 @without("SW-RACE-GHOULS", "R-22")
 def ghouls_rest(p: Patch) -> None:
     """Ghouls in decline do not move."""
-    p.edit(BeginTurn.run, {"and s.kits[army].campaigns": "and False"})
+    p.edit(BeginTurn.run, {"and kits[army].campaigns": "and False"})
 
 
 @without("SW-RACE-GHOULS")

@@ -184,7 +184,7 @@ def ghouls_do_not_abandon(p: Patch) -> None:
 @without("R-22", "C-PICK-1")
 def ghouls_wait_for_the_pick(p: Patch) -> None:
     """Ghouls in decline wait until a new combo is picked."""
-    p.edit(BeginTurn.run, {"and s.kits[army].campaigns": "and s.kits[army].campaigns and s.race[active] >= 0"})
+    p.edit(BeginTurn.run, {"and kits[army].campaigns": "and kits[army].campaigns and s.race[active] >= 0"})
 
 
 @without("R-22")

@@ -222,7 +222,7 @@ def saved_tokens_are_corpses(p: Patch) -> None:
 @without("R-71")
 def draenei_save_before_beasts(p: Patch) -> None:
     """The Draenei's saving comes before the chapel and the beasts."""
-    p.edit(Kit.__init__, {'answering(abilities[::-1], "spares")': 'answering(abilities, "spares")'})
+    p.edit(Kit.__init__, {'said.get("spares", SILENT)[::-1]': 'said.get("spares", SILENT)'})
 
 
 @without("R-71")

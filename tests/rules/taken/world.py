@@ -156,14 +156,14 @@ def seven_combos(p: Patch) -> None:
 @without("C-SET-3")
 def nothing_is_shuffled(p: Patch) -> None:
     """Races and powers come in the order of the box."""
-    p.edit(Reveal.outcomes, {"range(verb.size) if pool >> arg & 1]": "range(verb.size) if pool >> arg & 1][:1]"})
+    p.edit(Reveal._next, {"pool or 1 << queue[0]": "pool & -pool or 1 << queue[0]"})
 
 
 @without("C-SET-3")
 def races_bring_their_powers(p: Patch) -> None:
     """Powers are not shuffled for themselves: each race brings one along."""
-    own = "return [(actions[verb.base + s.frames[-2]], 1)]"
-    p.add(Reveal.outcomes, "if pool == 0:", f"if s.frames[-2] >= 0 and pool >> s.frames[-2] & 1: {own}", before=True)
+    own = "if s.frames[-2] >= 0 and pool >> s.frames[-2] & 1: return number, 1 << s.frames[-2]"
+    p.add(Reveal._next, "return number, pool", own, before=True)
 
 
 @without("C-SET-4")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.judge import Judge, tokens_on_map
 from smallworld.core.market import Market, reshuffle, take_power, take_race
 from smallworld.core.state import State
 
-FACTIONS = ("alliance", "horde", "neutral")
-ROWS = 4
+FACTIONS: Final = ("alliance", "horde", "neutral")
+ROWS: Final = 4
 
 
 def faction_of(s: State, race: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from smallworld.core.state import State
 
-HOLES = 2
+HOLES: Final = 2
 
 
 def restore(s: State) -> None:

@@ -1,5 +1,7 @@
 """What all relics share: how they are turned, how they move, and conquests made with one."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.conquest import (
     attack,
@@ -15,8 +17,8 @@ from smallworld.core.pieces import put, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 
-FIRST_OUTCOME = OUTCOMES.index(RELICS[0])
-WELL = relic("well")
+FIRST_OUTCOME: Final = OUTCOMES.index(RELICS[0])
+WELL: Final = relic("well")
 
 
 def holds_relic(s: State, army: int, marker: int) -> bool:

@@ -1,5 +1,7 @@
 """The rules of the whole table as abilities of every army: islands, factions, relics, the Well's coins."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.board import Board
@@ -9,9 +11,9 @@ from smallworld.core.state import State
 from smallworld.games.warcraft import relics
 from smallworld.games.warcraft.markers import HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
 
-BATTLEGROUND = relic("battleground")
-SIDES = ("alliance", "horde")
-SIDE_SHIFT = 16
+BATTLEGROUND: Final = relic("battleground")
+SIDES: Final = ("alliance", "horde")
+SIDE_SHIFT: Final = 16
 
 
 class Islands(Ability):
@@ -29,13 +31,14 @@ class Faction(Ability):
     key = "faction"
 
     def income(self, s: State, army: int) -> int:
-        side = side_of(s, army)
+        conquests = s.conquests(army)
+        side = side_of(s, army) if conquests else ""
         if not side:
             return 0
         enemy = SIDES[1 - SIDES.index(side)]
         most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
         taken: dict[int, int] = {}
-        for i in s.conquests(army):
+        for i in conquests:
             race = s.facts[i + 3]
             if race != ids.NONE and enemy in s.rules.races[race].tags:
                 taken[race] = taken.get(race, 0) + 1

@@ -1,5 +1,7 @@
 """Amazons."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import abandon
@@ -8,7 +10,7 @@ from smallworld.core.hooks import Choice, Race
 from smallworld.core.offers import ask
 from smallworld.core.state import State
 
-FOUR = 4
+FOUR: Final = 4
 
 
 class LayAside(Choice):

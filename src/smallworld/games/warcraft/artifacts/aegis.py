@@ -1,13 +1,15 @@
 """Aegis of Aggramar."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import move_relic
 
-AEGIS = relic("aegis")
-PRICE = 2
+AEGIS: Final = relic("aegis")
+PRICE: Final = 2
 
 
 class SetAegis(Move):

@@ -1,5 +1,7 @@
 """Ashes of Al'ar."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.state import State
@@ -13,7 +15,7 @@ from smallworld.games.warcraft.relics import (
     roll_at,
 )
 
-ASHES = relic("ashes")
+ASHES: Final = relic("ashes")
 
 
 class Fly(Move):

@@ -1,5 +1,7 @@
 """Doomhammer."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.conquest import target_refusal
 from smallworld.core.hooks import Ability, Move
@@ -7,8 +9,8 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import conquer_at, means_refusal, move_relic
 
-DOOMHAMMER = relic("doomhammer")
-PRICE = 2
+DOOMHAMMER: Final = relic("doomhammer")
+PRICE: Final = 2
 
 
 class Smash(Move):

@@ -1,5 +1,7 @@
 """Frostmourne."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.conquest import cost, target_refusal
 from smallworld.core.hooks import Ability, Choice, Move
@@ -7,7 +9,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import conquer_at, finish_roll, means_refusal, move_relic, roll_at
 
-FROSTMOURNE = relic("frostmourne")
+FROSTMOURNE: Final = relic("frostmourne")
 
 
 class Strike(Move):

@@ -1,12 +1,14 @@
 """Heart of Azeroth."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import move_relic, where
 
-HEART = relic("heart")
+HEART: Final = relic("heart")
 
 
 class SetHeart(Move):

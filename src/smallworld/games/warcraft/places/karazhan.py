@@ -1,11 +1,13 @@
 """Karazhan."""
 
+from typing import Final
+
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import where
 
-KARAZHAN = relic("karazhan")
+KARAZHAN: Final = relic("karazhan")
 
 
 class Karazhan(Ability):

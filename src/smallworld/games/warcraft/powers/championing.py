@@ -1,5 +1,7 @@
 """Championing."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.conquest import closed, payable, take
 from smallworld.core.hooks import Move, Power
@@ -7,9 +9,9 @@ from smallworld.core.pieces import put, remove, steady
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import CHAMPION
 
-FOUGHT = 1
-PLACED = 2
-CAUGHT = 4
+FOUGHT: Final = 1
+PLACED: Final = 2
+CAUGHT: Final = 4
 
 
 class Champion(Move):

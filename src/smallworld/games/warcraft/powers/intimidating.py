@@ -1,5 +1,7 @@
 """Intimidating."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import attack, is_spared, muster, payable, tell_removed, untouchable
@@ -10,7 +12,7 @@ from smallworld.core.pieces import aides_in, remove, steady
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
 
-USES = 3
+USES: Final = 3
 
 
 class Scare(Move):

@@ -1,7 +1,10 @@
 """Portal Mage."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.board import Board
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core.offers import ask
@@ -9,7 +12,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import HIDDEN, PLACES, relic
 from smallworld.games.warcraft.relics import turn_hidden
 
-USES = 2
+USES: Final = 2
 
 
 class Swap(Move):
@@ -20,6 +23,9 @@ class Swap(Move):
     steps = (ids.CONQUER,)
     outright = ("swap-used",)
     conquers = False
+
+    def lies(self, board: Board, region: int) -> bool:
+        return board.has(board.with_symbol[ids.MAGIC], region)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army] == USES:

@@ -1,5 +1,7 @@
 """Ethereals."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import untouchable
@@ -9,8 +11,8 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES, relic
 from smallworld.games.warcraft.relics import bordering_cost, conquer_at, finish_roll, means_refusal, move_relic, roll_at
 
-ARTIFACT_MARKERS = [relic(name) for name in ARTIFACTS]
-PLACE_MARKERS = [relic(name) for name in PLACES]
+ARTIFACT_MARKERS: Final = [relic(name) for name in ARTIFACTS]
+PLACE_MARKERS: Final = [relic(name) for name in PLACES]
 
 
 class Steal(Move):

@@ -1,5 +1,7 @@
 """Gnomes."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import attack, closed, muster, payable, seize_from_hand
@@ -8,7 +10,7 @@ from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
 from smallworld.games.warcraft.relics import bordering_cost, finish_roll
 
-FACE = 1000
+FACE: Final = 1000
 
 
 class Raid(Move):

@@ -1,5 +1,7 @@
 """Goblins."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
@@ -9,7 +11,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
 
 # In the memory: bombs not yet turned, live ones below, duds above.
-DUDS = 16
+DUDS: Final = 16
 
 
 class Bomb(Move):

@@ -1,6 +1,7 @@
 """Humans."""
 
 from smallworld.core import ids
+from smallworld.core.board import Board
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Move, Race
 from smallworld.core.pieces import put, regions_with, remove
@@ -14,6 +15,9 @@ class Objective(Move):
     word = "objective"
     steps = (ids.END,)
     outright = ("objectives-placed",)
+
+    def lies(self, board: Board, region: int) -> bool:
+        return board.has(board.land, region)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army] == 2:

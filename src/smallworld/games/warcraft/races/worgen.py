@@ -1,11 +1,13 @@
 """Worgen."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.hooks import Move, Race
 from smallworld.core.state import State
 
-HUMAN = 0
-BEASTLY = 2
+HUMAN: Final = 0
+BEASTLY: Final = 2
 
 
 class Form(Move):
