@@ -14,6 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import needs  # noqa: F401  before what it looks for
+
+# isort: split
 from rich.console import Console
 
 from environments import BENCH, COMPILED, BenchError, prepare, python
