@@ -2,6 +2,7 @@
 
 SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
 failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
+SMALLWORLD_OPTIMISE, 0 to 3, is how hard the C compiler tries: 3 unless said otherwise, 0 for a quick build.
 SMALLWORLD_CLIENT=0 leaves the client out; otherwise a client that can't be built is an error. Editable installs serve
 client/dist, which client/build.py makes.
 """
@@ -24,13 +25,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # The core, and all that lies in the folder of a game; these import nothing else.
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
 
+LEVELS = ("0", "1", "2", "3")
+
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
 COMPILE = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="smallworld")
+extensions = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="smallworld")
 setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
 """
 
@@ -139,7 +142,10 @@ def compile_core(source: Path, work: Path) -> list[Path]:
         # Empty ones, since the package's own import what the core must not know and a build need not install.
         for package in copy.relative_to(work).parents[:-1]:
             (work / package / "__init__.py").touch()
-    command = [sys.executable, "-c", COMPILE, *map(str, modules)]
+    level = os.environ.get("SMALLWORLD_OPTIMISE", "3")
+    if level not in LEVELS:
+        raise SystemExit(f"SMALLWORLD_OPTIMISE must be one of {', '.join(LEVELS)}, not {level!r}")
+    command = [sys.executable, "-c", COMPILE, level, *map(str, modules)]
     run = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     built = sorted((work / "built").rglob("*" + str(sysconfig.get_config_var("EXT_SUFFIX"))))
     if run.returncode or len(built) != len(modules) + 1:

@@ -88,7 +88,8 @@ def set_up(extras: str) -> None:
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
     say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
-    subprocess.run([*install, f"{ROOT}{extras}"], check=True)
+    # The client is built afterwards, in the checkout; without this the installation would fetch Node for it too.
+    subprocess.run([*install, f"{ROOT}{extras}"], check=True, env={**os.environ, "SMALLWORLD_CLIENT": "0"})
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
 

@@ -156,6 +156,12 @@ def test_a_core_that_does_not_compile_is_reported_as_such(tmp_path: Path) -> Non
         compile_core(tmp_path / "src", tmp_path / "work")
 
 
+def test_how_hard_to_try_is_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SMALLWORLD_OPTIMISE", "fast")
+    with pytest.raises(SystemExit, match="SMALLWORLD_OPTIMISE must be one of 0, 1, 2, 3, not 'fast'"):
+        compile_core(tmp_path, tmp_path / "work")
+
+
 def test_building_leaves_nothing_in_the_sources(
     source: Path, source_files: set[Path], compiled: Wheel, plain: Wheel
 ) -> None:
