@@ -12,10 +12,12 @@ from sqlalchemy import URL
 
 from smallworld.server import database
 from smallworld.server.store import CHANNEL
-from smallworld.server.storing import Bus, Callback, LocalBus
+from smallworld.server.storing import Bus, Callback, LocalBus, Overhearing
 
 log = logging.getLogger(__name__)
 
+#: Where processes whisper to each other.
+WHISPERS = f"{CHANNEL}_whispers"
 #: How long a silent connection is trusted before it is tried, and how long to wait before connecting anew, in seconds.
 SILENCE = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
@@ -32,7 +34,11 @@ class PostgresBus:
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._callbacks: list[Callback] = []
+        self._overhearing: list[Overhearing] = []
         self._running: set[asyncio.Task[None]] = set()
+        # Whispers go out on a connection of their own, for the other one listens all the time.
+        self._voice: psycopg.AsyncConnection[tuple[object, ...]] | None = None
+        self._speaking = asyncio.Lock()
         self._heard_at: datetime | None = None
         self.listening = asyncio.Event()
         self._listener = asyncio.create_task(self._listen(), name="listener to the database")
@@ -44,10 +50,34 @@ class PostgresBus:
     async def publish(self, game: str, number: int) -> None:
         """Nothing to do: the store notified everybody within the transaction."""
 
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered, the process's own among it."""
+        self._overhearing.append(callback)
+
+    async def whisper(self, text: str) -> None:
+        """Say something to all processes; lost while the database is away."""
+        async with self._speaking:
+            try:
+                if self._voice is None:
+                    self._voice = await psycopg.AsyncConnection.connect(
+                        self._address, autocommit=True, connect_timeout=5
+                    )
+                await self._voice.execute(b"SELECT pg_notify(%s, %s)", [WHISPERS, text])
+            except (psycopg.Error, OSError) as error:
+                log.info("a whisper was lost: %s", type(error).__name__)
+                await self._fall_silent()
+
+    async def _fall_silent(self) -> None:
+        voice, self._voice = self._voice, None
+        if voice is not None:
+            await voice.close()
+
     async def close(self) -> None:
         """Hear nothing more, and let callbacks end."""
         self._listener.cancel()
         await asyncio.gather(self._listener, *self._running, return_exceptions=True)
+        async with self._speaking:
+            await self._fall_silent()
 
     async def _listen(self) -> None:
         """Listen, and begin again when the connection breaks."""
@@ -69,6 +99,7 @@ class PostgresBus:
         connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
+            await connection.execute(f"LISTEN {WHISPERS}".encode())
             if self._heard_at is not None:
                 await self._catch_up(connection, self._heard_at)
             self.listening.set()
@@ -76,6 +107,9 @@ class PostgresBus:
                 self._heard_at = datetime.now(UTC)
                 async for notice in connection.notifies(timeout=SILENCE):
                     self._heard_at = datetime.now(UTC)
+                    if notice.channel == WHISPERS:
+                        self._pass_on(notice.payload)
+                        continue
                     game, _, number = notice.payload.rpartition(" ")
                     self._tell(game, int(number))
                 await connection.execute(b"SELECT 1")
@@ -86,6 +120,14 @@ class PostgresBus:
         written = await connection.execute(asked, [(since - SKEW).isoformat(timespec="milliseconds")])
         for game, number in await written.fetchall():
             self._tell(game, number)
+
+    def _pass_on(self, text: str) -> None:
+        for callback in self._overhearing:
+            try:
+                callback(text)
+            except Exception:
+                # What somebody whispers, perhaps of another version, is not to make this process deaf.
+                log.exception("a whisper was not understood")
 
     def _tell(self, game: str, number: int) -> None:
         """Call everybody; each in a task, so that one that has to load a game does not hold up the others."""

@@ -40,6 +40,8 @@ class Gallery:
         self.match = match
         self.listeners: set[Listener] = set()
         self.said: deque[Said] = deque(maxlen=MOST_REMEMBERED)
+        #: Told when others have to hear who is here; whether they are asked for theirs.
+        self.when_seats_change: Callable[[bool], None] = lambda asking: None
         self._terms = raw(match.terms)
         # Encoded parts of the table as it is now, by what they are.
         self._parts: dict[tuple[str, int | None], Raw] = {}
@@ -54,6 +56,8 @@ class Gallery:
         listener = Listener(who, face, lines if same else 0)
         self.listeners.add(listener)
         here = self._count(who, 1)
+        if here or len(self.listeners) == 1:
+            self.when_seats_change(len(self.listeners) == 1)
         self.show(listener, fresh=listener.lines == 0)
         for said in self.said:
             listener.put(encode(said))
@@ -73,6 +77,7 @@ class Gallery:
         if listener in self.listeners:
             self.listeners.remove(listener)
             if self._count(listener.who, -1):
+                self.when_seats_change(False)
                 self.tell_presence()
 
     def close(self) -> None:
@@ -93,8 +98,22 @@ class Gallery:
             seat.here += more
             if before != (seat.here > 0):
                 changed = True
-                seat.away = now() if before else ""
+                seat.away = "" if seat.present else now()
         return changed
+
+    def seats_here(self) -> int:
+        """The seats that sockets of this process show, as a mask."""
+        return sum([1 << number for number, seat in enumerate(self.match.seats) if seat.here > 0])
+
+    def elsewhere(self, seats: int) -> None:
+        """Other processes have these seats."""
+        before = [seat.present for seat in self.match.seats]
+        for number, seat in enumerate(self.match.seats):
+            seat.elsewhere = seats >> number & 1 == 1
+            if before[number] and not seat.present:
+                seat.away = now()
+        if before != [seat.present for seat in self.match.seats]:
+            self.tell_presence()
 
     def cut(self, lines: int) -> None:
         """Moves were taken back, and with them lines of the log: all that are left will be sent anew."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from smallworld.server import founding
 from smallworld.server.match import Match
 from smallworld.server.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
+from smallworld.server.presence import Presence
 from smallworld.server.refusal import Refusal
 from smallworld.server.replays import Reel, record
 from smallworld.server.storing import Bus, Store
@@ -36,10 +37,12 @@ class Hall:
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._reels: OrderedDict[tuple[str, int], Reel] = OrderedDict()
+        self.presence = Presence(bus, self._matches.values, self._matches.get)
 
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
         self.bus.subscribe(self._heard)
+        self.presence.start()
         for card in await self.store.unfinished(MOST_RESUMED):
             if card.bot:
                 try:
@@ -53,6 +56,7 @@ class Hall:
         for match in self._matches.values():
             match.close()
         self._matches.clear()
+        await self.presence.close()
 
     async def create(self, wishes: Wishes) -> Ticket:
         """Start a game."""
@@ -82,6 +86,7 @@ class Hall:
             raise Refusal("problem.no-game", "there is no such game")
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
         self._matches[game] = match
+        self.presence.attach(match)
         if not match.plan.taken_in:
             match.drive()
         # What was written while it was being loaded was told before anybody here could hear it.
@@ -98,6 +103,7 @@ class Hall:
             if match.idle:
                 match.close()
                 del self._matches[game]
+                self.presence.detach(match)
 
     async def _heard(self, game: str, number: int) -> None:
         match = self._matches.get(game)

@@ -47,13 +47,20 @@ class Seat:
     kept: bool = False
     joined: bool = False
     host: bool = False
+    #: How many of this process's sockets show it, whether another process has one, and since when nobody has.
     here: int = 0
+    elsewhere: bool = False
     away: str = ""
 
     @property
     def by_bot(self) -> bool:
         """Whether a bot plays it now."""
         return self.kind == "bot" or self.borrowed
+
+    @property
+    def present(self) -> bool:
+        """Whether anybody looks at the table from it."""
+        return self.here > 0 or self.elsewhere
 
     def take(self, entry: Seated) -> None:
         """Somebody sits down."""
@@ -62,9 +69,8 @@ class Seat:
 
     def state(self) -> SeatState:
         """As everybody sees it."""
-        here = self.here > 0
-        away = "" if here else self.away
-        return SeatState(self.name, self.kind, self.level, here, away, self.host, self.borrowed)
+        away = "" if self.present else self.away
+        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.borrowed)
 
 
 def new_key() -> str:

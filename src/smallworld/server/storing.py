@@ -15,6 +15,8 @@ from smallworld.server.messages import Card
 
 Callback = Callable[[str, int], Awaitable[None]]
 """Is told the id of a game and the number of its newest entry."""
+Overhearing = Callable[[str], None]
+"""Is told what processes whisper to each other."""
 
 
 class Stale(Exception):
@@ -81,6 +83,12 @@ class Bus(Protocol):
     async def publish(self, game: str, number: int) -> None:
         """Tell the others of an entry that has been written (nothing to do where the store itself tells them)."""
 
+    async def whisper(self, text: str) -> None:
+        """Say something to all processes that is kept nowhere, and may be lost."""
+
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered, the process's own perhaps among it."""
+
     async def close(self) -> None:
         """Hear and tell nothing more."""
 
@@ -143,6 +151,7 @@ class LocalBus:
 
     def __init__(self) -> None:
         self._callbacks: list[Callback] = []
+        self._overhearing: list[Overhearing] = []
 
     def subscribe(self, callback: Callback) -> None:
         """Call this for every new entry."""
@@ -153,6 +162,16 @@ class LocalBus:
         for callback in self._callbacks:
             await callback(game, number)
 
+    async def whisper(self, text: str) -> None:
+        """Say something to everybody."""
+        for callback in self._overhearing:
+            callback(text)
+
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered."""
+        self._overhearing.append(callback)
+
     async def close(self) -> None:
         """Tell nobody any more."""
         self._callbacks.clear()
+        self._overhearing.clear()

@@ -1,0 +1,102 @@
+"""Presence: who is at a table through other processes. They whisper to each other; nothing of it is kept.
+
+A whisper says which seats a process has at a game: `GAME PROCESS MASK` and `?` where it wants to know the others'.
+It is repeated from time to time, and forgotten when it is not, since a process may die without a word.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+
+from smallworld.server.match import Match
+from smallworld.server.storing import Bus
+
+#: How often a process says again who is with it, and how long it is believed, in seconds.
+REPEATED, BELIEVED = 15.0, 40.0
+#: How long a process that ends takes to say so.
+FAREWELL = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class Presence:
+    """Tells the other processes who is at the tables of this one, and the tables who is with the others."""
+
+    def __init__(self, bus: Bus, matches: Callable[[], Iterable[Match]], find: Callable[[str], Match | None]) -> None:
+        self._bus = bus
+        self._matches = matches
+        self._find = find
+        self._name = secrets.token_hex(4)
+        # By game and process: its seats, and when it said so.
+        self._said: dict[str, dict[str, tuple[int, float]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._repeating: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Listen, and say again from time to time who is here."""
+        self._bus.overhear(self._heard)
+        self._repeating = asyncio.create_task(self._repeat(), name="presence")
+
+    async def close(self) -> None:
+        """Say nothing more, once the last has been said."""
+        if self._repeating is not None:
+            self._repeating.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=FAREWELL)
+
+    def attach(self, match: Match) -> None:
+        """A match was loaded: whoever comes there or goes is told of."""
+        match.gallery.when_seats_change = lambda asking: self._tell(match, asking)
+
+    def detach(self, match: Match) -> None:
+        """A match was forgotten."""
+        self._said.pop(match.id, None)
+
+    def _tell(self, match: Match, asking: bool = False) -> None:
+        text = f"{match.id} {self._name} {match.gallery.seats_here()}{' ?' if asking else ''}"
+        task = asyncio.create_task(self._bus.whisper(text))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _heard(self, text: str) -> None:
+        game, process, mask, *asking = text.split()
+        match = self._find(game)
+        if process == self._name or match is None:
+            return
+        said = self._said.setdefault(game, {})
+        if int(mask):
+            said[process] = (int(mask), time.monotonic())
+        else:
+            said.pop(process, None)
+        self._show(match)
+        if asking and match.gallery.seats_here():
+            self._tell(match)
+
+    def _show(self, match: Match) -> None:
+        """The table gets to know whom the other processes have."""
+        seats = 0
+        for mask, _ in self._said.get(match.id, {}).values():
+            seats |= mask
+        match.gallery.elsewhere(seats)
+
+    async def _repeat(self) -> None:
+        while True:
+            await asyncio.sleep(REPEATED)
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Say again who is here, and forget those who have not."""
+        oldest = time.monotonic() - BELIEVED
+        for match in list(self._matches()):
+            said = self._said.get(match.id, {})
+            late = [process for process, (_, at) in said.items() if at < oldest]
+            for process in late:
+                del said[process]
+            if late:
+                self._show(match)
+            if match.gallery.seats_here():
+                self._tell(match)
