@@ -25,7 +25,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     folder.mkdir()
     (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
-    monkeypatch.setenv("SMALLWORLD_CLIENT", str(folder))
+    monkeypatch.setenv("SMALLWORLD_STATIC", str(folder))
     return folder
 
 

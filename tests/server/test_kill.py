@@ -282,7 +282,7 @@ def test_several_processes_at_one_port_play_together_and_one_that_dies_is_replac
 ) -> None:
     command = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0", "--workers", "2"]
     (tmp_path / "index.html").write_text("<!doctype html>")
-    environment = {**os.environ, "SMALLWORLD_DATABASE": postgres_url, "SMALLWORLD_CLIENT": str(tmp_path)}
+    environment = {**os.environ, "SMALLWORLD_DATABASE": postgres_url, "SMALLWORLD_STATIC": str(tmp_path)}
 
     async def test(process: int, server: Server) -> None:
         # One of them keeps account of what the others share, and serves nobody.

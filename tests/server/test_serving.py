@@ -26,7 +26,7 @@ def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subproces
     """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
     (folder / "index.html").write_text("<!doctype html>")
     command = [sys.executable, "-c", IGNORING, *COMMAND, "--database", database, *more]
-    environment = {**os.environ, "SMALLWORLD_CLIENT": str(folder)}
+    environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:

@@ -53,7 +53,7 @@ class Settings:
 
 def find_client() -> Path | None:
     """The folder of the built client, another if the environment names one; None if it was not built."""
-    named = os.environ.get("SMALLWORLD_CLIENT")
+    named = os.environ.get("SMALLWORLD_STATIC")
     for folder in [Path(named)] if named else (INSTALLED, BUILT):
         if (folder / "index.html").is_file():
             return folder
