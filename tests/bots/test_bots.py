@@ -59,7 +59,7 @@ def test_advice_is_legal_ordered_and_leads_to_the_choice(seats: int) -> None:
             advice = adviser.advise(public(s, seat), seat, most=4)
             choice = player.choose(public(s, seat), seat)
             assert 1 <= len(advice) <= 4
-            assert all(item.action in legal and item.reason for item in advice)
+            assert all(item.action in legal and str(item.reason) for item in advice)
             assert len({item.action for item in advice}) == len(advice)
             assert choice in [
                 item.action for item in adviser.advise(public(s, seat), seat, 99) if item.score == advice[0].score

@@ -5,17 +5,18 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
+from string import Formatter
 
 import pytest
 from babel import Locale
 
 from smallworld import words
 from smallworld.bots import BOTS
+from smallworld.bots.reason import WORDS as BOTS_WORDS
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server import catalogue
-from smallworld.server.hinting import REASONS as HINTS
 from smallworld.server.problems import KEYS
 from smallworld.server.refusal import PROBLEMS
 from tests.words.icu import Argument, arguments
@@ -111,8 +112,9 @@ def test_every_refusal_of_the_server_has_its_words() -> None:
 
 def test_every_reason_of_a_hint_has_its_words() -> None:
     assert under("hint.") == set(catalogue.hint_keys())
-    for _, key, numbers in HINTS:
-        assert {argument.name for argument in arguments(ENGLISH[key])} == set(numbers), key
+    for key, sentence in BOTS_WORDS.items():
+        numbers = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        assert {argument.name for argument in arguments(ENGLISH[f"hint.{key}"])} == numbers, key
 
 
 def test_the_guide_is_whole() -> None:

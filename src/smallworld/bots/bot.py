@@ -5,16 +5,17 @@ from __future__ import annotations
 import random
 from typing import ClassVar, NamedTuple
 
+from smallworld.bots.reason import Reason
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 
 class Advice(NamedTuple):
-    """An action with its worth in coins, as the bot sees it, and why in a few words."""
+    """An action with its worth in coins, as the bot sees it, and why."""
 
     action: Action
     score: float
-    reason: str
+    reason: Reason
 
 
 class Bot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice
+from smallworld.bots.reason import Reason
 from smallworld.bots.trial import attempt, mark, settle
 from smallworld.bots.worth import Temper, unpaid, worth
 from smallworld.core import engine, ids
@@ -24,7 +25,7 @@ def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Ad
     found: list[Advice] = []
     for action in legal:
         if action is s.rules.done:
-            found.append(Advice(action, 0.0, "nothing to add"))
+            found.append(Advice(action, 0.0, Reason("nothing")))
             continue
         after = s.clone()
         engine.apply(after, action)
@@ -36,7 +37,7 @@ def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Ad
             later = _own_turn(ended, seat)
             if later is not None:
                 gain += temper.keep * (_outlook(later, seat, target, temper) - _outlook(begun, seat, target, temper))
-        found.append(Advice(action, gain, f"worth {gain:.1f} coins"))
+        found.append(Advice(action, gain, Reason("worth", (("coins", gain),))))
     return sorted(found, key=_worst_last)
 
 
@@ -50,7 +51,7 @@ def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[A
         engine.apply(after, action)
         placing.finish(after, seat, temper)
         value = placing.guarded_worth(after, seat, army, at_stake, temper)
-        found.append(Advice(action, value, f"{after.coins[seat] - s.coins[seat]:+} coins by the end of the turn"))
+        found.append(Advice(action, value, Reason("answer", (("coins", after.coins[seat] - s.coins[seat]),))))
     return sorted(found, key=_worst_last)
 
 

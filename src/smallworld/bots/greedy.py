@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.reason import Reason
 from smallworld.bots.trial import Trial, attempt, mark
 from smallworld.bots.worth import Temper, worth
 from smallworld.core import engine, ids
@@ -40,7 +41,7 @@ class GreedyBot(Bot):
         """All actions worth a thought, best first."""
         legal = engine.legal(s)
         if len(legal) == 1:
-            return [Advice(legal[0], 0.0, "the only move")]
+            return [Advice(legal[0], 0.0, Reason("only"))]
         kind = s.frames[-4]
         if kind == ids.F_PICK:
             return self._picks(s, seat, legal)
@@ -65,7 +66,7 @@ class GreedyBot(Bot):
             at_stake = placing.stakes(turn.state, seat, army, temper)
             gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
             coins = turn.coins - s.coins[seat]
-            found.append(Advice(action, gain, f"about {coins:.0f} coins this turn, its price paid"))
+            found.append(Advice(action, gain, Reason("pick", (("coins", coins),))))
         return sorted(found, key=_worst_last)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
@@ -75,7 +76,7 @@ class GreedyBot(Bot):
         if demanded:
             return self._demanded(s, seat, demanded, legal)
         found = [_way(trial) for trial in campaign.trials(s, seat, temper)]
-        found.append(Advice(s.rules.done, 0.0, "nothing more is worth its tokens"))
+        found.append(Advice(s.rules.done, 0.0, Reason("stop")))
         if s.rules.decline in legal and s.frames[-3] == s.active(seat):
             turn = campaign.campaign(s, seat, temper)
             for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, temper, turn), s)):
@@ -92,7 +93,7 @@ class GreedyBot(Bot):
             turns.append((action, campaign.campaign(after, seat, self.temper)))
         turns.sort(key=lambda pair: -pair[1].worth)
         coins = s.coins[seat]
-        found = [Advice(action, turn.worth, f"{turn.coins - coins:+.1f} coins this turn") for action, turn in turns]
+        found = [Advice(action, turn.worth, Reason("turn", (("coins", turn.coins - coins),))) for action, turn in turns]
         if s.rules.decline in legal:
             decline = _decline(campaign.prospect(s, seat, self.temper, turns[0][1]), s)
             found.insert(0 if decline.score > 0 else len(found), decline)
@@ -108,7 +109,7 @@ class GreedyBot(Bot):
         action = s.rules.space.of(ids.V_ABANDON, least)
         engine.apply(after, action)
         gain = campaign.campaign(after, seat, self.temper).worth - turn.worth - self.temper.least
-        return Advice(action, gain, f"the turn brings {gain:+.1f} coins with its tokens elsewhere")
+        return Advice(action, gain, Reason("leave", (("coins", gain),)))
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
@@ -126,15 +127,13 @@ class GreedyBot(Bot):
 
 
 def _way(trial: Trial) -> Advice:
-    """A way to conquer, in words."""
-    words = f"{trial.coins:+.1f} coins this turn for {trial.spent:.1f} tokens"
-    return Advice(trial.action, trial.rate, words.replace(".0 ", " "))
+    """A way to conquer, and why."""
+    return Advice(trial.action, trial.rate, Reason("conquer", (("coins", trial.coins), ("tokens", trial.spent))))
 
 
 def _decline(odds: campaign.Prospect, s: State) -> Advice:
-    """A decline, in words."""
-    words = f"about {odds.decline:.0f} coins to the end if declining, {odds.stay:.0f} if not"
-    return Advice(s.rules.decline, odds.gain, words)
+    """A decline, and why."""
+    return Advice(s.rules.decline, odds.gain, Reason("decline", (("declining", odds.decline), ("staying", odds.stay))))
 
 
 def _worst_last(item: Advice) -> float:

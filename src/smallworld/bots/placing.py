@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallworld.bots.bot import Advice
+from smallworld.bots.reason import Reason
 from smallworld.bots.trial import settle
 from smallworld.bots.worth import Temper, future, is_ally, standing, strength, turns_left, unpaid, worth
 from smallworld.core import conquest, engine, ids
@@ -94,7 +95,7 @@ def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list
         (helpful if item.score > 0 else useless).append(item)
     found = sorted(helpful, key=_worst_last) + _tokens(s, seat, tokens, at_stake, temper)
     if s.rules.done in legal:
-        found.append(Advice(s.rules.done, 0.0, "nothing to add"))
+        found.append(Advice(s.rules.done, 0.0, Reason("nothing")))
     return found + sorted(useless, key=_worst_last)
 
 
@@ -105,8 +106,8 @@ def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
     for action in legal:
         costs = prices(s, action.arg, enemies)
         now, then = risk(costs, temper), risk(costs, temper, 1)
-        words = f"falls with {now:.0%}, with one more token {then:.0%}" if costs else "no rival can take it"
-        found.append(Advice(action, at_stake[action.arg] * (now - then), words))
+        reason = Reason("guard", (("now", 100 * now), ("then", 100 * then))) if costs else Reason("safe")
+        found.append(Advice(action, at_stake[action.arg] * (now - then), reason))
     return sorted(found, key=_worst_last)
 
 
@@ -127,7 +128,7 @@ def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
             (action, trial, _with_another(trial, seat, army, action, at_stake, temper, before, gain))
             for action, trial, gain in after
         ]
-    return [Advice(action, gain, f"worth {gain:.1f} coins") for action, _, gain in after]
+    return [Advice(action, gain, Reason("worth", (("coins", gain),))) for action, _, gain in after]
 
 
 def _with_another(

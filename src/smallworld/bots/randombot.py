@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -19,4 +20,4 @@ class RandomBot(Bot):
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The first few legal actions: to this bot all are equal."""
-        return [Advice(action, 0.0, "as good as any") for action in engine.legal(s)[:most]]
+        return [Advice(action, 0.0, Reason("any")) for action in engine.legal(s)[:most]]

@@ -8,13 +8,12 @@ from __future__ import annotations
 import functools
 
 from smallworld import __version__
-from smallworld.bots import BOTS
+from smallworld.bots import BOTS, reason
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
-from smallworld.server import hinting
 from smallworld.server.ending import GROUPS
 from smallworld.server.lexicon import lexicon
 from smallworld.server.lines import KINDS, ROLLS, SILENT
@@ -168,7 +167,7 @@ def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
 
 def hint_keys() -> tuple[str, ...]:
     """Every reason for a hint."""
-    return tuple(dict.fromkeys(key for _, key, _ in hinting.REASONS))
+    return tuple([f"hint.{key}" for key in reason.WORDS])
 
 
 def source_keys() -> tuple[str, ...]:

@@ -25,7 +25,6 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
 from smallworld.server.course import setup_of
-from smallworld.server.hinting import reason_of
 from smallworld.server.journal import SEATS, Plan
 from smallworld.server.messages import Sum
 
@@ -148,9 +147,10 @@ def answer(question: Question) -> Thought:
     if not question.hint:
         return Thought(_batches(rules, _actions(bot, s, question.seat)))
     best = bot.advise(s, question.seat, 1)[0]
-    why, items = reason_of(best.reason)
+    why, numbers = best.reason
     actions = _actions(bot, s, question.seat, best.action)
-    return Thought(_batches(rules, actions)[:1], why, items)
+    items = tuple([(name, round(number)) for name, number in numbers])
+    return Thought(_batches(rules, actions)[:1], f"hint.{why}", items)
 
 
 def _state(rules: Ruleset, picture: bytes) -> State:
