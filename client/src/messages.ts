@@ -179,6 +179,21 @@ export interface Region {
   guard?: number;
 }
 
+/**
+ * What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+ *
+ * `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+ * many `islands`, where there are any.
+ */
+export interface Here {
+  of: string;
+  what: string;
+  count: number;
+  entry?: number | null;
+  empty?: number | null;
+  islands?: number;
+}
+
 /** A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in. */
 export interface Offer {
   position: number;
@@ -189,6 +204,7 @@ export interface Offer {
   tokens: number;
   faction?: string;
   team?: string;
+  here?: Here[];
 }
 
 /**

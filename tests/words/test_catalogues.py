@@ -100,6 +100,12 @@ def test_every_term_of_a_sum_has_its_words() -> None:
     assert under("source.") == keys("source", set(catalogue.source_keys()), "")
 
 
+def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
+    assert under("here.thing.") == keys("here.thing", every(catalogue.thing_keys), "")
+    parts = keys("here", {"edge", "landing", "empty"}, "some", "all", "none")
+    assert under("here.") - under("here.thing.") == {"here.line", "here.islands", *parts}
+
+
 def test_every_refusal_of_a_move_has_its_words() -> None:
     assert under("reason.") == keys("reason", every(catalogue.reason_keys), "")
 

@@ -216,6 +216,21 @@ class Region(Struct, frozen=True, omit_defaults=True):
     guard: int = 0
 
 
+class Here(Struct, frozen=True, omit_defaults=True):
+    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+
+    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+    many `islands`, where there are any.
+    """
+
+    of: str
+    what: str
+    count: int
+    entry: int | None = None
+    empty: int | None = None
+    islands: int = 0
+
+
 class Offer(Struct, frozen=True, omit_defaults=True):
     """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
 
@@ -227,6 +242,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     tokens: int
     faction: str = ""
     team: str = ""
+    here: tuple[Here, ...] = ()
 
 
 class Public(Struct, frozen=True, omit_defaults=True):
