@@ -323,10 +323,21 @@ export interface SeatState {
   borrowed?: boolean;
 }
 
-/** How many own moves can be taken back now, and the text of the last of them. */
+/** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
+export interface Back {
+  text: string;
+  moves: number;
+}
+
+/**
+ * How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+ *
+ * `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+ */
 export interface Undo {
   moves?: number;
-  last?: string;
+  steps?: Back[];
+  until?: string;
 }
 
 /** What was agreed on when the game was started, as far as it concerns the table. */

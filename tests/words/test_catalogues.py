@@ -15,6 +15,7 @@ from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server import catalogue
+from smallworld.server.course import UNTIL
 from smallworld.server.hinting import REASONS as HINTS
 from smallworld.server.problems import KEYS
 from smallworld.server.refusal import PROBLEMS
@@ -90,6 +91,7 @@ def test_everything_that_is_asked_has_its_words() -> None:
     assert under("ask.") == keys("ask", every(catalogue.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
     assert under("waste.") == keys("waste", every(catalogue.waste_keys), "")
+    assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 
 def test_every_term_of_a_sum_has_its_words() -> None:

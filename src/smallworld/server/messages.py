@@ -363,11 +363,22 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     borrowed: bool = False
 
 
+class Back(Struct, frozen=True):
+    """A step that can be taken back: its text, and how many moves must be taken back to be before it."""
+
+    text: str
+    moves: int
+
+
 class Undo(Struct, frozen=True, omit_defaults=True):
-    """How many own moves can be taken back now, and the text of the last of them."""
+    """How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+
+    `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+    """
 
     moves: int = 0
-    last: str = ""
+    steps: tuple[Back, ...] = ()
+    until: str = ""
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
