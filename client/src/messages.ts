@@ -179,6 +179,21 @@ export interface Region {
   guard?: number;
 }
 
+/**
+ * What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+ *
+ * `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+ * many `islands`, where there are any.
+ */
+export interface Here {
+  of: string;
+  what: string;
+  count: number;
+  entry?: number | null;
+  empty?: number | null;
+  islands?: number;
+}
+
 /** A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in. */
 export interface Offer {
   position: number;
@@ -189,6 +204,7 @@ export interface Offer {
   tokens: number;
   faction?: string;
   team?: string;
+  here?: Here[];
 }
 
 /**
@@ -307,10 +323,21 @@ export interface SeatState {
   borrowed?: boolean;
 }
 
-/** How many own moves can be taken back now, and the text of the last of them. */
+/** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
+export interface Back {
+  text: string;
+  moves: number;
+}
+
+/**
+ * How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+ *
+ * `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+ */
 export interface Undo {
   moves?: number;
-  last?: string;
+  steps?: Back[];
+  until?: string;
 }
 
 /** What was agreed on when the game was started, as far as it concerns the table. */

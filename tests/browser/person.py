@@ -17,7 +17,8 @@ LOOK = """() => {
   const table = one('.table');
   return {
     over: !!one('.ending .stand'),
-    curtain: !!one('.curtain'), tour: !!one('.tourcard'), confirm: !!one('[data-yes]'), die: !!one('.die'),
+    curtain: !!one('.curtain'), confirm: !!one('[data-yes]'), die: !!one('.die'),
+    tour: !!one('.tourcard[data-stage=welcome]'), stage: one('.tourcard')?.dataset.stage ?? '',
     ready: table?.dataset.ready === 'yes', step: table?.dataset.step ?? '',
     version: Number(table?.dataset.version ?? 0),
     mine: !!one('.prompt .acts .btn, .column [data-verb=pick]') && !one('.turnof.other'),

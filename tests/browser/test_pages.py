@@ -14,7 +14,9 @@ from tests.browser.conftest import ROOT, SIZES, Sit, fits
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+STAGES = ["pick", "conquer", "card", "hand", "die", "done", "redeploy", "end", "score", "others", "decline", "farewell"]
 PAGES = ["/", "/new", "/mine", "/replays", "/rules", "/about", "/aid/smallworld", "/aid/warcraft", "/nowhere"]
+TWO = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 THREE = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 
 
@@ -79,14 +81,79 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size:
     assert {"pick", "redeploy"} <= shot
 
 
-def test_a_newcomer_is_in_a_game_after_two_clicks_and_is_shown_round(sit: Sit, pictures: Path) -> None:
+def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Path) -> None:
+    names = ["Marianne", "Burdocks", "Junipers", "Clementine", "Bartholomew of the Hills"]
+    for count in (3, 5):
+        person = sit(size="phone")
+        seats = [
+            {"kind": "me", "name": names[0]},
+            *[{"kind": "bot", "level": "random", "name": n} for n in names[1:count]],
+        ]
+        person.take_seat(person.start(game="smallworld", seats=seats, seed=5, first=0), 0)
+        page = person.page
+        shown = page.locator(".seats .seatname b")
+        assert shown.all_text_contents() == names[:count]
+        cut = page.evaluate(
+            "() => [...document.querySelectorAll('.seatname b')].map((e) => e.scrollWidth > e.clientWidth)"
+        )
+        assert cut == [len(name) > 10 for name in names[:count]]
+        assert all(coins.is_visible() for coins in page.locator(".seats .coins").all())
+        assert page.locator(".seat[aria-current=true] .seatname").text_content() == f"{names[0]} you"
+        # The whole seat is what is pressed for its menu.
+        page.locator(".seat").first.tap()
+        page.get_by_role("dialog", name=names[0]).wait_for()
+        page.keyboard.press("Escape")
+        page.screenshot(path=pictures / f"seats-{count}-phone.png")
+        assert fits(page)
+
+
+def test_a_newcomer_is_in_a_game_after_two_clicks_and_may_wave_the_tour_away(sit: Sit) -> None:
     person = sit(toured=False)
     person.play_now()
     assert person.look()["tour"]
-    person.page.screenshot(path=pictures / "tour-desktop.png")
-    person.do_something(person.awaits())
-    person.play(12)
-    assert person.version() > 3
+    person.page.keyboard.press("Escape")
+    assert not person.look()["tour"]
+    person.play(3)
+    person.page.reload()
+    person.at_table()
+    assert person.awaits()["stage"] == ""
+    assert person.version() > 1
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "size"),
+    [("smallworld", "mouse", "desktop"), ("warcraft", "keys", "phone"), ("azeroth", "keys", "tablet")],
+)
+def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Path, game: str, hand: str, size: str) -> None:
+    person = sit(toured=False, hand=hand, size=size, seed=4)
+    person.take_seat(person.start(game=game, seats=TWO, seed=12, first=0), 0)
+    page = person.page
+    person.press(page.get_by_role("button", name="Show me"))
+    told: list[str] = []
+    faults: list[str] = []
+    for _ in range(80):
+        seen = person.awaits()
+        stage = seen["stage"]
+        if stage and stage not in told:
+            told.append(stage)
+            page.wait_for_selector(".tour .ring")
+            page.screenshot(path=pictures / f"tour-{game}-{len(told)}-{stage}-{size}.png")
+            faults += violations(page) if stage in ("conquer", "end") else []
+            faults += [] if fits(page) else [f"{stage}: the page scrolls"]
+        if stage in ("score", "others", "decline", "farewell"):
+            person.press(page.locator(".tourcard [data-next]"))
+        else:
+            person.do_something(seen)
+        if stage == "farewell":
+            break
+    assert faults == []
+    # What the turn does not come to is left out, the rest is told in order.
+    assert [stage for stage in told if stage != "choice"] == [stage for stage in STAGES if stage in told]
+    assert {"pick", "conquer", "end", "score", "others", "decline", "farewell"} <= set(told)
+    assert page.locator(".tourcard").count() == 0
+    page.reload()
+    person.at_table()
+    assert person.awaits()["stage"] == ""
 
 
 def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_seconds(sit: Sit) -> None:

@@ -7,8 +7,11 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Sit, Site, until
 from tests.browser.person import Person
+from tests.browser.test_pages import violations
 
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
 BOTH = [{"kind": "me", "name": "Mia"}, {"kind": "me", "name": "Tom"}]
@@ -135,6 +138,38 @@ def test_undo_goes_back_through_the_whole_turn(sit: Sit) -> None:
     back = mia.awaits()
     assert (back["step"], back["marked"]) == (opening["step"], opening["marked"])
     assert "nothing yet" in (mia.page.locator(".acts .btn", has_text="Undo").text_content() or "")
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_undo_goes_back_to_any_step_of_the_turn(sit: Sit, hand: str) -> None:
+    mia = sit(seed=4, hand=hand, size="phone" if hand == "mouse" else "desktop")
+    mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=12), 0)
+    mia.do_something(mia.awaits())  # the pick, which reveals a combo and stays
+    tables = [mia.awaits()]
+    for _ in range(3):
+        goals = [region for region, mark in tables[-1]["marked"] if mark == "conquer"]
+        mia._region(goals[0], tables[-1])
+        tables.append(mia.awaits())
+    page = mia.page
+    further = page.get_by_role("button", name="Go back further")
+    menu = page.get_by_role("menu", name="Go back further")
+    if hand == "mouse":
+        further.tap()
+        assert menu.get_by_role("menuitem").count() == 3
+        assert "new combo" in (page.locator("#undo-until").text_content() or "")
+        assert violations(page) == []
+        menu.get_by_role("menuitem").nth(1).tap()
+    else:
+        page.locator("body").press("Shift+U")
+        menu.wait_for()
+        page.keyboard.press("Escape")
+        assert menu.count() == 0 and further.evaluate("e => e === document.activeElement")
+        for key in ("ArrowDown", "ArrowDown", "Enter"):
+            page.keyboard.press(key)
+    mia.changed(tables[-1]["version"])
+    back = mia.awaits()
+    assert (back["step"], back["marked"]) == (tables[1]["step"], tables[1]["marked"])
+    assert "1 region" in (page.locator(".seat[data-seat='0']").text_content() or "")
 
 
 def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path) -> None:

@@ -10,10 +10,10 @@ import pytest
 from smallworld.core import ids
 from smallworld.games.catalogue import default_board
 from smallworld.play.game import new_game
-from smallworld.server.course import BehindChance
+from smallworld.server.course import UNTIL, BehindChance
 from smallworld.server.journal import Entry, TookBack
 from smallworld.server.match import NOBODY
-from smallworld.server.messages import Card, Said, Table
+from smallworld.server.messages import Back, Card, Said, Table, Undo
 from smallworld.server.refusal import Refusal
 from smallworld.server.storing import LocalBus, MemoryStore
 from tests.server.tables import (
@@ -148,7 +148,8 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         for _ in range(2):
             await play(match, who, [next(text for text in moves(match) if text.startswith("conquer"))])
         seen = table(listener)
-        assert (seen.undo.moves, seen.undo.last.split()[0]) == (2, "conquer")
+        played = [match.course.words.text(entry.action) for entry in match.course.game.entries[-2:]]
+        assert seen.undo == Undo(2, (Back(played[1], 1), Back(played[0], 2)), "reveal")
         await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 3))
         version = match.version
         assert await match.undo(who, seat, version, 2) == version + 1
@@ -173,6 +174,30 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         await refused(off, "problem.undo-off", off.undo(who, off.mover, off.version, 1))
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 3, 3), ("azeroth", 4, 2)])
+def test_every_step_of_the_list_can_be_gone_back_to(game: str, seats: int, seed: int) -> None:
+    firm: dict[int, tuple[object, ...]] = {}
+    ends: set[str] = set()
+    longest = 0
+    for course in random_game(game, seats, seed):
+        firm[len(course.game.entries)] = course.state.key()
+        if course.game.over:
+            break
+        backs = course.backs()
+        ends.add(course.until())
+        longest = max(longest, len(backs))
+        assert [back.moves for back in backs] == sorted({back.moves for back in backs})
+        assert (backs[-1].moves if backs else 0) == course.undoable()
+        for back in backs:
+            twin = course.clone()
+            twin.undo(back.moves)
+            assert twin.state.key() == firm[len(twin.game.entries)]
+            # What was taken back is made again as it is written.
+            twin.play([back.text])
+            assert twin.texts(0) == course.texts(0, len(twin.game.entries))
+    assert ends <= set(UNTIL) and {"start", "player", "reveal"} <= ends and longest > 2
 
 
 def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:

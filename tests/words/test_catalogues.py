@@ -17,6 +17,7 @@ from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server import catalogue
+from smallworld.server.course import UNTIL
 from smallworld.server.problems import KEYS
 from smallworld.server.refusal import PROBLEMS
 from tests.words.icu import Argument, arguments
@@ -91,6 +92,7 @@ def test_everything_that_is_asked_has_its_words() -> None:
     assert under("ask.") == keys("ask", every(catalogue.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
     assert under("waste.") == keys("waste", every(catalogue.waste_keys), "")
+    assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 
 def test_every_term_of_a_sum_has_its_words() -> None:
@@ -99,6 +101,12 @@ def test_every_term_of_a_sum_has_its_words() -> None:
     named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
     assert under("item.") == keys("item", terms - named, "")
     assert under("source.") == keys("source", set(catalogue.source_keys()), "")
+
+
+def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
+    assert under("here.thing.") == keys("here.thing", every(catalogue.thing_keys), "")
+    parts = keys("here", {"edge", "landing", "empty"}, "some", "all", "none")
+    assert under("here.") - under("here.thing.") == {"here.line", "here.islands", *parts}
 
 
 def test_every_refusal_of_a_move_has_its_words() -> None:

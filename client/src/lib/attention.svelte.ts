@@ -19,14 +19,20 @@ export function callBack(title: string, body: string, tag: string): void {
 }
 
 const spoken = $state({ text: "" });
+let waiting: string[] = [];
 
 /** What the polite live region of the page says now. */
 export function announced(): string {
   return spoken.text;
 }
 
-/** Say something to screen readers; a sentence said twice is said twice. */
+/** Say something to screen readers; a sentence said twice is said twice, and what is said at once is said in order. */
 export function announce(text: string): void {
   spoken.text = "";
-  queueMicrotask(() => (spoken.text = text));
+  waiting.push(text);
+  if (waiting.length > 1) return;
+  queueMicrotask(() => {
+    spoken.text = waiting.join(" ");
+    waiting = [];
+  });
 }

@@ -14,11 +14,12 @@ interface Settings {
   notify: boolean;
   /** The name to sit down with. */
   name: string;
-  /** The guided tour of a turn was seen or waved away. */
+  /** The guided first turn was seen or waved away; else the stages of it that were told. */
   toured: boolean;
+  told: string[];
 }
 
-const DEFAULTS: Settings = { language: "", theme: "", motion: "", keys: true, notify: false, name: "", toured: false };
+const DEFAULTS: Settings = { language: "", theme: "", motion: "", keys: true, notify: false, name: "", toured: false, told: [] };
 
 /** The settings; set a field and it is kept. */
 export const settings: Settings = $state({ ...DEFAULTS, ...(recall(NAME) as Partial<Settings> | null) });

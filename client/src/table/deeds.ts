@@ -30,7 +30,7 @@ export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): D
     hint: () => void game.hint(),
     undo: () => {
       if (game.planning.active && game.planning.changed) game.planning.reset();
-      else if (game.table?.undo.moves) void game.takeBack();
+      else if (game.table?.undo.steps?.[0]) void game.takeBack(game.table.undo.steps[0].moves);
     },
     canRoll: Boolean(first) || rolls.length > 0,
     roll: () => {

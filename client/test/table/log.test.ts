@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../../src/lib/words.svelte";
-import { NATIVES, type Line } from "../../src/messages";
+import { NATIVES, type Here, type Line } from "../../src/messages";
+import { hereLine } from "../../src/table/here";
 import { chapters, condensed, hits, losses, recent } from "../../src/table/history";
 import { sentence, type Table } from "../../src/table/telling";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
@@ -103,5 +104,24 @@ describe("the end in figures", () => {
   it("knows the rounds of decline, and keeps labels apart", () => {
     expect(declines([line("declined", 1, 4), line("declined", 0, 5)], 1)).toEqual([4]);
     expect(apart([50, 52, 10], 16)).toEqual([50, 66, 10]);
+  });
+});
+
+describe("what an ability means on this board", () => {
+  it("is counted in words, some, all or none", () => {
+    const caverns: Here = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
+    expect(hereLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
+    expect(hereLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe("Here: 5 caverns, all of them at the edge, none of them empty.");
+    expect(hereLine([{ ...caverns, count: 1, entry: 1, empty: 0 }], "underworld")).toBe("Here: 1 cavern, at the edge, not empty.");
+    expect(hereLine([{ ...caverns, count: 0, entry: 0, empty: 0 }], "underworld")).toBe("Here: no caverns.");
+    expect(hereLine([caverns], "orcs")).toBe("");
+  });
+
+  it("tells islands, and several things one after the other", () => {
+    const facts: Here[] = [
+      { of: "archaeologist", what: "relic", count: 1, entry: 0, empty: 1, islands: 1 },
+      { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
+    ];
+    expect(hereLine(facts, "archaeologist")).toBe("Here: 1 region with an artifact or place on 1 island, no landing place, empty; 3 relics face down on 3 islands, 1 of them a landing place, all of them empty.");
   });
 });

@@ -42,6 +42,7 @@ class GameInfo:
     relics: tuple[type[Ability], ...]
     races: tuple[type[Race], ...]
     powers: tuple[type[Power], ...]
+    here: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,9 @@ def game_info(key: str) -> GameInfo:
         relics=tuple(_ability(folder, kind, name, Ability) for kind in RELIC_KINDS for name in data.get(kind, ())),
         races=tuple(_ability(folder, "races", name, Race) for name in data["races"]),
         powers=tuple(_ability(folder, "powers", name, Power) for name in data["powers"]),
+        here={ability: tuple(things) for ability, things in data["here"].items()}
+        if folder == key
+        else game_info(folder).here,
     )
 
 

@@ -140,6 +140,12 @@ def waste_keys(game: str) -> tuple[str, ...]:
     return ("tokens", *[m.name for m in rules.markers if m.name in words and m.name not in relics])
 
 
+@functools.cache
+def thing_keys(game: str) -> tuple[str, ...]:
+    """Every value of `Here.what`."""
+    return tuple(dict.fromkeys(thing for things in game_info(game).here.values() for thing in things))
+
+
 def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
     """Every kind of line of the log with all its sources; none where it has no source."""
     rules = rules_of(game)

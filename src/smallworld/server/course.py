@@ -20,9 +20,11 @@ from smallworld.play.game import Entry, Game, Setup
 from smallworld.server.journal import SEATS, Moved, Plan
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.lines import follow, tell
-from smallworld.server.messages import Card, Line
+from smallworld.server.messages import Back, Card, Line
 
 NOTHING: Mapping[int, int] = {}
+#: What can lie before the moves that can be taken back.
+UNTIL = ("start", "player", "die", "turned", "reveal")
 
 
 class BehindChance(Exception):
@@ -151,21 +153,47 @@ class Course:
         """How many moves the mover can take back."""
         return self.game.undoable() if not self.game.over else 0
 
-    def last_move(self) -> str:
-        """The text of the last move, its second argument with it."""
+    def backs(self) -> tuple[Back, ...]:
+        """The steps that the mover can take back, the last one first."""
         entries = self.game.entries
-        count = 2 if self.game.is_second(entries[-1]) else 1
-        return write_moves(self.game.rules, self.words.names, [entry.action for entry in entries[-count:]])
+        found: list[Back] = []
+        start = stop = len(entries)
+        first = self._without(self.undoable())
+        moves = 0
+        while stop > first:
+            start -= 1
+            moves += not self.game.is_second(entries[start])
+            if start == first or self.counts[start - 1].steps != self.counts[start].steps:
+                actions = [entry.action for entry in entries[start:stop]]
+                found.append(Back(write_moves(self.game.rules, self.words.names, actions), moves))
+                stop = start
+        return tuple(found)
+
+    def until(self) -> str:
+        """What nobody takes back and lies before the steps that can be taken back: one of UNTIL."""
+        before = self.game.entries[: self._without(self.undoable())]
+        if not any([entry.seat >= 0 for entry in before]):
+            return "start"
+        last = before[-1]
+        if last.seat >= 0:
+            return "turned" if any([event.kind == events.TURNED for event in last.events]) else "player"
+        return {ids.V_DIE: "die", ids.V_TURN: "turned"}.get(last.action.verb, "reveal")
+
+    def _without(self, moves: int) -> int:
+        """How many entries are left without the last moves."""
+        entries = self.game.entries
+        length = len(entries)
+        while moves:
+            length -= 1
+            moves -= not self.game.is_second(entries[length])
+        return length
 
     def undo(self, moves: int) -> None:
         """Take back own moves; IllegalMove if they are not so many."""
         if not 1 <= moves <= self.undoable():
             raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
         entries = self.game.entries
-        length = len(entries)
-        while moves:
-            length -= 1
-            moves -= not self.game.is_second(entries[length])
+        length = self._without(moves)
         count, state = self._firm
         state = state.clone()
         for entry in entries[count:length]:

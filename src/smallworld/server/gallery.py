@@ -196,5 +196,4 @@ class Gallery:
         course = match.course
         if not match.terms.undo or face is None or course.game.actor != face:
             return Undo()
-        moves = course.undoable()
-        return Undo(moves, course.last_move()) if moves else Undo()
+        return Undo(course.undoable(), course.backs(), course.until())

@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from smallworld.core import engine, ids
 from smallworld.core.conquest import muster
+from smallworld.core.hooks import Ability
 from smallworld.core.state import State
+from smallworld.games.here import Census
 from smallworld.server.lexicon import MOST_REMEMBERED, Lexicon, lexicon
-from smallworld.server.messages import NATIVES, Army, Offer, Own, Player, Public, Region
+from smallworld.server.messages import NATIVES, Army, Here, Offer, Own, Player, Public, Region
 from smallworld.server.options import known, options
 
 NOTHING: Mapping[int, int] = {}
@@ -175,6 +177,7 @@ def _column(s: State, words: Lexicon) -> tuple[Offer, ...]:
     """The combos on offer; in teams those of every team, each team once."""
     rules = s.rules
     teams = rules.teams
+    census = Census(s)
     viewers = [teams.index(team) for team in dict.fromkeys(teams)] if teams else [s.seat]
     return tuple(
         [
@@ -187,8 +190,14 @@ def _column(s: State, words: Lexicon) -> tuple[Offer, ...]:
                 rules.race_size[race] + rules.power_size[power],
                 words.factions[race],
                 teams[viewer] if teams else "",
+                _here(census, rules.races[race], rules.powers[power]),
             )
             for viewer in viewers
             for position, race, power, coins in rules.market.offers(s, viewer)
         ]
     )
+
+
+def _here(census: Census, *abilities: Ability) -> tuple[Here, ...]:
+    """What the abilities of a combo mean on this board."""
+    return tuple([Here(ability.key, *counted) for ability in abilities for counted in census.of(ability)])

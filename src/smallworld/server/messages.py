@@ -216,6 +216,21 @@ class Region(Struct, frozen=True, omit_defaults=True):
     guard: int = 0
 
 
+class Here(Struct, frozen=True, omit_defaults=True):
+    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+
+    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+    many `islands`, where there are any.
+    """
+
+    of: str
+    what: str
+    count: int
+    entry: int | None = None
+    empty: int | None = None
+    islands: int = 0
+
+
 class Offer(Struct, frozen=True, omit_defaults=True):
     """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
 
@@ -227,6 +242,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     tokens: int
     faction: str = ""
     team: str = ""
+    here: tuple[Here, ...] = ()
 
 
 class Public(Struct, frozen=True, omit_defaults=True):
@@ -347,11 +363,22 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     borrowed: bool = False
 
 
+class Back(Struct, frozen=True):
+    """A step that can be taken back: its text, and how many moves must be taken back to be before it."""
+
+    text: str
+    moves: int
+
+
 class Undo(Struct, frozen=True, omit_defaults=True):
-    """How many own moves can be taken back now, and the text of the last of them."""
+    """How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+
+    `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+    """
 
     moves: int = 0
-    last: str = ""
+    steps: tuple[Back, ...] = ()
+    until: str = ""
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,116 @@
+"""What abilities name, counted on a board as it stands: caverns, fields, regions that somebody holds.
+
+Which ability names what is in the game's `game.toml`; what has nothing to count has no entry there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from smallworld.core import ids
+from smallworld.core.hooks import Ability
+from smallworld.core.state import State
+from smallworld.games.catalogue import game_info
+
+
+class Count(NamedTuple):
+    """How many there are, of which so many where armies enter and so many empty; on how many islands, if on any.
+
+    None stands for what says nothing: regions that are held are not empty, and whoever enters anywhere needs no edge.
+    """
+
+    what: str
+    number: int
+    entry: int | None = None
+    empty: int | None = None
+    islands: int = 0
+
+
+class Census:
+    """The counts of one state."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.named = game_info(s.rules.game).here
+        self.empty = ~_held(s)
+
+    def of(self, ability: Ability) -> list[Count]:
+        """What an ability of the game names, counted."""
+        kind = type(ability)
+        anywhere = kind.enters is not Ability.enters or kind.reaches is not Ability.reaches
+        return [self._count(what, anywhere) for what in self.named.get(ability.key, ())]
+
+    def _count(self, what: str, anywhere: bool) -> Count:
+        board = self.s.rules.board
+        if what == "island":
+            return Count(what, board.islands)
+        mask = REGIONS[what](self.s)
+        return Count(
+            what,
+            mask.bit_count(),
+            None if anywhere or what == "landing" else (mask & board.entry).bit_count(),
+            None if what in TAKEN else (mask & self.empty).bit_count(),
+            len({board.island[region] for region in board.members(mask)}) if board.islands > 1 else 0,
+        )
+
+
+def _held(s: State) -> int:
+    """The regions that anybody holds, natives too."""
+    mask = 0
+    for held in s.held:
+        mask |= held
+    return mask
+
+
+def _alone(s: State) -> int:
+    """The regions that a single token of an active army holds."""
+    armies = [s.active(seat) for seat in range(s.rules.seats)]
+    return sum([1 << r for army in armies for r in s.rules.board.members(s.held[army]) if s.tokens[r] == 1])
+
+
+def _crowd(s: State) -> int:
+    """The regions with two tokens or more."""
+    return sum([1 << region for region, tokens in enumerate(s.tokens) if tokens > 1])
+
+
+def _alliance(s: State) -> int:
+    """The regions that races of the Alliance hold, in decline too."""
+    races = s.rules.races
+    return sum([s.held[army] for army, race in enumerate(s.race) if race >= 0 and "alliance" in races[race].tags])
+
+
+def _relics(s: State) -> int:
+    """The regions in which an artifact or place lies face up."""
+    return sum([1 << region for region, marks in enumerate(s.marks) if marks & s.rules.relic_mask])
+
+
+def _hidden(s: State) -> int:
+    """The regions in which a relic lies face down."""
+    hidden = s.rules.marker_number["hidden"]
+    return sum([1 << region for region in range(s.rules.board.size) if s.count(region, hidden)])
+
+
+def _of_terrain(number: int) -> Callable[[State], int]:
+    return lambda s: s.rules.board.of_terrain[number]
+
+
+def _with_symbol(number: int) -> Callable[[State], int]:
+    return lambda s: s.rules.board.with_symbol[number]
+
+
+REGIONS: dict[str, Callable[[State], int]] = {
+    **{name: _of_terrain(number) for number, name in enumerate(ids.TERRAINS)},
+    **{name: _with_symbol(number) for number, name in enumerate(ids.SYMBOLS)},
+    "water": lambda s: s.rules.board.water,
+    "shore": lambda s: s.rules.board.coast,
+    "landing": lambda s: s.rules.board.entry,
+    "held": _held,
+    "alone": _alone,
+    "crowd": _crowd,
+    "alliance": _alliance,
+    "relic": _relics,
+    "hidden": _hidden,
+}
+#: What somebody holds by its very name.
+TAKEN = ("held", "alone", "crowd", "alliance")
