@@ -18,6 +18,8 @@ from tests.support.memory import in_use
 from tests.support.playing import RandomPlayer, table_for
 
 CHUNK = 100
+# Whichever numbers of players are asked for, so that a game can be played again alone.
+GAMES_ON_A_BOARD = 4
 # What a process may grow by once it is warm: the allocator's own unrest; on islands, where there are many boards, also
 # the tables of kits that each of them fills with relics, forgets when they are full, and fills again.
 GROWTH = {"smallworld": 1 << 20, "warcraft": 8 << 20, "azeroth": 8 << 20}
@@ -38,12 +40,12 @@ class Chunk:
 
 
 def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
-    """Play the games of some seeds, one number of players after the other, then on the next islands."""
+    """Play the games of some seeds, one number of players after the other, a few on each set of islands."""
     global _games_here, _memory_here
     actions = 0
     broken: list[str] = []
     for seed in range(first, first + games):
-        rules = table_for(game, players[seed % len(players)], seed // len(players))
+        rules = table_for(game, players[seed % len(players)], seed // GAMES_ON_A_BOARD)
         try:
             actions += len(play_watched(rules, RandomPlayer(seed), seed, sampling).actions)
         except Violation as violation:

@@ -154,6 +154,12 @@ def champions_need_tauren(p: Patch) -> None:
     p.edit(pieces.steady, {"or (alone and strength == 0)": "or alone"})
 
 
+@without("R-58", "WC-TAUREN-2")
+def frightened_tauren_keep_the_champion_company(p: Patch) -> None:
+    """A Tauren that is frightened to where the champion stands alone stays there."""
+    p.edit(ScareTo.play, {"in (data, action.arg)": "in (data,)"})
+
+
 @without("R-58")
 def declined_tauren_need_company(p: Patch) -> None:
     """A single Tauren in decline leaves."""

@@ -79,7 +79,8 @@ class ScareTo(Choice):
         else:
             s.tokens[data] -= 1
             s.tokens[action.arg] += 1
-        steady(s, data)
+        for region in (data, action.arg):
+            steady(s, region)
 
 
 class Intimidating(Power):
