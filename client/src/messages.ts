@@ -52,9 +52,9 @@ export interface Joining {
   name: string;
 }
 
-/** A new game from a moment of another: after its first `at` steps, with these people on the seats. */
+/** A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats. */
 export interface Fork {
-  at: number;
+  at: number | null;
   seats: SeatWish[];
 }
 

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../src/lib/words.svelte";
 import { Draft, quickGame } from "../src/parts/draft.svelte";
 import { ordered, yourTurn, type Listed } from "../src/parts/games.svelte";
-import { plain, search, type Section } from "../src/aid/entries";
-import type { Card } from "../src/messages";
+import { plain, search, sections, type Section } from "../src/aid/entries";
+import { icon, loadIcons } from "../src/lib/icons/icons.svelte";
+import type { Card, GameEntry } from "../src/messages";
 
 beforeAll(() => speak("en", false));
 
@@ -86,6 +87,16 @@ describe("the player aid", () => {
     { kind: "races", entries: [{ key: "orcs", icon: "", name: "Skřeti", short: "mince za dobytí", long: "" }, { key: "elves", icon: "", name: "Elfové", short: "neztrácejí žeton", long: "Když Skřeti" }] },
     { kind: "powers", entries: [{ key: "hill", icon: "", name: "Kopce", short: "+1 mince", long: "" }] },
   ];
+
+  it("has a name, a picture and, but for terrains, a word for all that lies on a map", async () => {
+    await Promise.all(["smallworld", "warcraft"].map(loadIcons));
+    for (const key of ["smallworld", "warcraft", "azeroth"]) {
+      const entry: GameEntry = { key, seats: [], boards: {}, races: [], powers: [], artifacts: [], places: [], factions: {}, tokens: {}, rounds: {}, teams: {} };
+      const things = sections(entry).flatMap(({ kind, entries }) => entries.map((one) => ({ kind, ...one })));
+      expect(things.length).toBeGreaterThan(17);
+      expect(things.filter((one) => one.name === one.key || !icon(one.icon) || (one.kind !== "terrain" && !one.short)).map((one) => one.key)).toEqual([]);
+    }
+  });
 
   it("finds words without their accents, names first", () => {
     expect(plain("Žluťoučký KŮŇ")).toBe("zlutoucky kun");

@@ -81,4 +81,17 @@ describe("the server", () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 })));
     await expect(api.card(ID)).rejects.toMatchObject({ status: 502, problem: "problem.offline" });
   });
+
+  it("shows the host's key where the host forks a game, and to nobody else", async () => {
+    const asked = vi.fn(async (_path: string, _options: RequestInit) => Response.json({ id: "copy" }, { status: 201 }));
+    vi.stubGlobal("fetch", asked);
+    const sent = (call: number) => new Headers(asked.mock.calls[call]?.[1]?.headers).get("authorization");
+    await api.fork(ID, { at: null, seats: [] });
+    expect(sent(0)).toBe(null);
+    remember({ id: ID, host: "the-key-of-the-host", seats: [] });
+    await api.fork(ID, { at: 4, seats: [] });
+    expect(sent(1)).toBe("Bearer the-key-of-the-host");
+    await api.card(ID);
+    expect(sent(2)).toBe(null);
+  });
 });

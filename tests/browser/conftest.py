@@ -8,18 +8,22 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from smallworld.bots import make_bot, public
+from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.person import Person
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 Sit = Callable[..., Person]
+#: Whatever can be done, can be done by either alone.
+by_either_hand = pytest.mark.parametrize("hand", ["mouse", "keys"])
 
 
 class Site:
@@ -127,6 +131,15 @@ def pictures() -> Path:
     folder = Path(os.environ.get("SMALLWORLD_PICTURES") or ROOT / "out" / "screens")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def played(game: str, names: Sequence[str], seed: int = 3) -> str:
+    """The record of a whole game between bots."""
+    table = new_game(game, list(names), seed=seed)
+    bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
+    while not table.over:
+        table.apply(bots[table.actor].choose(public(table.state, table.actor), table.actor))
+    return table.record()
 
 
 def until(holds: Callable[[], bool], what: str, seconds: float = 15) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
 from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.hands import hand_of
 
 # What the page shows, in one look.
 LOOK = """() => {
@@ -33,14 +36,22 @@ LOOK = """() => {
 }"""
 
 
+KINDS = ("me", "open")
+
+
 class Person:
-    """Plays on one page; `hand` is mouse or keys, never both. `faults` are what the page complained about."""
+    """Plays on one page; `hand` is mouse or keys, never both. `faults` are what the page complained about.
+
+    `haste` is how gladly a step is ended that could go on.
+    """
 
     def __init__(self, page: Page, address: str, hand: str = "mouse", seed: int = 1, toured: bool = True) -> None:
         self.page = page
         self.address = address
-        self.hand = hand
+        self.keys = hand == "keys"
+        self.hand = hand_of(hand, page)
         self.random = random.Random(seed)
+        self.haste = 0.08
         self.faults: list[str] = []
         self.heard: list[dict[str, Any]] = []
         self.expects_trouble = False
@@ -69,19 +80,20 @@ class Person:
     def play_now(self) -> str:
         """From the start page into a game, by its big button; the game's id."""
         self.open()
-        self.press(self.page.get_by_role("button", name="Play now"))
+        self.hand.press(self.page.get_by_role("button", name="Play now"))
         return self.at_table()
 
     def start(self, **wishes: Any) -> dict[str, Any]:
-        """Start a game as the new-game page would, and keep its keys as that page does; what the server answered."""
-        self.open("/about")
-        ticket: dict[str, Any] = self.page.evaluate(
-            "async (wishes) => (await fetch('/api/games', { method: 'POST', headers: { 'content-type':"
-            " 'application/json' }, body: JSON.stringify(wishes) })).json()",
-            wishes,
-        )
+        """Start a game, without the page for it; what the server answered."""
+        ticket: dict[str, Any] = self.page.request.post(f"{self.address}/api/games", data=wishes).json()
         assert "id" in ticket, ticket
         return ticket
+
+    def hand_in(self, record: str) -> str:
+        """Give the server a record; the id of the game that it became."""
+        kind = {"content-type": "text/plain"}
+        card = self.page.request.post(f"{self.address}/api/records", data=record, headers=kind).json()
+        return str(card["id"])
 
     def take_seat(self, ticket: dict[str, Any], seat: int) -> None:
         """Open the secret link of a seat."""
@@ -91,12 +103,11 @@ class Person:
 
     def host(self, ticket: dict[str, Any]) -> None:
         """Sit down as the browser that started the game, with all its keys kept where the new-game page keeps them."""
-        self.page.evaluate(
-            """(ticket) => { const of = (kind) => Object.fromEntries(
-                ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
-              localStorage.setItem('smallworld.games', JSON.stringify({ [ticket.id]: { id: ticket.id, host: ticket.host,
-                seats: of('me'), open: of('open'), loose: [], mine: [], seen: new Date().toISOString() } })); }""",
-            ticket,
+        keys = {kind: {one["seat"]: one["key"] for one in ticket["seats"] if one["kind"] == kind} for kind in KINDS}
+        game = {"id": ticket["id"], "host": ticket["host"], "seats": keys["me"], "open": keys["open"]}
+        kept = {ticket["id"]: {**game, "loose": [], "mine": [], "seen": "2026-01-01T00:00:00.000Z"}}
+        self.page.add_init_script(
+            f"const k = 'smallworld.games'; localStorage.getItem(k) ?? localStorage.setItem(k, '{json.dumps(kept)}')"
         )
         self.open(f"/game/{ticket['id']}")
         self.page.wait_for_selector(".table[data-version]")
@@ -113,13 +124,19 @@ class Person:
         seen: dict[str, Any] = self.page.evaluate(LOOK)
         return seen
 
-    def press(self, what: Any) -> None:
-        """Click on something, or go to it and press Enter."""
-        if self.hand == "mouse":
-            what.click()
+    def close(self) -> None:
+        """Close what lies over the table, by Escape or by a click beside it."""
+        if self.keys:
+            self.page.keyboard.press("Escape")
         else:
-            what.focus()
-            self.page.keyboard.press("Enter")
+            self.page.mouse.click(3, 300)
+
+    def download(self, link: Locator, to: Path) -> str:
+        """Fetch the file behind a link; its text."""
+        with self.page.expect_download() as download:
+            self.hand.press(link)
+        download.value.save_as(to)
+        return to.read_text(encoding="utf-8")
 
     def trouble(self) -> str:
         """What the server last refused, and what the page says of it."""
@@ -159,9 +176,9 @@ class Person:
         """One move, or one thing on the way to it."""
         page = self.page
         if seen["tour"]:
-            self.press(page.locator(".tourcard .btn.ghost"))
+            self.hand.press(page.locator(".tourcard .btn.ghost"))
         elif seen["curtain"]:
-            self.press(page.locator(".curtain .btn"))
+            self.hand.press(page.locator(".curtain .btn"))
             page.wait_for_selector(".curtain", state="detached")
             page.wait_for_timeout(100)
         elif seen["confirm"]:
@@ -169,53 +186,53 @@ class Person:
         elif seen["pick"]:
             self._pick(seen)
         elif seen["second"]:
-            self._region(self.random.choice(seen["marked"])[0], seen)
+            self.region(self.random.choice(seen["marked"])[0], seen)
         elif seen["choices"] and (not seen["marked"] or self.random.random() < 0.5):
             self._move(page.locator(".float [data-verb]").nth(self.random.randrange(seen["choices"])), seen)
         elif seen["decline"] and self.random.random() < 0.12:
-            self.press(page.locator("[data-act=decline]"))
+            self.hand.press(page.locator("[data-act=decline]"))
             self._move(page.locator("[data-yes]"), seen)
-        elif seen["marked"] and not (seen["done"] and self.random.random() < 0.08):
-            self._region(self.random.choice(seen["marked"])[0], seen)
+        elif seen["marked"] and not (seen["done"] and self.random.random() < self.haste):
+            self.region(self.random.choice(seen["marked"])[0], seen)
         else:
             self._end(seen)
 
     def _pick(self, seen: dict[str, Any]) -> None:
         position = self.random.choice(seen["pick"])
-        if self.hand == "mouse":
+        if self.keys:
+            self.page.keyboard.press(str(position))
+            self.page.keyboard.press("Enter")
+            self.changed(seen["version"])
+        else:
             self.page.locator(f".column [data-position='{position}']").click()
             self._move(self.page.locator("[data-verb=pick]").locator("visible=true").first, seen)
-        else:
-            self.page.locator("body").press(str(position))
-            self._enter(seen)
 
-    def _enter(self, seen: dict[str, Any]) -> None:
-        self.page.keyboard.press("Enter")
-        self.changed(seen["version"])
-
-    def _region(self, region: str, seen: dict[str, Any]) -> None:
+    def region(self, region: str, seen: dict[str, Any]) -> None:
         """Open a region's card and do one of the things that it offers."""
         card = self.page.locator(".pop .buttons .btn")
         path = self.page.locator(f"#r-{region}")
-        if self.hand == "mouse":
-            if path.get_attribute("aria-pressed") != "true":
-                self._click_inside(region)
-        else:
+        if self.keys:
             for _ in range(60):
                 self.page.keyboard.press("n")
                 if path.get_attribute("aria-pressed") == "true":
                     break
+        elif path.get_attribute("aria-pressed") != "true":
+            self.click_inside(region)
         card.first.wait_for()
         offered = card.count()
         which = 0 if self.random.random() < 0.6 else self.random.randrange(offered)
         if card.nth(which).get_attribute("data-verb") == "abandon" and which:
             which = 0
         second = "…" in (card.nth(which).text_content() or "")
-        self.press(card.nth(which))
+        if self.keys and which == 0:
+            # On the region itself Enter does the first thing that the card offers.
+            self.page.keyboard.press("Enter")
+        else:
+            self.hand.press(card.nth(which))
         if not second:
             self.changed(seen["version"])
 
-    def _click_inside(self, region: str) -> None:
+    def click_inside(self, region: str) -> None:
         """Click where the region's stack would stand, which is inside the region."""
         spot = self.page.evaluate(
             """(id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
@@ -247,15 +264,15 @@ class Person:
         if seen["left"]:
             spread = page.get_by_role("button", name="Spread evenly")
             if spread.count():
-                self.press(spread)
+                self.hand.press(spread)
             for _ in range(60):
                 if done.get_attribute("aria-disabled") != "true":
                     break
                 self._place_one()
-        if self.hand == "mouse":
-            done.click()
+        if self.keys:
+            page.keyboard.press("d")
         else:
-            page.locator("body").press("d")
+            done.click()
         for _ in range(100):
             now = self.look()
             if now["confirm"]:
@@ -267,23 +284,25 @@ class Person:
         raise AssertionError(f"nothing happened at the end of a step: {now}, {self.trouble()}")
 
     def _place_one(self) -> None:
-        """Put one token more somewhere, by the large buttons of the card."""
+        """Put one token more somewhere: by plus on a region, by the map's buttons, or by the large ones of the card."""
         page = self.page
-        more = page.locator(".stepline .btn").last
-        own = page.locator(".hits [data-region]")
-        if not more.count() or more.get_attribute("aria-disabled") == "true":
-            steps = page.locator(".stp [data-step=more]:not(.off)")
-            if self.hand == "mouse" and steps.count():
-                steps.nth(self.random.randrange(steps.count())).click()
-                return
-            own.nth(self.random.randrange(own.count())).focus()
+        if self.keys:
+            page.keyboard.press("n")
             page.keyboard.press("+")
             return
-        self.press(more)
+        more = page.locator(".stepline .btn").last
+        steps = page.locator(".stp [data-step=more]:not(.off)")
+        if more.count() and more.get_attribute("aria-disabled") != "true":
+            more.click()
+        elif steps.count():
+            steps.nth(self.random.randrange(steps.count())).click()
+        else:
+            own = page.locator(".hits [data-region]")
+            self.click_inside(own.nth(self.random.randrange(own.count())).get_attribute("data-region") or "")
 
-    def _move(self, button: Any, seen: dict[str, Any]) -> None:
+    def _move(self, button: Locator, seen: dict[str, Any]) -> None:
         try:
-            self.press(button)
+            self.hand.press(button)
         except Late:
             raise AssertionError(f"could not press: {seen}") from None
         self.changed(seen["version"])

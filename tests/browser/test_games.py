@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import Sit
+from smallworld.play.replay import read_record
+from tests.browser.conftest import Sit, by_either_hand
 
 SEATS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 
 
-@pytest.mark.parametrize("hand", ["mouse", "keys"])
+@by_either_hand
 @pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
-def test_a_whole_game_is_played_to_its_end(sit: Sit, pictures: Path, game: str, hand: str) -> None:
+def test_a_whole_game_is_played_to_its_end(sit: Sit, tmp_path: Path, game: str, hand: str) -> None:
     person = sit(hand=hand, seed=3)
     person.take_seat(person.start(game=game, seats=SEATS, seed=7, first=0), 0)
     person.play()
@@ -21,4 +22,5 @@ def test_a_whole_game_is_played_to_its_end(sit: Sit, pictures: Path, game: str, 
     page.wait_for_selector(".ending .stand")
     assert page.locator(".stand li").count() == 2
     assert "win" in (page.locator(".win h1").text_content() or "")
-    page.screenshot(path=pictures / f"end-{game}-{hand}.png")
+    record = person.download(page.get_by_role("link", name="Download"), tmp_path / "record.txt")
+    assert read_record(record, "record").over

@@ -1,53 +1,92 @@
-"""After the game: replays with slider and eyes, forks, records down and up."""
+"""After the game: replays with slider and eyes, forks, records down and up, by mouse and by keys."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from smallworld.play.replay import read_record
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, by_either_hand, played
 
-BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+NAMES = ("mia", "rob")
+PIECES = "() => document.querySelectorAll('.tokens [data-stack]').length"
+STEP = "Number(document.querySelector('input[type=range]').value)"
 
 
-def test_a_game_is_replayed_forked_downloaded_and_brought_back(sit: Sit, pictures: Path, tmp_path: Path) -> None:
-    mia = sit(seed=8)
-    ticket = mia.start(game="smallworld", seats=BOTS, seed=4, first=0)
-    mia.take_seat(ticket, 0)
-    mia.play()
+@by_either_hand
+def test_a_record_is_brought_replayed_downloaded_and_forked(
+    sit: Sit, pictures: Path, tmp_path: Path, hand: str
+) -> None:
+    mia = sit(hand=hand, seed=8)
     page = mia.page
-    page.goto(f"{mia.address}/replay/{ticket['id']}")
+    record = tmp_path / "record.txt"
+    record.write_text(played("smallworld", NAMES), encoding="utf-8")
+    mia.open("/replays")
+    with page.expect_file_chooser() as chooser:
+        # The field itself is out of sight: a mouse finds its label.
+        mia.hand.press(page.locator("[type=file]" if hand == "keys" else "label:has([type=file])"))
+    chooser.value.set_files(record)
+    page.wait_for_url("**/replay/*")
     page.wait_for_selector(".replaying[data-ready=yes]")
+
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last > 40
-    pieces = "() => document.querySelectorAll('.tokens [data-stack]').length"
-    natives = page.evaluate(pieces)
-    slider.fill(str(last // 2))
-    page.wait_for_function(f"n => ({pieces})() !== n", arg=natives)
-    page.get_by_role("button", name="On one move").click()
-    page.wait_for_function("n => Number(document.querySelector('input[type=range]').value) === n", arg=last // 2 + 1)
+    natives = page.evaluate(PIECES)
+    mia.hand.slide(slider, last // 2)
+    page.wait_for_function(f"n => ({PIECES})() !== n", arg=natives)
+    mia.hand.press(page.get_by_role("button", name="On one move"))
+    page.wait_for_function(f"n => {STEP} === n", arg=last // 2 + 1)
     # From Mia's chair only her coins are seen.
-    page.locator("select.level").select_option("0")
+    mia.hand.choose(page.get_by_label("Seen by"), "0")
     page.wait_for_function("() => document.querySelectorAll('.seat .dots').length === 1")
     page.screenshot(path=pictures / "replay-desktop.png")
 
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download").click()
-    record = tmp_path / "record.txt"
-    download.value.save_as(record)
-    game = read_record(record.read_text(encoding="utf-8"), str(record))
-    assert game.over
+    again = mia.download(page.get_by_role("link", name="Download"), tmp_path / "again.txt")
+    assert again.split("---")[1] == record.read_text("utf-8").split("---")[1]
 
-    page.get_by_role("button", name="Fork").click()
-    page.locator("[data-yes]").click()
-    fork = mia.at_table()
-    assert fork != ticket["id"]
-    mia.play(4)
+    mia.hand.press(page.get_by_role("button", name="Fork"))
+    mia.hand.press(page.locator("[data-yes]"))
+    mia.at_table()
+    mia.play(3)
     assert mia.version() > 0
 
-    mia.open("/replays")
-    page.locator("input[type=file]").set_input_files(record)
-    page.wait_for_url("**/replay/*")
+
+def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) -> None:
+    eve = sit(hand="keys")
+    page, keys = eve.page, eve.page.keyboard
+    game = eve.hand_in(played("smallworld", NAMES))
+    eve.open(f"/replay/{game}")
     page.wait_for_selector(".replaying[data-ready=yes]")
-    assert int(page.get_by_role("slider").get_attribute("max") or 0) == last
+    last = int(page.get_by_role("slider").get_attribute("max") or 0)
+    keys.press("?")
+    told = page.locator(".keylist kbd").all_text_contents()
+    assert len(told) == 7 and "Home End" in told
+    keys.press("Escape")
+    for key, step in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
+        keys.press(key)
+        page.wait_for_function(f"n => {STEP} === n", arg=step)
+    turns = [page.evaluate(f"() => {STEP}")]
+    for key in ("PageDown", "PageDown", "PageUp"):
+        keys.press(key)
+        turns.append(page.evaluate(f"() => {STEP}"))
+    assert turns[0] < turns[1] < turns[2] and turns[3] == turns[1]
+    keys.press(" ")
+    page.wait_for_function(f"n => {STEP} > n", arg=turns[3])
+    keys.press(" ")
+    keys.press("e")
+    page.wait_for_function("() => document.querySelectorAll('.seat .dots').length === 1")
+    # On the map arrows walk from region to region.
+    eve.hand.press(page.locator(".hits [tabindex='0']"))
+    here = page.evaluate("() => document.activeElement.dataset.region")
+    keys.press("ArrowRight" if here != page.locator(".hits path").last.get_attribute("data-region") else "ArrowLeft")
+    page.wait_for_function("r => (document.activeElement.dataset.region ?? r) !== r", arg=here)
+
+    step = page.evaluate(f"() => {STEP}")
+    eve.hand.press(page.get_by_role("button", name="Share"))
+    page.get_by_role("button", name="Copied").wait_for()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{eve.address}/replay/{game}?step={step}&seat=0"
+    page.goto(link)
+    page.wait_for_selector(".replaying[data-ready=yes]")
+    page.wait_for_function(f"n => {STEP} === n", arg=step)
+    assert page.get_by_label("Seen by").input_value() == "0"
+    assert page.locator(".seat .dots").count() == 1

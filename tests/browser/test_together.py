@@ -1,4 +1,7 @@
-"""Several people at one table: online, watched, one screen for two, seats that change hands, and broken lines."""
+"""Several people at one table: online, watched, one screen for two, seats that change hands, and broken lines.
+
+All of it by mouse, and again by keys alone.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
-from tests.browser.conftest import Sit, Site, until
+from tests.browser.conftest import Sit, Site, by_either_hand, until
 from tests.browser.person import Person
 from tests.browser.test_pages import violations
 
@@ -22,9 +26,14 @@ def sit_down(person: Person, ticket: dict[str, Any], seat: int, name: str) -> No
     """Take an open seat by its link, giving a name."""
     key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
     person.page.goto(f"{person.address}/game/{ticket['id']}#{key}")
-    field = person.page.get_by_label("Your name")
-    field.fill(name)
-    field.press("Enter")
+    give_name(person, name)
+
+
+def give_name(person: Person, name: str) -> None:
+    """Answer whoever asks for a name at a free seat."""
+    person.hand.write(person.page.get_by_label("Your name"), name)
+    person.hand.press(person.page.get_by_role("button", name="Sit down"))
+    person.page.wait_for_selector(".dialog", state="detached")
     person.at_table()
 
 
@@ -33,29 +42,35 @@ def tables(person: Person) -> list[dict[str, Any]]:
     return [message for message in person.heard if message["tell"] == "table"]
 
 
-def take_turn(person: Person, other: Person) -> None:
+def take_turn(person: Person) -> None:
     """Play until somebody else is to move."""
     for _ in range(60):
         seen = person.look()
         if seen["over"] or not seen["mine"]:
             return
+        person.haste = 0.5
         person.do_something(seen)
         person.page.wait_for_timeout(30)
 
 
-def test_two_browsers_play_each_other_and_a_spectator_watches(sit: Sit, pictures: Path) -> None:
-    mia, tom, eve = sit(seed=1), sit(seed=2), sit()
+@by_either_hand
+def test_two_browsers_play_each_other_and_a_spectator_watches(sit: Sit, pictures: Path, hand: str) -> None:
+    mia, tom, eve = sit(seed=1, hand=hand), sit(seed=2, hand=hand), sit(hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=0)
     mia.take_seat(ticket, 0)
-    sit_down(tom, ticket, 1, "Tom")
+    # Tom has got a link, and puts it in on the start page.
+    tom.open()
+    tom.hand.write(tom.page.get_by_label("Game link"), f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
+    tom.hand.press(tom.page.get_by_role("button", name="Join"))
+    give_name(tom, "Tom")
     eve.open(f"/game/{ticket['id']}")
     eve.at_table()
     assert "Tom" in (mia.page.locator(".seat[data-seat='1']").text_content() or "")
-    for _ in range(3):
-        take_turn(mia, tom)
-        until(lambda: tom.look()["mine"], "Tom is to move")
-        take_turn(tom, mia)
-        until(lambda: mia.look()["mine"], "Mia is to move")
+    for _ in range(2):
+        take_turn(mia)
+        tom.awaits()
+        take_turn(tom)
+        mia.awaits()
     until(lambda: eve.version() == mia.version() == tom.version(), "all see the same table")
     stacks = (
         "() => [...document.querySelectorAll('.tokens [data-stack]')]"
@@ -65,7 +80,7 @@ def test_two_browsers_play_each_other_and_a_spectator_watches(sit: Sit, pictures
     assert not eve.look()["mine"]
     for person, seat in ((mia, 0), (tom, 1), (eve, None)):
         told = tables(person)
-        assert len(told) > 8
+        assert len(told) > 6
         for table in told:
             own = table["look"]["own"]
             # Before a seat is taken, one is a spectator.
@@ -74,22 +89,42 @@ def test_two_browsers_play_each_other_and_a_spectator_watches(sit: Sit, pictures
     assert all(each["key"] not in json.dumps(eve.heard + mia.heard) for each in ticket["seats"])
     eve.page.screenshot(path=pictures / "spectator-desktop.png")
 
+    # Both find the game again among theirs, and Eve among those that she watches.
+    take_turn(mia)
+    for person, said in ((tom, "your turn"), (mia, "Tom"), (eve, "watching")):
+        person.open("/mine")
+        person.page.locator(".g", has_text=said).wait_for()
+    assert tom.page.locator(".g", has_text="watching").count() == 0
 
-def test_what_is_said_reaches_everybody_as_plain_text(sit: Sit) -> None:
-    mia, tom = sit(), sit()
+
+@by_either_hand
+def test_what_is_said_reaches_everybody_as_plain_text(sit: Sit, hand: str) -> None:
+    mia, tom = sit(hand=hand), sit(hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=0)
     mia.take_seat(ticket, 0)
     sit_down(tom, ticket, 1, "<b>Tom</b>")
-    tom.page.locator("#say").fill("<img src=x onerror=alert(1)> & hello")
-    tom.page.locator("#say").press("Enter")
-    mia.page.get_by_role("tab", name="Chat").click()
+    if hand == "keys":
+        tom.page.keyboard.press("c")
+        mia.page.keyboard.press("c")
+    else:
+        mia.hand.press(mia.page.get_by_role("tab", name="Chat"))
+    tom.hand.write(tom.page.locator("#say"), "<img src=x onerror=alert(1)> & hello")
+    tom.page.keyboard.press("Enter")
     mia.page.locator("#pane-chat li", has_text="<img src=x onerror=alert(1)> & hello").wait_for()
     assert mia.page.locator("#pane-chat img").count() == 0
     assert "<b>Tom</b>" in (mia.page.locator(".seat[data-seat='1']").text_content() or "")
 
 
-def test_reloading_in_the_middle_of_a_turn_comes_back_to_it(sit: Sit) -> None:
-    mia = sit(seed=5)
+@by_either_hand
+def test_a_reload_or_a_cut_line_in_the_middle_of_a_turn_comes_back_to_it(sit: Sit, hand: str) -> None:
+    mia = sit(seed=5, hand=hand)
+    lines: list[WebSocketRoute] = []
+
+    def join(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    mia.page.route_web_socket("**/play", join)
     mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=3), 0)
     mia.play(3)
     before = mia.awaits()
@@ -99,7 +134,12 @@ def test_reloading_in_the_middle_of_a_turn_comes_back_to_it(sit: Sit) -> None:
     assert {key: after[key] for key in ("version", "step", "marked", "done")} == {
         key: before[key] for key in ("version", "step", "marked", "done")
     }
+    lines[-1].close(code=1012)
+    mia.page.get_by_text("Connection lost").wait_for()
+    mia.page.get_by_text("Connection lost").wait_for(state="detached")
+    assert mia.awaits() == after
     mia.do_something(after)
+    assert mia.version() > after["version"]
 
 
 def test_a_killed_server_comes_back_and_the_screen_goes_on_by_itself(sit: Sit, own_site: Site) -> None:
@@ -117,8 +157,9 @@ def test_a_killed_server_comes_back_and_the_screen_goes_on_by_itself(sit: Sit, o
     assert mia.version() > before
 
 
-def test_undo_goes_back_through_the_whole_turn(sit: Sit) -> None:
-    mia = sit(seed=4)
+@by_either_hand
+def test_undo_goes_back_through_the_whole_turn(sit: Sit, hand: str) -> None:
+    mia = sit(seed=4, hand=hand)
     mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=12), 0)
     mia.do_something(mia.awaits())  # the pick, which reveals a combo and stays
     opening = mia.awaits()
@@ -128,16 +169,20 @@ def test_undo_goes_back_through_the_whole_turn(sit: Sit) -> None:
         goals = [region for region, mark in seen["marked"] if mark == "conquer"]
         if seen["step"] not in ("start", "conquer") or not goals:
             break
-        mia._region(goals[0], seen)
+        mia.region(goals[0], seen)
         taken += 1
     assert taken >= 2
-    for _ in range(taken):
+    undo = mia.page.locator(".acts .btn", has_text="Undo")
+    for back in range(taken):
         version = mia.version()
-        mia.page.locator(".acts .btn", has_text="Undo").click()
+        if hand == "keys" and back == 0:
+            mia.page.keyboard.press("u")
+        else:
+            mia.hand.press(undo)
         mia.changed(version)
-    back = mia.awaits()
-    assert (back["step"], back["marked"]) == (opening["step"], opening["marked"])
-    assert "nothing yet" in (mia.page.locator(".acts .btn", has_text="Undo").text_content() or "")
+    back_there = mia.awaits()
+    assert (back_there["step"], back_there["marked"]) == (opening["step"], opening["marked"])
+    assert "nothing yet" in (undo.text_content() or "")
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
@@ -148,7 +193,7 @@ def test_undo_goes_back_to_any_step_of_the_turn(sit: Sit, hand: str) -> None:
     tables = [mia.awaits()]
     for _ in range(3):
         goals = [region for region, mark in tables[-1]["marked"] if mark == "conquer"]
-        mia._region(goals[0], tables[-1])
+        mia.region(goals[0], tables[-1])
         tables.append(mia.awaits())
     page = mia.page
     further = page.get_by_role("button", name="Go back further")
@@ -172,8 +217,10 @@ def test_undo_goes_back_to_any_step_of_the_turn(sit: Sit, hand: str) -> None:
     assert "1 region" in (page.locator(".seat[data-seat='0']").text_content() or "")
 
 
-def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path) -> None:
-    mia = sit(seed=6)
+@by_either_hand
+def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path, hand: str) -> None:
+    mia = sit(seed=6, hand=hand)
+    mia.haste = 0.5
     ticket = mia.start(game="smallworld", seats=BOTH, first=0)
     mia.host(ticket)
     seen = mia.awaits()
@@ -192,40 +239,44 @@ def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path)
     assert curtains == 3
 
 
-def test_a_seat_is_handed_to_a_bot_and_taken_back(sit: Sit) -> None:
-    mia, tom = sit(seed=1), sit(seed=2)
+@by_either_hand
+def test_a_seat_is_handed_to_a_bot_and_taken_back(sit: Sit, hand: str) -> None:
+    mia, tom = sit(seed=1, hand=hand), sit(seed=2, hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=1)
     mia.host(ticket)
     sit_down(tom, ticket, 1, "Tom")
     assert tom.awaits()["mine"]
     tom.expects_trouble = True
     tom.open("/about")
-    mia.page.get_by_role("button", name="Seat of Tom").click()
-    mia.page.get_by_role("button", name="Hand over to a bot").first.click()
+    menu = mia.page.get_by_role("button", name="Seat of Tom")
+    mia.hand.press(menu)
+    mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
     assert mia.awaits()["mine"], "the bot played Tom's turn"
     seat = mia.page.locator(".seat[data-seat='1'] .tag")
     assert "bot" in (seat.text_content() or "")
-    mia.page.get_by_role("button", name="Seat of Tom").click()
-    mia.page.get_by_role("button", name="Take the seat back").click()
+    mia.hand.press(menu)
+    mia.hand.press(mia.page.get_by_role("button", name="Take the seat back"))
     until(lambda: "bot" not in (seat.text_content() or "bot"), "a person again")
-    take_turn(mia, tom)
+    take_turn(mia)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}")
     tom.at_table()
     assert tom.awaits()["mine"]
     tom.do_something(tom.awaits())
 
 
-def test_another_language_in_the_middle_of_a_game(sit: Sit) -> None:
-    mia = sit(seed=2)
+@by_either_hand
+def test_another_language_in_the_middle_of_a_game(sit: Sit, hand: str) -> None:
+    mia = sit(seed=2, hand=hand)
     mia.take_seat(mia.start(game="warcraft", seats=BOT, first=0), 0)
     mia.play(2)
     version = mia.version()
     heard = set()
     for language in ("cs", "hu", "pl", "en"):
-        mia.page.locator(".top [aria-haspopup]").click()
-        mia.page.locator(".menu select").select_option(language)
+        mia.hand.press(mia.page.locator(".top [aria-haspopup]"))
+        mia.hand.choose(mia.page.locator(".menu select"), language)
         mia.page.wait_for_function("l => document.documentElement.lang === l", arg=language)
-        mia.page.keyboard.press("Escape")
+        mia.close()
+        mia.page.wait_for_selector(".menu", state="detached")
         heard.add(mia.page.locator(".prompt h1").text_content())
     assert len(heard) == 4
     assert mia.version() == version

@@ -22,7 +22,7 @@ export interface Section {
 const TERRAINS = ["field", "forest", "hill", "swamp", "mountain", "sea", "lake"];
 const SYMBOLS = {
   smallworld: ["mine", "magic", "cavern", "native", "edge"],
-  warcraft: ["mine", "magic", "cavern", "native", "entry", "icon"],
+  warcraft: ["mine", "magic", "cavern", "native", "entry", "size-L", "size-M", "size-S"],
 };
 const PIECES = {
   smallworld: ["lair", "fortress", "camp", "hero", "dragon", "hole"],
@@ -43,7 +43,7 @@ function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[]
   return keys.map((key) => {
     const base = `${group}.${key}`;
     const text = has(`${base}.text`) ? say(`${base}.text`) : "";
-    return { key, icon: base, name: say(base), short: text, long: "" };
+    return { key, icon: key.startsWith("size-") ? "symbol.icon" : base, name: say(base), short: text, long: "" };
   });
 }
 

@@ -35,14 +35,13 @@ export function incomeOf(lines: readonly Line[], seat: number, round: number): S
   return lines.findLast((line) => line.kind === "income" && line.seat === seat && line.round === round)?.items ?? [];
 }
 
-/** Labels at the right edge, moved apart so that none covers another. */
-export function apart(heights: readonly number[], gap: number): number[] {
-  const order = heights.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
+/** Labels at the right edge, moved apart so that none covers another, and none lies below `lowest`. */
+export function apart(heights: readonly number[], gap: number, lowest: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const found: number[] = [...heights];
   let last = -Infinity;
-  for (const { y, i } of order) {
-    last = Math.max(y, last + gap);
-    found[i] = last;
-  }
+  for (const i of order) found[i] = last = Math.max(found[i] ?? 0, last + gap);
+  last = lowest + gap;
+  for (const i of order.reverse()) found[i] = last = Math.min(found[i] ?? 0, last - gap);
   return found;
 }

@@ -1,5 +1,6 @@
 /** The server's HTTP interface, typed by its own messages. */
 import type { Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
+import { kept } from "./keys";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
 export class Refusal extends Error {
@@ -34,8 +35,8 @@ async function get<T>(path: string): Promise<T> {
   return (await ask(path, { headers: { accept: "application/json" } })).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  const headers = { accept: "application/json", "content-type": "application/json" };
+async function post<T>(path: string, body: unknown, more: Record<string, string> = {}): Promise<T> {
+  const headers = { accept: "application/json", "content-type": "application/json", ...more };
   return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
 }
 
@@ -58,7 +59,11 @@ export const api = {
   replay: (id: string): Promise<Replay> => get(game(id, "/replay")),
   look: (id: string, step: number, seat?: number): Promise<Look> =>
     get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
-  fork: (id: string, fork: Fork): Promise<Ticket> => post(game(id, "/fork"), fork),
+  /** A game that is not over is forked only by its host, who has its key. */
+  fork: (id: string, fork: Fork): Promise<Ticket> => {
+    const host = kept(id)?.host;
+    return post(game(id, "/fork"), fork, host ? { authorization: `Bearer ${host}` } : {});
+  },
   drawing: (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> =>
     get(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`),
   /** Where a finished game's record can be downloaded. */

@@ -19,6 +19,11 @@ interface Settings {
   told: string[];
 }
 
+const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const stillSystem = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+let systemStill = $state(stillSystem?.matches ?? false);
+stillSystem?.addEventListener?.("change", () => (systemStill = stillSystem.matches));
+
 const DEFAULTS: Settings = { language: "", theme: "", motion: "", keys: true, notify: false, name: "", toured: false, told: [] };
 
 /** The settings; set a field and it is kept. */
@@ -32,13 +37,9 @@ $effect.root(() => {
     const theme = settings.theme || (asked === "light" || asked === "dark" ? asked : "");
     if (theme) root.dataset["theme"] = theme;
     else delete root.dataset["theme"];
-    if (settings.motion) root.dataset["motion"] = settings.motion;
-    else delete root.dataset["motion"];
+    root.dataset["motion"] = still() ? "still" : "moving";
   });
 });
-
-const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
-const stillSystem = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 /** The theme that is shown now. */
 export function themeShown(): "light" | "dark" {
@@ -52,5 +53,5 @@ export function switchTheme(): void {
 
 /** Should things appear without moving? */
 export function still(): boolean {
-  return settings.motion ? settings.motion === "still" : (stillSystem?.matches ?? false);
+  return settings.motion ? settings.motion === "still" : systemStill;
 }

@@ -24,6 +24,9 @@ export class Reel {
   readonly past = $derived<Line[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
   readonly landed = $derived(new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")));
 
+  /** The eyes after these: everyone's, then seat by seat. */
+  readonly nextEyes = $derived(this.seat === undefined ? 0 : this.seat + 1 < (this.replay?.card.players.length ?? 0) ? this.seat + 1 : undefined);
+
   private readonly kept = new Map<string, Promise<Look>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;

@@ -17,9 +17,10 @@ export interface Deeds {
   next: (by: number) => void;
 }
 
-/** The marked regions in reading order. */
+/** The regions where something can be done, be it only placing tokens, in reading order. */
 export function marked(game: Game, wanted: (id: string) => boolean = () => true): string[] {
-  const spots = game.drawing?.regions.filter((region) => game.marks.has(region.id) && wanted(region.id)) ?? [];
+  const asks = (id: string) => game.marks.has(id) || (game.planning.active && game.planning.regions.has(id));
+  const spots = game.drawing?.regions.filter((region) => asks(region.id) && wanted(region.id)) ?? [];
   return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
 }
 

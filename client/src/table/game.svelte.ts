@@ -1,7 +1,7 @@
 /** One game on this screen: what the server told, what is chosen but not sent, and the way moves go out. */
 
 import type { Advice, Drawing, FromServer, Line, Move, Region, Said, SeatState, Table } from "../messages";
-import { kept, keysOf } from "../lib/keys";
+import { kept, keysOf, learnSeats } from "../lib/keys";
 import { still } from "../lib/settings.svelte";
 import { t } from "../lib/words";
 import * as acts from "./acts";
@@ -187,6 +187,7 @@ export class Game {
     const first = !before || table.fresh;
     this.lines = table.fresh || !before ? [...table.lines] : [...this.lines, ...table.lines];
     this.table = table;
+    if (before?.mine.join() !== table.mine.join()) learnSeats(this.id, table.mine);
     this.seats = table.seats;
     this.planning.take(table.look);
     if (before?.version !== table.version) {

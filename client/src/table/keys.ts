@@ -75,12 +75,13 @@ function letter(key: string, here: string | null, game: Game, commands: Commands
     return game.planning.change(here, key === "+" || key === "=" ? 1 : -1);
   }
   const mine: Record<string, () => void> = game.myMove
-    ? { n: () => step(1), N: () => step(-1), u: deeds.undo, U: () => document.querySelector<HTMLElement>(".acts .further")?.click(), h: deeds.hint, r: deeds.roll, d: deeds.done }
+    ? { n: () => step(() => deeds.next(1)), N: () => step(() => deeds.next(-1)), u: deeds.undo, U: () => document.querySelector<HTMLElement>(".acts .further")?.click(), h: deeds.hint, r: () => step(deeds.roll), d: deeds.done }
     : {};
   const all: Record<string, () => void> = { ...mine, l: commands.log, c: commands.chat, "?": commands.aid };
-  function step(by: number): void {
-    deeds.next(by);
-    commands.focus(game.focus, true);
+  /** The keys follow the eye to another region. */
+  function step(deed: () => void): void {
+    deed();
+    if (game.focus) commands.focus(game.focus, true);
   }
   const deed = all[key] ?? all[key.toLowerCase()];
   deed?.();

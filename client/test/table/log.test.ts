@@ -103,7 +103,8 @@ describe("the end in figures", () => {
 
   it("knows the rounds of decline, and keeps labels apart", () => {
     expect(declines([line("declined", 1, 4), line("declined", 0, 5)], 1)).toEqual([4]);
-    expect(apart([50, 52, 10], 16)).toEqual([50, 66, 10]);
+    expect(apart([50, 52, 10], 16, 100)).toEqual([50, 66, 10]);
+    expect(apart([90, 92, 10], 16, 100)).toEqual([84, 100, 10]);
   });
 });
 

@@ -126,7 +126,7 @@ class Hall:
             if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
         reel = self._reel(match)
-        if fork.at > reel.last:
+        if fork.at is not None and fork.at > reel.last:
             raise Refusal("problem.no-step", f"the game has {reel.last} steps")
         return await self._keep(founding.from_moment(match.plan, game, reel.journal(fork.at), fork.seats))
 

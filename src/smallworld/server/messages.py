@@ -72,9 +72,9 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fork(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game from a moment of another: after its first `at` steps, with these people on the seats."""
+    """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats."""
 
-    at: Annotated[int, Meta(ge=0)]
+    at: Annotated[int, Meta(ge=0)] | None
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
 
 

@@ -1,0 +1,93 @@
+"""What calls a player back and what keeps still: title, notifications, motion, and the sheet on paper."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Sit
+from tests.browser.person import Person
+
+BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+# A browser that can be asked, and a page that can be put behind another: a test can't do either for real.
+AWAY = """
+  window.asked = 0; window.notes = []; window.away = false;
+  window.Notification = class { static permission = 'default';
+    static async requestPermission() { window.asked++; return (Notification.permission = 'granted'); }
+    constructor(title, options) { window.notes.push([title, options.body, options.tag]); }
+    close() {} };
+  Object.defineProperty(document, 'hidden', { get: () => window.away });
+"""
+MOVING = "() => document.getAnimations().length > 0"
+STILL = "() => document.getAnimations().length === 0"
+
+
+def say(person: Person, words: str) -> None:
+    """Take something out of the menu of the table."""
+    person.hand.press(person.page.locator(".top [aria-haspopup]"))
+    person.hand.press(person.page.get_by_role("button", name=words))
+    person.close()
+
+
+def test_whoever_looks_away_is_called_back_if_they_asked_for_it(sit: Sit) -> None:
+    mia = sit(seed=2)
+    mia.haste = 0.9
+    page = mia.page
+    page.add_init_script(AWAY)
+    ticket = mia.start(game="smallworld", seats=BOT, first=0, seed=3)
+    mia.take_seat(ticket, 0)
+    assert mia.awaits()["mine"]
+    assert "Your turn" in page.title()
+    assert page.evaluate("() => window.asked") == 0, "nobody is asked before they want to be told"
+
+    def round_of_play() -> None:
+        """Until the turn has come back."""
+        number = page.locator(".rounds .now").text_content()
+        while page.locator(".rounds .now").text_content() == number:
+            mia.do_something(mia.awaits())
+
+    page.evaluate("() => (window.away = true)")
+    round_of_play()
+    assert page.evaluate("() => window.notes") == []
+    say(mia, "Tell me when it is my turn")
+    page.wait_for_function("() => window.asked === 1")
+    round_of_play()
+    mia.awaits()
+    # More than one, if a rival's conquest asks something of her.
+    title, body, tag = page.evaluate("() => window.notes.at(-1)")
+    assert "Your turn" in title and body and tag == ticket["id"]
+    assert page.title() == title
+
+
+def test_things_keep_still_where_the_system_or_the_player_says_so(sit: Sit) -> None:
+    mia = sit(seed=2)
+    page = mia.page
+    mia.take_seat(mia.start(game="smallworld", seats=BOT, first=0, seed=3), 0)
+    mia.play(1)
+    mia.awaits()
+    page.wait_for_function(STILL)
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_function(MOVING)
+    # The player's word counts more than the system's, either way.
+    say(mia, "Keep things still")
+    page.wait_for_function(STILL)
+    page.emulate_media(reduced_motion="reduce")
+    say(mia, "Let things move")
+    page.wait_for_function(MOVING)
+
+
+@pytest.mark.parametrize(("game", "language"), [("smallworld", "en"), ("warcraft", "pl"), ("azeroth", "cs")])
+def test_the_player_aid_is_a_sheet_to_print(sit: Sit, pictures: Path, game: str, language: str) -> None:
+    person = sit()
+    page = person.page
+    page.add_init_script(f"localStorage.setItem('smallworld.settings', JSON.stringify({{ language: '{language}' }}))")
+    person.open(f"/aid/{game}")
+    page.wait_for_selector(".gloss li")
+    sheet = page.pdf(path=pictures / f"aid-{game}-{language}.pdf", prefer_css_page_size=True)
+    # One sheet of paper, both sides.
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 2
+    page.emulate_media(media="print")
+    assert not page.locator(".bar").is_visible() and not page.get_by_role("searchbox").is_visible()
+    assert page.locator(".gloss li").last.is_visible()

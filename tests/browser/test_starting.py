@@ -1,0 +1,98 @@
+"""Setting up a game with all options, finding one's way at a new table, and the list of own games: by either hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.conftest import Sit, by_either_hand
+
+BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+
+
+@by_either_hand
+def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
+    mia = sit(hand=hand)
+    page, do = mia.page, mia.hand
+    mia.open("/new")
+    do.press(page.get_by_role("button", name="Small World of Warcraft"))
+    do.write(page.get_by_label("Name on seat 1"), "Mia")
+    do.press(page.get_by_role("button", name="Remove seat 3"))
+    do.press(page.get_by_role("group", name="Seat 2").get_by_role("button", name="open"))
+    do.press(page.get_by_role("checkbox", name="Coins hidden"))
+    do.choose(page.get_by_label("Turn clock"), "600")
+    do.choose(page.get_by_label("First player"), "0")
+    do.choose(page.get_by_label("Islands for two"), "large-medium")
+    do.write(page.get_by_label("Name of the game"), "Friday")
+    do.write(page.get_by_label("Seed"), "12")
+    do.press(page.locator("summary", has_text="Leave out"))
+    do.press(page.get_by_role("checkbox", name="Trolls"))
+    with page.expect_request("**/api/games") as asked:
+        do.press(page.get_by_role("button", name="Create game"))
+    wishes: Any = asked.value.post_data_json
+    assert [seat["kind"] for seat in wishes["seats"]] == ["me", "open"]
+    assert (wishes["first"], wishes["islands"], wishes["seed"]) == (0, "large-medium", 12)
+    assert wishes["without"] == ["trolls"]
+    do.press(page.get_by_role("button", name="Copy").first)
+    link = page.get_by_label("Link for seat 2").input_value()
+    assert page.evaluate("() => navigator.clipboard.readText()") == link
+    do.press(page.get_by_role("link", name="To the table"))
+    mia.at_table()
+    table = next(message for message in mia.heard if message["tell"] == "table")
+    assert table["terms"] == {"title": "Friday", "coins": "shown", "undo": True, "hints": True, "clock": 600}
+    assert mia.awaits()["mine"]
+
+
+@by_either_hand
+def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up(
+    sit: Sit, pictures: Path, hand: str
+) -> None:
+    mia = sit(hand=hand, toured=False)
+    page, do = mia.page, mia.hand
+    mia.play_now()
+    assert mia.awaits()["tour"]
+    page.screenshot(path=pictures / "tour-desktop.png")
+    do.press(page.locator(".tourcard .btn.ghost"))
+    page.wait_for_selector(".tourcard", state="detached")
+    mia.play(1)
+    page.reload()
+    mia.at_table()
+    assert mia.awaits()["stage"] == ""
+    if hand == "keys":
+        page.keyboard.press("?")
+    else:
+        do.press(page.get_by_role("button", name="Player aid"))
+    do.write(page.get_by_role("searchbox"), "skeletons")
+    page.wait_for_function("() => document.querySelectorAll('.aidsheet .gloss li').length === 1")
+    mia.close()
+    page.wait_for_selector(".aidsheet", state="detached")
+    do.press(page.locator(".top [aria-haspopup]"))
+    do.press(page.get_by_role("button", name="Keys", exact=True))
+    assert page.locator(".keylist li").count() > 10
+    mia.close()
+    mia.play(2)
+
+
+@by_either_hand
+def test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list(sit: Sit, hand: str) -> None:
+    mia = sit(hand=hand, seed=2)
+    page, do = mia.page, mia.hand
+    ticket = mia.start(game="smallworld", seats=BOT, first=0, seed=3)
+    mia.host(ticket)
+    mia.play(2)
+    version, step = mia.version(), mia.look()["step"]
+    do.press(page.locator(".top [aria-haspopup]"))
+    do.press(page.get_by_role("button", name="Try something in a copy"))
+    do.press(page.locator("[data-yes]"))
+    page.wait_for_url(lambda address: ticket["id"] not in address)
+    mia.at_table()
+    assert mia.awaits()["step"] == step
+    mia.play(1)
+    mia.open(f"/game/{ticket['id']}")
+    mia.at_table()
+    assert mia.version() == version
+    mia.open("/mine")
+    page.wait_for_function("() => document.querySelectorAll('.g .m').length === 2")
+    do.press(page.get_by_role("button", name="Remove").last)
+    do.press(page.locator("dialog .btn").last)
+    page.wait_for_function("() => document.querySelectorAll('.g').length === 1")
