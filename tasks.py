@@ -34,8 +34,8 @@ PARTS = [
     ("types", "mypy", ["--strict"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
-    # One more than the two cores this is planned for, since tests of the server and the browser wait a good deal.
-    ("tests", "pytest", ["-n", "3", "--dist", "worksteal"]),
+    # More than the two cores this is planned for, since tests of the server and the browser wait a good deal.
+    ("tests", "pytest", ["-n", "4", "--dist", "worksteal"]),
 ]
 
 

@@ -48,8 +48,10 @@ def comes_back(s: State) -> None:
 def test_every_decision_of_a_game_comes_back(seats: int) -> None:
     game = random_game(seats, 40 + seats, deal=False)
     comes_back(game.opening())
-    for _, state in game.replay():
-        comes_back(state)
+    for number, (_, state) in enumerate(game.replay()):
+        # With many players the other half of the decisions, so that each kind is met at every number or two.
+        if seats < 4 or number % 2 == seats % 2:
+            comes_back(state)
 
 
 @pytest.mark.parametrize(("race", "power"), PAIRS)

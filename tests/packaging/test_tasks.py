@@ -58,7 +58,7 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     monkeypatch.setattr(tasks, "ROOT", tmp_path)
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
-    monkeypatch.setattr(subprocess, "run", lambda command, check: commands.append(command))
+    monkeypatch.setattr(subprocess, "run", lambda command, check, env=None: commands.append(command))
     tasks.set_up(tasks.TEST)
     assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,server]"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
