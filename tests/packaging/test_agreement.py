@@ -7,7 +7,7 @@ from pathlib import Path
 from smallworld.games import GAMES, game_info
 from tests.packaging.wheels import ROOT, Wheel
 
-EACH = 12
+EACH = 8
 PROGRAM = Path(__file__).with_name("playthrough.py")
 HOME_MADE = [ROOT / "examples" / "otters.py", ROOT / "examples" / "lucky.py"]
 
