@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +28,10 @@ def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subproces
     (folder / "index.html").write_text("<!doctype html>")
     command = [sys.executable, "-c", IGNORING, *COMMAND, "--database", database, *more]
     environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+    with (
+        (folder / "said.txt").open("w") as said_aside,
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=said_aside, text=True) as process,
+    ):
         assert process.stdout is not None
         try:
             said = process.stdout.readline()
@@ -45,6 +49,15 @@ def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path
         process.send_signal(how)
         assert process.wait(20) == 0
     assert not file.with_name("games.sqlite.address").exists()
+
+
+def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
+    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, _):
+        for _ in range(4):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.03)
+        assert process.wait(20) == 0
+    assert (tmp_path / "said.txt").read_text() == ""
 
 
 def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from types import FrameType
 from typing import cast
 
 import uvicorn
@@ -92,6 +93,15 @@ async def _check(url: str | None) -> None:
     await (await open_store(url)).close()
 
 
+class Server(uvicorn.Server):
+    """Ends well, in a few seconds, also for those who are told twice: nothing is broken off in the middle."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Called by uvicorn for a signal to end."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C or SIGTERM."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
@@ -102,7 +112,9 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
         if workers > 1:
             _supervise(settings, listening, workers, level)
         else:
-            uvicorn.Server(configure(settings)).run([listening])
+            Server(configure(settings)).run([listening])
+    # It is ending: whoever presses Ctrl-C again need not see where it just was.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
