@@ -26,7 +26,7 @@ def test_every_law_holds_in_random_games(game: str, seats: int, draw: int) -> No
     before = table(rules)
     first = draw * GAMES_ON_A_BOARD
     for seed in range(first, first + GAMES_ON_A_BOARD):
-        play_watched(rules, RandomPlayer(seed), seed, Sampling(cheap=8, deep=400))
+        play_watched(rules, RandomPlayer(seed), seed, Sampling(cheap=8, deep=800))
     assert table(rules) == before, "a game changed the islands or the box"
 
 

@@ -33,7 +33,7 @@ def test_a_race_plays_with_every_power(race: str, two: bool) -> None:
         rules = table_for("warcraft", seats, pair)
         for again in range(MOST_GAMES):
             player = Witness(pair * 10 + seats + again * 10_000, rules, race, power, style)
-            play_watched(rules, player, pair, Sampling(cheap=8, deep=400))
+            play_watched(rules, player, pair, Sampling(cheap=8, deep=800))
             if player.taken >= ENOUGH and (player.declined or style == "fighter"):
                 break  # a small army may be gone before it has done much
         else:
@@ -49,6 +49,6 @@ def test_every_faction_plays_with_a_relic(name: str) -> None:
         # In teams of three and five all factions are at the table.
         player = RelicPlayer(seed, name)
         game, seats = ("azeroth", 5 if seed % 4 else 3) if seed % 2 else ("warcraft", 2 + seed % 4)
-        play_watched(table_for(game, seats, seed), player, seed, Sampling(cheap=8, deep=400))
+        play_watched(table_for(game, seats, seed), player, seed, Sampling(cheap=8, deep=800))
         users |= player.users
     assert users == set(FACTIONS), f"{name} was used by {users} only"

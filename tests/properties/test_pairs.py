@@ -26,6 +26,6 @@ def test_a_race_plays_with_every_power(race: str, seats: int) -> None:
         style = "fighter" if (number + seats) % 2 else "restless"
         seed = (RACES.index(race) * len(POWERS) + number) * 10 + seats
         player = Witness(seed, rules, race, power, style)
-        play_watched(rules, player, seed, Sampling(cheap=5, deep=400))
+        play_watched(rules, player, seed, Sampling(cheap=5, deep=800))
         assert player.taken >= ENOUGH, f"{race} {power} hardly played with {seats} players: {player.taken} actions"
         assert player.declined or style == "fighter", f"{race} {power} never declined"

@@ -26,7 +26,7 @@ def test_every_law_holds_in_random_games(seats: int, chunk: int) -> None:
     rules = ruleset("smallworld", seats)
     before = table(rules)
     for seed in range(chunk * GAMES_IN_A_CHUNK, (chunk + 1) * GAMES_IN_A_CHUNK):
-        play_watched(rules, RandomPlayer(seed), seed, Sampling(cheap=5, deep=400))
+        play_watched(rules, RandomPlayer(seed), seed, Sampling(cheap=5, deep=800))
     assert table(rules) == before, "a game changed the board or the box"
 
 
