@@ -35,7 +35,7 @@ PARTS = [
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
     # More than the two cores this is planned for, since tests of the server and the browser wait a good deal.
-    ("tests", "pytest", ["-n", "4", "--dist", "loadgroup"]),
+    ("tests", "pytest", ["-n", "4", "--dist", "worksteal"]),
 ]
 
 
