@@ -91,7 +91,7 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     marks = s.marks
     base = kit.base
     for region in kit.in_reach(s.held[army]):
-        # Less than the most, since landing there from afar may take one more.
+        # Less than the most, since landing there from afar may take one more; discounts only make it less.
         if holder[region] < 0 and base[region] < most and not marks[region]:
             return True
     return len(attacks(s, army, kit)) > 0

@@ -129,7 +129,7 @@ def apply(s: State, action: Action) -> None:
     if not frames:
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[frames[-4]]
-    # What no other kind of frame could say no to is asked of this one at once.
+    # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
     ordinary = action.verb < ids.V_DIE and not decision.chance
     reason = decision.refusal(s, action) if ordinary else refusal(s, action)
     if reason:
