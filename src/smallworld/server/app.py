@@ -19,7 +19,7 @@ from smallworld.server import apipage, problems, routes, schema
 from smallworld.server.bus import open_bus
 from smallworld.server.hall import Hall
 from smallworld.server.pages import Asked, Pages
-from smallworld.server.security import Buckets, Headers
+from smallworld.server.security import Buckets, Headers, Patience
 from smallworld.server.settings import Settings
 from smallworld.server.sockets import Crowd, play_socket
 from smallworld.server.store import open_store
@@ -81,7 +81,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.requests = Buckets(settings.limits.requests)
     app.state.new_games = Buckets(settings.limits.new_games)
     app.state.islands = Buckets(settings.limits.islands)
-    return Headers(app)
+    return Headers(Patience(app))
 
 
 @asynccontextmanager

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from ipaddress import IPv6Address, IPv6Network
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
+from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from smallworld.server.settings import Rate
@@ -31,6 +35,9 @@ HEADERS = {
     b"cache-control": b"no-store",
 }
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+#: How much, and for how long, is listened to of what is too large to be taken.
+HEARD_BYTES = 8_000_000
+HEARD_SECONDS = 5.0
 #: How many visitors are remembered for their haste.
 REMEMBERED = 20_000
 #: How much of an address of version 6 is its network.
@@ -59,6 +66,38 @@ class Headers:
             await send(message)
 
         await self._app(scope, receive, send_more if scope["type"] == ScopeType.HTTP else send)
+
+
+class Patience:
+    """Hears a request that is too large out, within reason, before saying so.
+
+    Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        more = True
+
+        async def receive_on() -> Any:
+            nonlocal more
+            message = await receive()
+            more = message["type"] == "http.request" and message.get("more_body", False)
+            return message
+
+        async def send_then(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+                heard = 0
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(HEARD_SECONDS):
+                        while more and heard < HEARD_BYTES:
+                            heard += len((await receive_on()).get("body", b""))
+            await send(message)
+
+        http = scope["type"] == ScopeType.HTTP
+        await self._app(scope, receive_on if http else receive, send_then if http else send)
 
 
 class Bucket:
