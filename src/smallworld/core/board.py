@@ -8,6 +8,16 @@ from smallworld.core.errors import RulesetError
 # Of how many sets of regions it is remembered which they are.
 MOST_REMEMBERED: Final = 250
 
+_EIGHTS: Final[list[list[list[int]]]] = []
+
+
+def eights(count: int) -> list[list[list[int]]]:
+    """The members of every mask of eight regions, so that larger ones are put together from them; made once for all."""
+    while len(_EIGHTS) * 8 < count:
+        first = len(_EIGHTS) * 8
+        _EIGHTS.append([[first + i for i in range(8) if bits >> i & 1] for bits in range(256)])
+    return _EIGHTS[: (count + 7) // 8]
+
 
 class Board:
     """Regions as numbers, sets of regions as bit masks. Mountains are terrain, since they never move (C-SET-4)."""
@@ -40,10 +50,7 @@ class Board:
                 raise RulesetError(f"region {regions[a]} borders itself")
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
-        # The members of every mask of eight regions, so that larger ones are put together from them.
-        self._eights: Final = [
-            [[first + i for i in range(8) if bits >> i & 1] for bits in range(256)] for first in range(0, count, 8)
-        ]
+        self._eights: Final = eights(count)
         self._bits: Final = [1 << region for region in range(count)]
         self._members: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)

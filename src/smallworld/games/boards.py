@@ -93,11 +93,12 @@ class BoardData(msgspec.Struct, frozen=True):
                 raise RulesetError(f"board {self.id}: region {region.id} has an unknown symbol: {symbol!r}")
 
 
-def board_names(game: str = "smallworld") -> list[str]:
+@functools.cache
+def board_names(game: str = "smallworld") -> tuple[str, ...]:
     """The shipped boards of a game."""
     folder = resources.files(f"smallworld.games.{game}") / "boards"
     names = [entry.name for entry in folder.iterdir()]
-    return sorted(name[:-5] for name in names if name.endswith(".json") and not name.endswith(".art.json"))
+    return tuple(sorted(name[:-5] for name in names if name.endswith(".json") and not name.endswith(".art.json")))
 
 
 @functools.cache

@@ -61,7 +61,7 @@ def neutral_races_always_take_part(p: Patch) -> None:
 @without("BA-SET-1")
 def factions_are_mixed(p: Patch) -> None:
     """Each column shows races of all factions."""
-    p.edit(FactionMarket._races, {" and faction_of(s, race) == faction": ""})
+    p.edit(FactionMarket._races, {"if faction_of(s, race) == faction:": "if race >= 0:"})
 
 
 @without("BA-SET-1")

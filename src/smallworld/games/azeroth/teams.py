@@ -65,7 +65,8 @@ class FactionMarket(Market):
             if ids.NONE in s.column[column * ROWS : column * ROWS + ROWS]:
                 if column == len(FACTIONS):
                     return column if s.power_pool or s.power_queue or s.discard else ids.NONE
-                if self._races(s, column)[0] or self._races(s, column)[1]:
+                pool, queue = self._races(s, column)
+                if pool or queue:
                     return column
         return ids.NONE
 
@@ -73,8 +74,13 @@ class FactionMarket(Market):
         """A faction's stack: unknown pool and known queue; neutral races stay out without a neutral player."""
         if FACTIONS[faction] not in s.rules.teams:
             return 0, ()
-        races = range(len(s.rules.races))
-        pool = sum([1 << race for race in races if s.race_pool >> race & 1 and faction_of(s, race) == faction])
+        pool = 0
+        unknown = s.race_pool
+        while unknown:
+            race = unknown.bit_length() - 1
+            unknown ^= 1 << race
+            if faction_of(s, race) == faction:
+                pool |= 1 << race
         return pool, tuple([race for race in s.race_queue if faction_of(s, race) == faction])
 
     def short(self, s: State) -> bool:
