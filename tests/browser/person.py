@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.hands import hand_of
@@ -35,6 +35,9 @@ LOOK = """() => {
   };
 }"""
 
+# Two frames from now what came before is on the screen, and what it asked for is on its way.
+DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done()))))"""
 
 KINDS = ("me", "open")
 
@@ -58,6 +61,10 @@ class Person:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.faults.append(f"error on the page: {error}"))
         page.on("websocket", self._listen)
+        self.fetching: set[Request] = set()
+        page.on("request", lambda asked: self.fetching.add(asked))
+        page.on("requestfinished", lambda asked: self.fetching.discard(asked))
+        page.on("requestfailed", lambda asked: self.fetching.discard(asked))
         if toured:
             page.add_init_script(
                 "(() => { const k = 'smallworld.settings'; const s = JSON.parse(localStorage.getItem(k) ?? '{}');"
@@ -116,6 +123,13 @@ class Person:
         """Wait until the table is laid; the game's id."""
         self.page.wait_for_selector(".table[data-ready=yes][data-version]")
         return self.page.url.split("/game/")[1].split("#")[0]
+
+    def settles(self) -> None:
+        """Wait until all that the page asked for has come and is drawn."""
+        while True:
+            self.page.evaluate(DRAWN)
+            if not self.fetching:
+                return
 
     # Looking and doing.
 

@@ -46,7 +46,7 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Path, size: str)
             person.page.emulate_media(color_scheme=theme)
             person.open(path)
             person.page.wait_for_selector("h1")
-            person.page.wait_for_load_state("networkidle")
+            person.settles()
             faults += [f"{path} {theme}: {line}" for line in violations(person.page, size == "desktop")]
             if theme == "dark" and path != "/":
                 continue
@@ -203,9 +203,10 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: 
     page.screenshot(path=pictures / f"end-{size}-below.png")
 
 
+@pytest.mark.alone
 def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_seconds(sit: Sit) -> None:
     took: list[float] = []
-    for _ in range(5):
+    for _ in range(3):
         # A new person has nothing in the browser's cache.
         person = sit()
         began = time.monotonic()
@@ -213,6 +214,4 @@ def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_sec
         person.page.get_by_role("button", name="Play now").click()
         person.page.locator("[data-verb=pick] >> visible=true").first.click(trial=True)
         took.append(time.monotonic() - began)
-        if took[-1] < 2:
-            return
-    raise AssertionError(f"never within 2 s, even if others were busy too: {took}")
+    assert min(took) < 2, took
