@@ -25,6 +25,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # The core, and all that lies in the folder of a game; these import nothing else.
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
 
+MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
 
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
@@ -46,11 +47,12 @@ class WholeWheel(BuildHookInterface):  # type: ignore[type-arg]
     """Adds to a wheel what is not plain Python: the compiled modules beside their sources, the client, the rulebook."""
 
     def dependencies(self) -> list[str]:
-        """Called by hatchling for what a build needs besides pyproject.toml: Node, where the client has to be built."""
+        """Called by hatchling for what a build needs besides pyproject.toml: mypyc, and Node to build the client."""
+        needed = [] if os.environ.get("SMALLWORLD_COMPILE") == "0" else [*MYPYC]
         client = Path(self.root) / "client"
         builder = client_builder(client)
         wanted = os.environ.get("SMALLWORLD_CLIENT") != "0" and not builder.is_fresh(client)
-        return [builder.NODE_WHEEL] if wanted and builder.find_node() is None else []
+        return [*needed, builder.NODE_WHEEL] if wanted and builder.find_node() is None else needed
 
     def initialize(self, version: str, build_data: dict[str, object]) -> None:
         """Called by hatchling before it collects the files of the wheel."""

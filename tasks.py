@@ -27,16 +27,21 @@ USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      set up what is neede
 # The extras that each command needs; what the larger ones install holds for the smaller.
 TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,server]"
 
-# What `test` runs, in order, as (what it is, module or script, arguments).
-PARTS = [
+# What `test` runs first, beside the building of the client, as (what it is, script, arguments).
+CHECKS = [
     ("style", "ruff", ["check"]),
     ("layout of the code", "ruff", ["format", "--check"]),
     ("types", "mypy", ["--strict"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
-    # More than the two cores this is planned for, since tests of the server and the browser wait a good deal.
-    ("tests", "pytest", ["-n", "4", "--dist", "worksteal"]),
 ]
+# And then: more processes than the two cores this is planned for, since tests of the server and the browser wait a
+# good deal; those that measure time run when all others are done.
+TESTS = [
+    ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "-m", "not alone"]),
+    ("tests that measure time", "pytest", ["-m", "alone"]),
+]
+NO_TESTS = 5  # what pytest answers where no test was chosen
 
 
 def main(arguments: list[str]) -> int:
@@ -54,8 +59,7 @@ def main(arguments: list[str]) -> int:
             return run_command(["play", *arguments[1:]])
         if command == "test":
             set_up(TEST)
-            build_client()
-            return run_parts(arguments[1:])
+            return run_checks() or run_parts(TESTS, arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
     except KeyboardInterrupt:
@@ -87,9 +91,13 @@ def set_up(extras: str) -> None:
         say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
     say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable"]
-    # The client is built afterwards, in the checkout; without this the installation would fetch Node for it too.
-    subprocess.run([*install, f"{ROOT}{extras}"], check=True, env={**os.environ, "SMALLWORLD_CLIENT": "0"})
+    # Modules are compiled when they are first used: most never are.
+    quick = ["--quiet", "--disable-pip-version-check", "--no-compile"]
+    # The client is built afterwards, in the checkout, and the core stays interpreted; nothing is fetched for either.
+    plain = {**os.environ, "SMALLWORLD_CLIENT": "0", "SMALLWORLD_COMPILE": "0"}
+    subprocess.run(
+        [str(PYTHON), "-m", "pip", "install", *quick, "--editable", f"{ROOT}{extras}"], check=True, env=plain
+    )
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
 
@@ -99,9 +107,12 @@ def names(extras: str) -> set[str]:
     return set(extras.strip("[]").split(",")) - {""}
 
 
+BUILD_CLIENT = [str(PYTHON), str(ROOT / "client" / "build.py")]
+
+
 def build_client() -> None:
     """Build what runs in the browser, unless that was done for the same sources."""
-    subprocess.run([str(PYTHON), str(ROOT / "client" / "build.py")], check=True)
+    subprocess.run(BUILD_CLIENT, check=True)
 
 
 def fingerprint(extras: str) -> str:
@@ -111,21 +122,29 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def run_parts(pytest_arguments: list[str]) -> int:
-    """Run every check, then the tests; stop at the first that fails and return its code."""
-    began = time.monotonic()
-    for what, tool, arguments in PARTS:
-        say(f"Checking {what}: {' '.join([tool, *arguments])}" if tool != "pytest" else "Running the tests")
+def run_checks() -> int:
+    """Run every check while the client is built; the code of the first that fails."""
+    with subprocess.Popen(BUILD_CLIENT) as building:
+        code = run_parts(CHECKS)
+    if building.returncode:
+        raise subprocess.CalledProcessError(building.returncode, BUILD_CLIENT)
+    return code
+
+
+def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None = None) -> int:
+    """Run one after the other, and return the code of the first that fails; a choice of tests may leave some out."""
+    ran = False
+    for what, tool, arguments in parts:
+        say(f"Running {what}: {' '.join([tool, *arguments])}")
         started = time.monotonic()
-        more = pytest_arguments if tool == "pytest" else []
-        code = subprocess.call([str(SCRIPTS / tool), *arguments, *more], cwd=ROOT)
+        code = subprocess.call([str(SCRIPTS / tool), *arguments, *(chosen or [])], cwd=ROOT)
         seconds = time.monotonic() - started
-        if code:
+        if code and not (code == NO_TESTS and chosen):
             print(f"tasks.py: {what} failed after {seconds:.0f} s", file=sys.stderr)
             return code
-        say(f"{what}: good, {seconds:.0f} s")
-    say(f"All checks and tests passed in {time.monotonic() - began:.0f} s")
-    return 0
+        ran = ran or code == 0
+        say(f"{what}: {'none of them' if code else 'good'}, {seconds:.0f} s")
+    return 0 if ran else NO_TESTS
 
 
 def say(sentence: str) -> None:

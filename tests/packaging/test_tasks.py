@@ -10,14 +10,13 @@ import pytest
 
 import tasks
 
+NAME = Path(sys.executable).name
 
-@pytest.fixture
-def parts(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, list[str]]]:
-    """Parts to run instead of the real ones, with this environment's Python."""
-    made: list[tuple[str, str, list[str]]] = []
-    monkeypatch.setattr(tasks, "PARTS", made)
+
+@pytest.fixture(autouse=True)
+def this_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tools come from the environment that runs the tests."""
     monkeypatch.setattr(tasks, "SCRIPTS", Path(sys.executable).parent)
-    return made
 
 
 @pytest.mark.parametrize("arguments", [[], ["paly"]])
@@ -28,25 +27,44 @@ def test_a_wrong_command_prints_the_usage_and_is_an_error(
     assert "usage: python3 tasks.py play" in capsys.readouterr().err
 
 
-def test_the_first_failing_part_ends_the_run_with_its_code(
-    parts: list[tuple[str, str, list[str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    name = Path(sys.executable).name
-    parts += [
-        ("first", name, ["-c", "pass"]),
-        ("second", name, ["-c", "raise SystemExit(5)"]),
-        ("third", name, ["-c", f"open({str(tmp_path / 'ran')!r}, 'w')"]),
-    ]
-    assert tasks.run_parts([]) == 5
+def ends_with(code: int, what: str = "part") -> tuple[str, str, list[str]]:
+    """A part that ends with a code."""
+    return what, NAME, ["-c", f"raise SystemExit({code})"]
+
+
+def test_the_first_failing_part_ends_the_run_with_its_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    third = ("third", NAME, ["-c", f"open({str(tmp_path / 'ran')!r}, 'w')"])
+    assert tasks.run_parts([ends_with(0, "first"), ends_with(5, "second"), third]) == 5
     assert not (tmp_path / "ran").exists()
     said = capsys.readouterr()
     assert "first: good" in said.out
     assert "second failed" in said.err
 
 
-def test_every_check_is_among_the_parts_and_the_tests_come_last() -> None:
-    tools = [tool for _, tool, _ in tasks.PARTS]
-    assert tools == ["ruff", "ruff", "mypy", "lint-imports", "deptry", "pytest"]
+def test_chosen_tests_may_all_be_in_one_part_but_must_be_somewhere() -> None:
+    assert tasks.run_parts([ends_with(5), ends_with(0)], ["-k", "some"]) == 0
+    assert tasks.run_parts([ends_with(0), ends_with(5)], ["-k", "some"]) == 0
+    assert tasks.run_parts([ends_with(5), ends_with(5)], ["-k", "none"]) == 5
+    assert tasks.run_parts([ends_with(5), ends_with(1)], ["-k", "some"]) == 1
+
+
+def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", [sys.executable, "-c", "pass"])
+    monkeypatch.setattr(tasks, "CHECKS", [ends_with(0), ends_with(3)])
+    assert tasks.run_checks() == 3
+    monkeypatch.setattr(tasks, "CHECKS", [ends_with(0)])
+    assert tasks.run_checks() == 0
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", [sys.executable, "-c", "raise SystemExit(1)"])
+    with pytest.raises(subprocess.CalledProcessError):
+        tasks.run_checks()
+
+
+def test_every_check_is_run_and_every_test_in_one_part() -> None:
+    assert [tool for _, tool, _ in tasks.CHECKS] == ["ruff", "ruff", "mypy", "lint-imports", "deptry"]
+    assert [(tool, arguments[-1]) for _, tool, arguments in tasks.TESTS] == [
+        ("pytest", "not alone"),
+        ("pytest", "alone"),
+    ]
 
 
 def test_an_installation_is_made_once_and_again_when_the_project_changes(

@@ -22,6 +22,7 @@ from smallworld.games.warcraft.markers import (
     WALL,
 )
 from smallworld.games.warcraft.races.goblins import DUDS
+from tests.support.pieces import lying_in
 
 # Which army a marker lies with; walls and fortresses stay in decline.
 OWNER_RACE = {WALL: "night-elves"}
@@ -65,10 +66,8 @@ def markers(s: State) -> Iterator[str]:
     for region, marks in enumerate(s.marks):
         if not marks:
             continue
-        for number, marker in enumerate(rules.markers):
-            here = s.count(region, number)
-            if not here:
-                continue
+        for number, here in lying_in(rules, marks):
+            marker = rules.markers[number]
             lying[number] += 1
             count[number] += 1 if marker.coded else here
             if here > marker.most:
@@ -86,6 +85,12 @@ def markers(s: State) -> Iterator[str]:
     for army, aides in enumerate(s.aides):
         if aides and (not s.is_active(army) or power_of(s, army) != "beast-master"):
             yield f"army {army} has {aides} beasts in hand"
+
+
+def regions_with(s: State, marker: int) -> list[int]:
+    """Where a marker lies."""
+    shift, width = s.rules.shift[marker], s.rules.width[marker]
+    return [region for region, marks in enumerate(s.marks) if marks and marks >> shift & width]
 
 
 def belongs(s: State, army: int, marker: int) -> bool:
@@ -106,7 +111,7 @@ def hidden_relics(s: State) -> Iterator[str]:
     """Face-down relics lie on icons where no player stands, and with those turned they are one for each island."""
     board = s.rules.board
     turning = pending(s, "TurnRelic")
-    hidden = [region for region in range(board.size) if s.count(region, HIDDEN)]
+    hidden = regions_with(s, HIDDEN)
     for region in hidden:
         if not board.icons >> region & 1:
             yield f"a relic lies face down in {board.regions[region]}, which has no icon"
@@ -122,8 +127,7 @@ def shown_relics(s: State) -> Iterator[str]:
     """Each relic lies once or is still unseen; places lie on icons, the Well in a water."""
     board = s.rules.board
     for i, name in enumerate(RELICS):
-        marker = FIRST_RELIC + i
-        where = [region for region in range(board.size) if s.count(region, marker)]
+        where = regions_with(s, FIRST_RELIC + i)
         unseen = s.pool >> relics.FIRST_OUTCOME + i & 1 or relics.FIRST_OUTCOME + i in s.queue
         # The Well is in nobody's hand while its finder chooses, and gone where an island has no water.
         gone = name == "well" and not where
@@ -155,7 +159,7 @@ def garrisons(s: State) -> Iterator[str]:
 def memories(s: State) -> Iterator[str]:
     """The two registers of an army hold what its race and power may remember."""
     rules = s.rules
-    bombs = sum([1 for region in range(rules.board.size) if s.count(region, BOMB)])
+    bombs = len(regions_with(s, BOMB))
     for army in range(rules.natives):
         race, power = s.race_memory[army], s.power_memory[army]
         key = race_of(s, army)

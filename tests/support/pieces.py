@@ -38,17 +38,24 @@ def markers(s: State) -> Iterator[str]:
             continue
         if army < 0 or army == rules.natives:
             continue  # reported by `regions`
-        for number, marker in enumerate(rules.markers):
-            here = s.count(region, number)
+        for number, here in lying_in(rules, marks):
+            marker = rules.markers[number]
             count[number] += here
             if here > marker.most:
                 yield f"{here} of {marker.name} in {rules.board.regions[region]}"
-            if here and not belongs(s, army, number):
+            if not belongs(s, army, number):
                 yield f"{marker.name} in {rules.board.regions[region]} lies with an army that has none"
         if trolls >= 0 and s.race[army] == trolls and s.supply[LAIR] and not s.count(region, LAIR):
             yield f"Trolls hold {rules.board.regions[region]} without a lair"
     if count != [marker.box for marker in rules.markers]:
         yield f"markers {count} differ from the box"
+
+
+def lying_in(rules: Ruleset, marks: int) -> list[tuple[int, int]]:
+    """The markers that lie in a region, each with its number there."""
+    shift, width = rules.shift, rules.width
+    counts = [(number, marks >> shift[number] & width[number]) for number in range(len(shift))]
+    return [(number, here) for number, here in counts if here]
 
 
 def belongs(s: State, army: int, marker: int) -> bool:
