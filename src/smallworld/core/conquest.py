@@ -3,8 +3,8 @@
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.draft import vanish
+from smallworld.core.kit import Kit
 from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
-from smallworld.core.ruleset import Kit
 from smallworld.core.state import State
 
 

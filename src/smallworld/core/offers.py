@@ -2,8 +2,8 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.pieces import aides_in
-from smallworld.core.ruleset import BoundMove, Kit
 from smallworld.core.state import State
 
 

@@ -9,7 +9,8 @@ from smallworld.core import ids
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
-    from smallworld.core.ruleset import Kit, Ruleset
+    from smallworld.core.kit import Kit
+    from smallworld.core.ruleset import Ruleset
 
 # All that makes a state what it is, by name; what it is played by, and what follows from the rest, left out.
 FIELDS: Final = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from smallworld.core import conquest
 from smallworld.core.decisions import Conquer
-from smallworld.core.ruleset import Kit, Ruleset
+from smallworld.core.kit import Kit
+from smallworld.core.ruleset import Ruleset
 from smallworld.games.smallworld.powers.dragon_master import Dragon
 from smallworld.games.smallworld.races.sorcerers import Sorcery
 from tests.rules.without import Patch, without

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import conquest, decline, ids, offers, pieces
 from smallworld.core.decisions import Placing
-from smallworld.core.ruleset import Kit
+from smallworld.core.kit import Kit
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.races.humans import Humans, Objective
 from smallworld.games.warcraft.races.kobolds import Kobolds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld.core import conquest, draft, pieces
-from smallworld.core.ruleset import Kit
+from smallworld.core.kit import Kit
 from smallworld.games.warcraft import markers, relics
 from smallworld.games.warcraft.artifacts import ashes, frostmourne
 from smallworld.games.warcraft.artifacts.aegis import Aegis

@@ -6,7 +6,8 @@ from smallworld import view
 from smallworld.core import conquest, engine, events, pieces, scoring
 from smallworld.core.board import Board
 from smallworld.core.decisions import FirstPlayer, Offer, Placing, Reveal
-from smallworld.core.ruleset import Kit, Ruleset
+from smallworld.core.kit import Kit
+from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.core.turn import NextTurn
 from tests.rules.without import Patch, without
