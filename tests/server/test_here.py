@@ -90,6 +90,7 @@ def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> 
 def test_games_name_only_abilities_and_things_that_there_are() -> None:
     for game in GAMES:
         rules = rules_of(game)
+        tags = {tag for race in rules.races for tag in race.tags}
         for ability, things in game_info(game).here.items():
             assert ability in {*rules.race_number, *rules.power_number}
-            assert set(things) <= {*REGIONS, "island"}
+            assert set(things) <= {*REGIONS, *rules.marker_number, *tags, "island"}

@@ -1,6 +1,7 @@
 """What abilities name, counted on a board as it stands: caverns, fields, regions that somebody holds.
 
-Which ability names what is in the game's `game.toml`; what has nothing to count has no entry there.
+Which ability names what is in the game's `game.toml`: something of the board or of who holds it (`REGIONS`), a marker
+of the game, or a tag of its races. What has nothing to count has no entry there.
 """
 
 from __future__ import annotations
@@ -45,12 +46,20 @@ class Census:
         board = self.s.rules.board
         if what == "island":
             return Count(what, board.islands)
-        mask = REGIONS[what](self.s)
+        marker = self.s.rules.marker_number.get(what)
+        taken = what in TAKEN
+        if what in REGIONS:
+            mask = REGIONS[what](self.s)
+        elif marker is not None:
+            mask = _marked(self.s, marker)
+        else:
+            mask = _tagged(self.s, what)
+            taken = True
         return Count(
             what,
             mask.bit_count(),
             None if anywhere or what == "landing" else (mask & board.entry).bit_count(),
-            None if what in TAKEN else (mask & self.empty).bit_count(),
+            None if taken else (mask & self.empty).bit_count(),
             len({board.island[region] for region in board.members(mask)}) if board.islands > 1 else 0,
         )
 
@@ -74,10 +83,10 @@ def _crowd(s: State) -> int:
     return sum([1 << region for region, tokens in enumerate(s.tokens) if tokens > 1])
 
 
-def _alliance(s: State) -> int:
-    """The regions that races of the Alliance hold, in decline too."""
+def _tagged(s: State, tag: str) -> int:
+    """The regions that races with a tag hold, in decline too."""
     races = s.rules.races
-    return sum([s.held[army] for army, race in enumerate(s.race) if race >= 0 and "alliance" in races[race].tags])
+    return sum([s.held[army] for army, race in enumerate(s.race) if race >= 0 and tag in races[race].tags])
 
 
 def _relics(s: State) -> int:
@@ -85,10 +94,9 @@ def _relics(s: State) -> int:
     return sum([1 << region for region, marks in enumerate(s.marks) if marks & s.rules.relic_mask])
 
 
-def _hidden(s: State) -> int:
-    """The regions in which a relic lies face down."""
-    hidden = s.rules.marker_number["hidden"]
-    return sum([1 << region for region in range(s.rules.board.size) if s.count(region, hidden)])
+def _marked(s: State, marker: int) -> int:
+    """The regions in which a marker lies."""
+    return sum([1 << region for region in range(s.rules.board.size) if s.count(region, marker)])
 
 
 def _of_terrain(number: int) -> Callable[[State], int]:
@@ -108,9 +116,7 @@ REGIONS: dict[str, Callable[[State], int]] = {
     "held": _held,
     "alone": _alone,
     "crowd": _crowd,
-    "alliance": _alliance,
     "relic": _relics,
-    "hidden": _hidden,
 }
 #: What somebody holds by its very name.
-TAKEN = ("held", "alone", "crowd", "alliance")
+TAKEN = ("held", "alone", "crowd")
