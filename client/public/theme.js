@@ -1,8 +1,8 @@
-// Runs before the first paint, so that a chosen theme does not flash; the rest is src/lib/settings.svelte.ts.
+// Runs before the first paint, so that no other theme flashes up; the rest is src/lib/settings.svelte.ts.
+let theme = new URLSearchParams(location.search).get("theme");
 try {
-  const kept = JSON.parse(localStorage.getItem("smallworld.settings") || "{}");
-  const theme = new URLSearchParams(location.search).get("theme") || kept.theme;
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  theme ||= JSON.parse(localStorage.getItem("smallworld.settings") || "{}").theme;
 } catch {
   // A browser without storage follows the system.
 }
+document.documentElement.dataset.theme = theme === "light" || theme === "dark" ? theme : matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";

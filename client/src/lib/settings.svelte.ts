@@ -19,8 +19,10 @@ interface Settings {
   told: string[];
 }
 
-const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const lightSystem = globalThis.matchMedia?.("(prefers-color-scheme: light)");
 const stillSystem = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+let systemLight = $state(lightSystem?.matches ?? false);
+lightSystem?.addEventListener?.("change", () => (systemLight = lightSystem.matches));
 let systemStill = $state(stillSystem?.matches ?? false);
 stillSystem?.addEventListener?.("change", () => (systemStill = stillSystem.matches));
 
@@ -33,17 +35,15 @@ $effect.root(() => {
   $effect(() => {
     keep(NAME, $state.snapshot(settings));
     const root = document.documentElement;
-    const asked = new URLSearchParams(location.search).get("theme");
-    const theme = settings.theme || (asked === "light" || asked === "dark" ? asked : "");
-    if (theme) root.dataset["theme"] = theme;
-    else delete root.dataset["theme"];
+    root.dataset["theme"] = themeShown();
     root.dataset["motion"] = still() ? "still" : "moving";
   });
 });
 
-/** The theme that is shown now. */
+/** The theme that is shown now: the player's choice, the address's, or the system's. */
 export function themeShown(): "light" | "dark" {
-  return settings.theme || (document.documentElement.dataset["theme"] as "light" | "dark") || (darkSystem?.matches ? "dark" : "light");
+  const asked = new URLSearchParams(location.search).get("theme");
+  return settings.theme || (asked === "light" || asked === "dark" ? asked : systemLight ? "light" : "dark");
 }
 
 /** Change from light to dark or back. */
