@@ -23,8 +23,8 @@ GAMES_ON_A_BOARD = 4
 # What a process may grow by once it is warm: the allocator's own unrest; on islands, where there are many boards, also
 # the tables of kits that each of them fills with relics, forgets when they are full, and fills again.
 GROWTH = {"smallworld": 1 << 20, "warcraft": 8 << 20, "azeroth": 8 << 20}
-# How many games make it warm.
-WARM = {"smallworld": 1000, "warcraft": 12_000, "azeroth": 12_000}
+# How many games make it warm: until then tables of what boards and kits are asked for fill up.
+WARM = {"smallworld": 10_000, "warcraft": 12_000, "azeroth": 12_000}
 _games_here = 0
 _memory_here = 0
 
