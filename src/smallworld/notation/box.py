@@ -49,6 +49,20 @@ def default_supply(s: State) -> list[int]:
     return supply
 
 
+def in_hand(s: State, army: int, marker: int) -> int:
+    """The pieces of a kind that an army has in hand; those that are placed by number only an army that places them has."""
+    if marker == s.rules.aide:
+        return s.aides[army]
+    counted = any(verb.repeats and verb.word == s.rules.markers[marker].name for verb in s.rules.verbs)
+    return s.supply[marker] if not counted or places(s, army, marker) else 0
+
+
+def places(s: State, army: int, marker: int) -> bool:
+    """Whether an army has a move that puts down this marker when it redeploys."""
+    word = s.rules.markers[marker].name
+    return any(s.rules.verbs[bound.verb].word == word for bound in s.kits[army].moves[ids.REDEPLOY])
+
+
 def unturned(s: State) -> int:
     """The relics that don't lie face up, as a mask of outcomes: any of them may be what lies face down."""
     lying = 0

@@ -9,6 +9,7 @@ from smallworld.core.conquest import price
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.notation.box import in_hand
 from smallworld.notation.setup import TEAMS
 from smallworld.notation.yamltext import Node
 from smallworld.view import observe
@@ -89,9 +90,7 @@ def value_of(scenario: Scenario, key: str, node: Node) -> Value:
         if kind == "coins":
             return s.coins[seat]
         army = s.active(seat)
-        if kind in pieces and pieces[kind] == s.rules.aide:
-            return s.aides[army]
-        return s.aside[army] + s.waiting[army] if kind == "aside" else s.supply[pieces[kind]]
+        return s.aside[army] + s.waiting[army] if kind == "aside" else in_hand(s, army, pieces[kind])
     if kind == "seen" and len(parts) == 3:
         view = observe(s, setup.seat(node, parts[1]), scenario.names, setup.options.coins_shown)
         coins = view.players[setup.seat(node, parts[2])].coins
