@@ -9,6 +9,7 @@ from smallworld.core.actions import Action, Verb
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
+from smallworld.games.catalogue import GAMES, game_info
 
 MOST_REPEATS = 99
 
@@ -50,6 +51,8 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     if not words:
         raise NotationError("an empty line is no move")
     verbs = [verb for verb in rules.verbs if words[0] == (verb.name if verb.second else verb.word)]
+    if not verbs and any(words[0] in game_info(game).words for game in GAMES):
+        raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move of another game
     if not verbs:
         raise NotationError(f"{text.strip()!r} is no move: there is no verb {words[0]!r}")
     for verb in verbs:

@@ -69,7 +69,7 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
     try:
         _check_depth(text, where, offset)
         for composed in yaml.compose_all(text, Loader=LOADER):
-            if composed is not None:
+            if composed is not None and not _empty(composed):
                 yield _convert(composed, where, offset, 0, {})
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
@@ -92,6 +92,11 @@ def _check_depth(text: str, where: str, offset: int) -> None:
                 raise NotationError(f"{where}:{event.start_mark.line + 1 + offset}: the file is nested too deeply")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
+
+
+def _empty(node: yaml.Node) -> bool:
+    """Whether nothing stands between two separators."""
+    return isinstance(node, yaml.ScalarNode) and not node.value and node.tag.endswith(":null")
 
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ from smallworld.play.dealer import Dealer
 
 KEYS = (*POSITION_KEYS, "scenario", "rules", "dice", "seed", "play")
 MOST_MOVES = 10_000
+# A block of YAML in Markdown: fenced by backticks or tildes, and indented as a whole where it belongs to a list.
+FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -167,17 +170,25 @@ def read_documents_of(path: Path) -> Iterator[Node]:
         raise NotationError(f"{path}: can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise NotationError(f"{path}: it is no text") from None
-    blocks = _markdown_blocks(text) if path.suffix == ".md" else [(text, 0)]
-    for block, offset in blocks:
-        yield from read_documents(block, str(path), offset)
+    if path.suffix == ".md":
+        for block, offset in _markdown_blocks(text):
+            yield from read_documents(block, str(path), offset)
+        return
+    empty = True
+    for document in read_documents(text, str(path)):
+        empty = False
+        yield document
+    if empty:
+        raise NotationError(f"{path}:1: there is no scenario in it")
 
 
 def _markdown_blocks(text: str) -> list[tuple[str, int]]:
     """The fenced yaml blocks that begin with `scenario:`, with the lines that stand before each."""
     found: list[tuple[str, int]] = []
-    for match in re.finditer(r"^```ya?ml[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
-        if match[1].lstrip().startswith("scenario:"):
-            found.append((match[1], text[: match.start(1)].count("\n")))
+    for match in FENCED.finditer(text):
+        block = textwrap.dedent(match["block"])
+        if block.lstrip().startswith("scenario:"):
+            found.append((block, text[: match.start("block")].count("\n")))
     return found
 
 
