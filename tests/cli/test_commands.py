@@ -95,6 +95,56 @@ def test_scenarios_run_from_markdown(sw: Command, tmp_path: Path) -> None:
     assert "1 passed, 0 failed" in sw("scenario", tmp_path / "page.md").out
 
 
+def test_markdown_fences_may_be_tildes_or_belong_to_a_list(sw: Command, tmp_path: Path) -> None:
+    indented = "".join(f"  {line}\n" for line in f"```yaml\n{PASSING}```".splitlines())
+    (tmp_path / "page.md").write_text(f"- a list\n\n{indented}\n~~~yaml\n{FAILING}~~~\n```python\nscenario: 1\n```\n")
+    answer = sw("scenario", tmp_path / "page.md")
+    assert answer.out.startswith(f"passed A field costs two ({tmp_path}/page.md:4)\n")
+    assert answer.out.endswith("1 passed, 1 failed\n")
+
+
+def test_a_separator_too_many_is_no_scenario(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(f"---\n{PASSING}---\n# nothing yet\n---\n{PASSING}---\n")
+    answer = sw("scenario", tmp_path)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.endswith("2 passed, 0 failed\n")
+
+
+def test_moves_of_another_game_are_refused(sw: Command, tmp_path: Path) -> None:
+    text = PASSING.replace("- check: {cost.meadow: 2}", "- check: {illegal: [buy 2, raid meadow, swap meadow wood]}")
+    text += "  - bob: form human\n    refused: true\n"
+    (tmp_path / "a.yaml").write_text(text)
+    assert "1 passed, 0 failed" in sw("scenario", tmp_path).out
+
+
+SPOILT = [
+    ("hand: 4}", "hand: 4, lairs: 2}", "4: a player has no 'lairs'"),
+    ("hand: 4}", "hand: 4, camps: 2}", "4: that army has no camps"),
+    ("hill, hand: 4}", "bivouacking, camps: 6}", "4: that is more than the 5 in the box"),
+    ("play:", "tray: {ratmen: 10}\nplay:", "5: that is more ratmen than the box holds"),
+    ("play:", "supply: {fortress: 7}\nplay:", "1: the position has more fortress markers than the 6 in the box"),
+    ("none", "none, decline: [{race: orcs}]", "4: orcs have nothing left, so they are not in the game"),
+    ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline have no tokens in hand"),
+    (
+        "none",
+        "none, decline: [{race: orcs, holds: {wood: 1}}, {race: elves, holds: {meadow: 1}}]",
+        "4: bob has too many races in decline",
+    ),
+    ("cost.meadow: 2", "gain.ann.dragons: 0", "6: nobody is paid for 'dragons'"),
+    (PASSING, "# nothing\n", "1: there is no scenario in it"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), SPOILT, ids=[case[2] for case in SPOILT])
+def test_a_position_that_can_not_be_is_named_with_its_line(
+    sw: Command, tmp_path: Path, old: str, new: str, words: str
+) -> None:
+    assert old in PASSING
+    (tmp_path / "a.yaml").write_text(PASSING.replace(old, new))
+    answer = sw("scenario", tmp_path)
+    assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path}/a.yaml:{words}\n")
+
+
 def test_a_replay_tells_the_game_and_checks_its_end(sw: Command, record: Path) -> None:
     answer = sw("replay", record)
     assert (answer.code, answer.err) == (0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallworld.core import ids
+from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
 
@@ -50,11 +51,15 @@ def default_supply(s: State) -> list[int]:
 
 
 def in_hand(s: State, army: int, marker: int) -> int:
-    """The pieces of a kind that an army has in hand; those that are placed by number only an army that places them has."""
+    """The pieces of a kind that an army has in hand; what is placed by number only those have who place it."""
     if marker == s.rules.aide:
         return s.aides[army]
-    counted = any(verb.repeats and verb.word == s.rules.markers[marker].name for verb in s.rules.verbs)
-    return s.supply[marker] if not counted or places(s, army, marker) else 0
+    return s.supply[marker] if not counted(s.rules, marker) or places(s, army, marker) else 0
+
+
+def counted(rules: Ruleset, marker: int) -> bool:
+    """Whether a marker is placed by number, as in `camp R N`."""
+    return any(verb.repeats and verb.word == rules.markers[marker].name for verb in rules.verbs)
 
 
 def places(s: State, army: int, marker: int) -> bool:

@@ -16,6 +16,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_board, load_content, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.notation.box import counted, default_supply, places
 from smallworld.notation.words import read_inline_board, read_marker, read_options
 from smallworld.notation.yamltext import Node
 
@@ -24,6 +25,7 @@ POSITION_KEYS = (
     "game", "board", "players", "turn", "step", "round", "column", "marks", "natives", "tray", "races", "powers",
     "discard", "supply", "options", "content", "relics", "bombs",
 )  # fmt: skip
+PLAYER_KEYS = ("coins", "active", "decline", "hand", "holds", "aside", "fresh", "peace", "harmony", "team")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -158,23 +160,18 @@ class Setup:
             fields = node.fields if node.fields is not None else {}
             if node.fields is None and node.raw:
                 raise node.error(f"{name} must be a mapping (name: value)")
-            pieces = {f"{marker.name}s": i for i, marker in enumerate(self.rules.markers)}
+            pieces = {f"{row.name}s": i for i, row in enumerate(self.rules.markers) if counted(self.rules, i)}
             for key, value in fields.items():
-                if key == "coins":
-                    s.coins[seat] = value.number("coins")
-                elif key in ("active", "decline", "hand", "holds", "aside", "fresh", "peace", "harmony", "team"):
-                    continue
-                elif key in pieces and pieces[key] == self.rules.aide:
-                    s.aides[s.active(seat)] = value.number(key)
-                    s.supply[self.rules.aide] -= s.aides[s.active(seat)]
-                elif key in pieces:
-                    s.supply[pieces[key]] = value.number(key)
-                else:
+                if key not in (*PLAYER_KEYS, *pieces):
                     raise value.error(f"a player has no {key!r}")
+            if "coins" in fields:
+                s.coins[seat] = fields["coins"].number("coins")
             self._active(seat, node, fields)
+            for key, marker in pieces.items():
+                if key in fields:
+                    self._pieces(s.active(seat), marker, fields[key])
             if "decline" in fields:
-                for place, entry in enumerate(fields["decline"].sequence("decline")):
-                    self._declined(s.active(seat) + 1 + place, s.active(seat) + self.rules.slots, entry)
+                self._declines(seat, fields["decline"])
 
     def _active(self, seat: int, node: Node, fields: dict[str, Node]) -> None:
         army = self.state.active(seat)
@@ -194,9 +191,34 @@ class Setup:
         self.state.refit(army)
         self._army(army, fields)
 
-    def _declined(self, army: int, limit: int, entry: Node) -> None:
-        if army >= limit:
-            raise entry.error("that is more races in decline than a player can have")
+    def _pieces(self, army: int, marker: int, node: Node) -> None:
+        """Pieces in hand that are placed by number, for an army that places them."""
+        s = self.state
+        row = self.rules.markers[marker]
+        count = node.number(f"{row.name}s")
+        if count and not places(s, army, marker):
+            raise node.error(f"that army has no {row.name}s")
+        if count > row.box:
+            raise node.error(f"that is more than the {row.box} in the box")
+        if row.aide:
+            s.aides[army] = count
+            s.supply[marker] -= count
+        else:
+            s.supply[marker] = count
+
+    def _declines(self, seat: int, node: Node) -> None:
+        """The races in decline: one, and any that don't count (C-DECL-3, R-31)."""
+        s = self.state
+        first = s.active(seat) + 1
+        entries = node.sequence("decline")
+        if len(entries) >= self.rules.slots:
+            raise node.error(f"{self.names[seat]} has too many races in decline")
+        for place, entry in enumerate(entries):
+            self._declined(first + place, entry)
+        if sum(not s.kits[first + place].uncounted for place in range(len(entries))) > 1:
+            raise node.error(f"{self.names[seat]} has too many races in decline")
+
+    def _declined(self, army: int, entry: Node) -> None:
         fields = entry.mapping("a race in decline")
         for key, value in fields.items():
             if key not in ("race", "power", "holds", "hand"):
@@ -211,6 +233,11 @@ class Setup:
             self.state.power[army] = power
         self.state.refit(army)
         self._army(army, fields)
+        key = fields["race"].raw
+        if self.state.hand[army] and not self.state.kits[army].campaigns:
+            raise fields["hand"].error(f"{key} in decline have no tokens in hand")
+        if not self.state.hand[army] and not self.state.held[army]:
+            raise entry.error(f"{key} have nothing left, so they are not in the game")
 
     def _army(self, army: int, fields: dict[str, Node]) -> None:
         s = self.state
@@ -279,6 +306,9 @@ class Setup:
                 if name not in self.rules.marker_number:
                     raise value.error(f"there is no marker {name!r}")
                 s.supply[self.rules.marker_number[name]] = value.number(f"the supply of {name}")
+        for row, left, most in zip(self.rules.markers, s.supply, default_supply(s), strict=True):
+            if left > most:
+                raise self.document.error(f"the position has more {row.name} markers than the {row.box} in the box")
 
     # The draft.
 
@@ -358,7 +388,10 @@ class Setup:
             for name, node in self.given_tray.mapping("tray").items():
                 if name not in self.rules.race_number:
                     raise node.error(f"there is no race {name!r}")
-                s.tray[self.rules.race_number[name]] = node.number(f"the tray of {name}")
+                race = self.rules.race_number[name]
+                if node.number(f"the tray of {name}") > s.tray[race]:
+                    raise node.error(f"that is more {name} than the box holds")
+                s.tray[race] = node.number(f"the tray of {name}")
 
     # The turn.
 

@@ -100,8 +100,17 @@ def value_of(scenario: Scenario, key: str, node: Node) -> Value:
         return _hand(s, seat, parts[2] if len(parts) == 3 else "", node)
     if kind == "gain" and len(parts) in (2, 3):
         gains = scenario.gains[setup.seat(node, parts[1])]
+        if len(parts) == 3 and parts[2] not in _sources(s):
+            raise node.error(f"nobody is paid for {parts[2]!r}")
         return gains.get(parts[2], 0) if len(parts) == 3 else sum(gains.values())
     raise node.error(f"there is nothing to check called {key!r}")
+
+
+def _sources(s: State) -> list[str]:
+    """What coins may come from at the end of a turn."""
+    rules = s.rules
+    abilities = (*rules.races, *rules.powers, *rules.relics, *rules.table)
+    return ["regions", *(ability.key for ability in abilities)]
 
 
 def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
