@@ -10,8 +10,7 @@ from smallworld.games import BoardData, Options, RegionData
 from smallworld.games.boards import SLUG
 from smallworld.notation.yamltext import Node
 
-REGION_WORDS = ("border", "native", *ids.SYMBOLS)
-ISLAND_WORDS = ("entry", "icon")
+REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 
 
 def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
@@ -53,8 +52,8 @@ def read_inline_board(node: Node, islands: bool = False) -> BoardData:
         if words[0] not in ids.TERRAINS:
             raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")
         for word in words[1:]:
-            if word not in REGION_WORDS and not (islands and word in ISLAND_WORDS):
-                raise value.error(f"region {name}: there is no {word!r} in this game")
+            if word not in REGION_WORDS:
+                raise value.error(f"region {name}: {word!r} is none of {', '.join(REGION_WORDS)}")
         symbols = tuple(word for word in words[1:] if word in ids.SYMBOLS)
         regions.append(
             RegionData(
