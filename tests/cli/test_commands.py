@@ -131,6 +131,11 @@ SPOILT = [
         "4: bob has too many races in decline",
     ),
     ("cost.meadow: 2", "gain.ann.dragons: 0", "6: nobody is paid for 'dragons'"),
+    (
+        "cost.meadow: 2",
+        "islands: [L, S]",
+        "6: there is no board 'own'; shipped are small-world-2, small-world-3, small-world-4, small-world-5",
+    ),
     (PASSING, "# nothing\n", "1: there is no scenario in it"),
 ]
 

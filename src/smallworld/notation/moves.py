@@ -50,7 +50,8 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     words = text.split()
     if not words:
         raise NotationError("an empty line is no move")
-    verbs = [verb for verb in rules.verbs if words[0] == (verb.name if verb.second else verb.word)]
+    # A game without chance of its own has a verb for it, but nothing that it could say.
+    verbs = [verb for verb in rules.verbs if verb.size and words[0] == (verb.name if verb.second else verb.word)]
     if not verbs and any(words[0] in game_info(game).words for game in GAMES):
         raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move of another game
     if not verbs:

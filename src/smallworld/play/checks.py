@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from smallworld.core import engine, ids
 from smallworld.core.conquest import price
+from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
@@ -135,7 +136,10 @@ def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
         return [s.rules.races[race].key for race in [*pool, *s.race_queue]]
     if kind == "islands":
         folder = game_info(s.rules.game).folder
-        return sorted(load_board(name, folder).size for name in s.rules.board.name.split(ISLANDS_JOIN))
+        try:
+            return sorted(load_board(name, folder).size for name in s.rules.board.name.split(ISLANDS_JOIN))
+        except RulesetError as error:
+            raise node.error(str(error)) from None
     if kind == "face-down" and "hidden" in s.rules.marker_number:
         hidden = s.rules.marker_number["hidden"]
         return len([region for region in range(s.rules.board.size) if s.count(region, hidden)])
