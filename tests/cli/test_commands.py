@@ -123,7 +123,6 @@ SPOILT = [
     ("hill, hand: 4}", "bivouacking, camps: 6}", "4: that is more than the 5 in the box"),
     ("play:", "tray: {ratmen: 10}\nplay:", "5: that is more ratmen than the box holds"),
     ("play:", "supply: {fortress: 7}\nplay:", "1: the position has more fortress markers than the 6 in the box"),
-    ("none", "none, decline: [{race: orcs}]", "4: orcs have nothing left, so they are not in the game"),
     ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline have no tokens in hand"),
     (
         "none",

@@ -236,8 +236,6 @@ class Setup:
         key = fields["race"].raw
         if self.state.hand[army] and not self.state.kits[army].campaigns:
             raise fields["hand"].error(f"{key} in decline have no tokens in hand")
-        if not self.state.hand[army] and not self.state.held[army]:
-            raise entry.error(f"{key} have nothing left, so they are not in the game")
 
     def _army(self, army: int, fields: dict[str, Node]) -> None:
         s = self.state
