@@ -144,8 +144,6 @@ class Pick(Decision):
         s.pop()
         army = s.active(seat)
         draft.take_combo(s, seat, action.arg)
-        if s.kits[army].moves[ids.END]:
-            s.push(ids.F_END, army)
         s.push(ids.F_BEGIN_REDEPLOY, army)
         s.push(ids.F_CONQUER, army)
         draft.muster_combo(s, army)

@@ -52,8 +52,6 @@ class Main(Decision):
             return
         opening = s.frames[-2]
         s.pop()
-        if s.kits[army].moves[ids.END]:
-            s.push(ids.F_END, army)
         campaign(s, army, opening)
 
 
@@ -77,13 +75,19 @@ def campaign(s: State, army: int, opening: int) -> None:
 
 
 class BeginRedeploy(Decision):
-    """Spare tokens come to hand, with those that waited; abilities add or lay aside theirs (C-DEPLOY-1)."""
+    """Spare tokens come to hand, with those that waited; abilities add or lay aside theirs (C-DEPLOY-1).
+
+    Only now it is known what the army has got hold of, and so whether an end step follows.
+    """
 
     automatic = True
 
     def run(self, s: State) -> None:
         army = s.frames[-3]
         s.frames[-4] = ids.F_REDEPLOY
+        if s.kits[army].moves[ids.END] and s.is_active(army):
+            s.frames[-4] = ids.F_END
+            s.push(ids.F_REDEPLOY, army)
         lift(s, army)
         s.hand[army] += s.waiting[army]
         s.waiting[army] = 0

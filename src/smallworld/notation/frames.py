@@ -26,8 +26,8 @@ UNDER: dict[int, tuple[int, ...]] = {
     ids.F_MAIN: (ids.F_SCORE,),
     ids.F_PICK: (ids.F_SCORE,),
     ids.F_END: (ids.F_SCORE,),
-    ids.F_CAMPAIGN: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
-    ids.F_BEGIN_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
+    ids.F_CAMPAIGN: (ids.F_SCORE, ids.F_MAIN, ids.F_CAMPAIGN),
+    ids.F_BEGIN_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_CAMPAIGN),
     ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
     ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
 }

@@ -282,6 +282,8 @@ class Setup:
                 if s.count(region, marker):
                     raise item.error(f"{item.raw} is listed twice in {name}")
                 s.marks[region] += count << self.rules.shift[marker]
+                if s.holder[region] in (ids.NOBODY, self.rules.natives) and (row.aide or row.holds):
+                    self._stand_alone(region, row.name)
                 if row.aide or f"{row.name}s" not in camps_given:
                     s.supply[marker] -= 1 if row.coded else count
                 if s.supply[marker] < 0:
@@ -307,6 +309,15 @@ class Setup:
         for row, left, most in zip(self.rules.markers, s.supply, default_supply(s), strict=True):
             if left > most:
                 raise self.document.error(f"the position has more {row.name} markers than the {row.box} in the box")
+
+    def _stand_alone(self, region: int, piece: str) -> None:
+        """A piece that holds a region without tokens holds it for the army that can place it."""
+        s = self.state
+        for army in range(self.rules.natives):
+            if piece in [self.rules.verbs[bound.verb].word for bound in s.kits[army].moves[ids.REDEPLOY]]:
+                s.held[self.rules.natives] &= ~(1 << region)
+                s.held[army] |= 1 << region
+                s.holder[region], s.tokens[region] = army, 0
 
     # The draft.
 
@@ -447,8 +458,6 @@ class Setup:
             army = next((a for a in armies if s.race[a] >= 0 and s.kits[a].campaigns), ids.NONE)
             if army == ids.NONE:
                 return
-        elif s.kits[active].moves[ids.END]:
-            s.push(ids.F_END, active)
         s.push(ids.F_BEGIN_REDEPLOY, army)
         if step == "conquer":
             s.push(ids.F_CONQUER, army)

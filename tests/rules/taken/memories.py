@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import conquest, decline, draft, market
 from smallworld.core.decisions import Asked, Conquer, Pick, Placing, Reveal
-from smallworld.core.turn import BeginRedeploy, BeginTurn, Retreats
+from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, Retreats
 from smallworld.games.smallworld.powers.berserk import RollFirst
 from smallworld.games.smallworld.powers.bivouacking import Bivouacking, Camp
 from tests.rules.without import Patch, without
@@ -19,7 +19,14 @@ def attacks_are_never_forgotten(p: Patch) -> None:
 @without("SW-POWER-DIPLOMAT")
 def no_peace_on_the_first_turn(p: Patch) -> None:
     """A Diplomat chooses no ally on the turn of the pick."""
-    p.edit(Pick.apply, {"s.push(ids.F_END, army)": "pass"})
+    p.edit(BeginRedeploy.run, {"if s.kits[army].moves[ids.END]": "if not s.fresh and s.kits[army].moves[ids.END]"})
+
+
+@without("WC-ART-AEGIS", "WC-RELIC-1")
+def what_was_taken_is_not_set(p: Patch) -> None:
+    """Whether an end step follows is settled before the army conquers."""
+    p.edit(BeginRedeploy.run, {"if s.kits[army].moves[ids.END]": "if False"})
+    p.add(Main.run, "campaign(s, army", "if s.kits[army].moves[ids.END]:", "    s.push(ids.F_END, army)", before=True)
 
 
 @without("SW-RACE-GHOULS")
