@@ -51,6 +51,12 @@ def relics_serve_the_declined(p: Patch) -> None:
     p.edit(Ruleset.kit, {"relics = 0": "pass", "if ability.lasts": "if ability.lasts or ability in self.relics"})
 
 
+@without("WC-MAP-7", "WC-ART-ASHES")
+def the_ashes_swim(p: Patch) -> None:
+    """The Ashes carry Naga into the water."""
+    p.edit(ashes.ashes_refusal, {"if s.rules.board.water >> region & 1": "if False"})
+
+
 def _left_behind(kind: type[Fly] | type[Smash] | type[Strike], rule: str) -> None:
     def change(p: Patch) -> None:
         name = kind.word.upper()

@@ -71,4 +71,6 @@ def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
     """Why the Ashes don't carry the army there."""
     if s.used >> ASHES & 1:
         return "relic-used"
+    if s.rules.board.water >> region & 1:
+        return "water"
     return means_refusal(s, army, region, bordering_cost(s, army, region), roll)
