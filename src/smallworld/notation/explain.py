@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smallworld.core import engine, ids
+from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
 from smallworld.core.errors import IllegalMove
@@ -39,22 +39,42 @@ def write_cost(s: State, army: int, region: int) -> str:
 
 def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
     """Apply a run of actions of one player, or refuse them all with a sentence and change nothing."""
-    if len(actions) > 1:
-        trial = s.clone()
-        seat = engine.actor(s)
-        for number, action in enumerate(actions):
-            if engine.actor(trial) != seat or engine.refusal(trial, action):
-                raise IllegalMove(_why(s, trial, names, actions, number), engine.refusal(trial, action) or "not-now")
-            engine.apply(trial, action)
-    else:
+    for action in checked(s, names, actions):
+        engine.apply(s, action)
+
+
+def checked(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
+    """Those of a run of actions of one player that have to be made, or a refusal of them all in a sentence.
+
+    Left out are placements that follow another by themselves, because the token can go nowhere else.
+    """
+    if len(actions) == 1:
         why = explain(s, names, actions[0])
         if why:
             raise IllegalMove(why, engine.refusal(s, actions[0]))
         if is_half(s, actions[0]):
             text = write_move(s.rules, names, actions[0])
             raise IllegalMove(f"{text}: say with which region as well", "half-move")
-    for action in actions:
-        engine.apply(s, action)
+        return [*actions]
+    trial = s.clone()
+    trial.events = []
+    seat = engine.actor(s)
+    found: list[Action] = []
+    for number, action in enumerate(actions):
+        if _placed(trial.events, action) > number:
+            continue
+        if engine.actor(trial) != seat or engine.refusal(trial, action):
+            raise IllegalMove(_why(s, trial, names, actions, number), engine.refusal(trial, action) or "not-now")
+        engine.apply(trial, action)
+        found.append(action)
+    return found
+
+
+def _placed(told: Sequence[events.Event], action: Action) -> int:
+    """How many tokens have been placed in the region where the action places one."""
+    if action.verb != ids.V_DEPLOY:
+        return 0
+    return sum([event.amount for event in told if event.kind == events.PLACED and event.region == action.arg])
 
 
 def is_half(s: State, action: Action) -> bool:

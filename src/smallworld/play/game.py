@@ -13,7 +13,7 @@ from smallworld.core.events import TURNED
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_content
 from smallworld.games.catalogue import check_islands, default_board
-from smallworld.notation.explain import explain, legal_moves, play
+from smallworld.notation.explain import checked, explain, legal_moves
 from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position, write_position
@@ -130,7 +130,7 @@ class Game:
         """Why a move is refused now, in a sentence; empty if it is legal."""
         try:
             if isinstance(move, str):
-                play(self.state.clone(), self.names, read_move(self.rules, self.names, move))
+                checked(self.state, self.names, read_move(self.rules, self.names, move))
                 return ""
         except (IllegalMove, NotationError) as error:
             return str(error)
@@ -142,8 +142,7 @@ class Game:
         A move with two arguments is one text, but two actions.
         """
         if isinstance(move, str):
-            actions = read_move(self.rules, self.names, move)
-            play(self.state.clone(), self.names, actions)
+            actions = checked(self.state, self.names, read_move(self.rules, self.names, move))
         else:
             actions = [self._action(move)]
             why = explain(self.state, self.names, actions[0])

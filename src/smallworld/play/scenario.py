@@ -10,7 +10,7 @@ from pathlib import Path
 
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.notation.explain import legal_moves, play
+from smallworld.notation.explain import checked, legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.setup import POSITION_KEYS, Setup
 from smallworld.notation.yamltext import Node, read_documents
@@ -144,7 +144,7 @@ class Scenario:
     def legal(self, text: str, node: Node) -> bool:
         """Whether the player to move could play this now."""
         try:
-            play(self.state.clone(), self.names, read_move(self.state.rules, self.names, text))
+            checked(self.state, self.names, read_move(self.state.rules, self.names, text))
         except NotationError as error:
             raise node.error(str(error)) from None
         except IllegalMove:

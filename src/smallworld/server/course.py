@@ -12,7 +12,7 @@ from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, load_board
-from smallworld.notation.explain import play
+from smallworld.notation.explain import checked
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
@@ -132,8 +132,7 @@ class Course:
                 raise TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = self.state.frames[-4:-2] if repeats else []
-            play(self.state.clone(), self.words.names, actions)
-            for action in actions:
+            for action in checked(self.state, self.words.names, actions):
                 self._take(action)
         self.deal()
 
