@@ -116,7 +116,7 @@ def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> N
 
 def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too() -> None:
     found = 0
-    for course in random_game("azeroth", 4, 1):
+    for course in random_game("azeroth", 4, 2):
         s = course.state
         places = [text for text in course.game.moves() if text.startswith("deploy")] if s.frames else []
         if not places or s.frames[-4] != ids.F_REDEPLOY:

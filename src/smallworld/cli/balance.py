@@ -142,7 +142,7 @@ def _combos(heading: str, rows: Sequence[Row], even: float) -> Table:
         numbers = (row.coins, row.per_turn, row.tokens, row.regions, row.turns, row.price)
         return [*_share(row, even), *(f"{number:.1f}" for number in numbers)]
 
-    columns = ("picks", "won ", "95 %", "coins", "/turn", "tokens", "regions", "turns", "price")
+    columns = ("picks", "won ", "95 %", "coins", "/turn", "tokens", "held", "turns", "price")
     return _table(heading, columns, rows, cells)
 
 
