@@ -3,7 +3,16 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
-from smallworld.core.offers import add_offered, any_offered, deployments, is_due, offered_refusal, places, play_offered
+from smallworld.core.offers import (
+    add_offered,
+    any_offered,
+    can_place,
+    deployments,
+    is_due,
+    offered_refusal,
+    places,
+    play_offered,
+)
 from smallworld.core.state import State
 
 
@@ -270,7 +279,7 @@ class Placing(Decision):
                 return "too-few-to-stay"
             return ""
         if action.verb == ids.V_DONE:
-            if s.held[army] and (s.hand[army] or is_due(s, army, self.step)):
+            if s.held[army] and (can_place(s, army) or is_due(s, army, self.step)):
                 return "tokens-left"
             return ""
         return offered_refusal(s, army, self.step, action)
@@ -283,7 +292,7 @@ class Placing(Decision):
         kit = s.kits[army]
         if s.hand[army] and held:
             found = rules.over(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
-        elif not held or not is_due(s, army, self.step):
+        if not found and not (held and is_due(s, army, self.step)):
             found.append(rules.done)
         if kit.moves[self.step]:
             add_offered(s, army, kit, self.step, found)
@@ -296,7 +305,8 @@ class Placing(Decision):
             if held & (held - 1) and s.kits[army].garrison == 1:
                 return None
             regions = places(s, army)
-            return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
+            if regions:
+                return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
         if held and held & (held - 1) == 0:
             for bound in s.kits[army].moves[self.step]:
                 if bound.move.due(s, army):

@@ -80,6 +80,13 @@ def places(s: State, army: int) -> list[int]:
     return found
 
 
+def can_place(s: State, army: int) -> bool:
+    """Whether the army has a token in hand and a region that can take it."""
+    if s.hand[army] == 0 or s.held[army] == 0:
+        return False
+    return s.kits[army].garrison == 1 or len(places(s, army)) > 0
+
+
 def deployments(s: State, army: int) -> list[Action]:
     """The ways to place one token where a garrison takes more than one."""
     actions = s.rules.by_verb[ids.V_DEPLOY]

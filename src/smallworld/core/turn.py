@@ -3,6 +3,7 @@
 from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decisions import Decision
+from smallworld.core.offers import can_place
 from smallworld.core.pieces import lift
 from smallworld.core.scoring import score
 from smallworld.core.state import State
@@ -124,7 +125,11 @@ class Retreats(Decision):
         aides = s.aides
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
-            if held[army] and (hand[army] or aides[army] or (kits[army].to_place and self._has_to_place(s, army))):
+            if held[army] and (
+                (hand[army] and can_place(s, army))
+                or aides[army]
+                or (kits[army].to_place and self._has_to_place(s, army))
+            ):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
