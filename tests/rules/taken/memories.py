@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld.core import conquest, decline, draft, market
-from smallworld.core.decisions import Asked, Conquer, Pick, Placing, Reveal
+from smallworld.core.decisions import Asked, Conquer, Placing, Reveal
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Main, Retreats
 from smallworld.games.smallworld.powers.berserk import RollFirst
 from smallworld.games.smallworld.powers.bivouacking import Bivouacking, Camp
