@@ -16,7 +16,7 @@ from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
 from smallworld.notation.flow import flow, flow_map, wrapped
-from smallworld.notation.setup import TEAMS
+from smallworld.notation.ground import TEAMS
 from smallworld.notation.words import read_options
 from smallworld.notation.yamltext import Node
 

@@ -12,9 +12,9 @@ from smallworld.core.state import State
 from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.flow import flow, flow_map, wrapped
 from smallworld.notation.frames import write_army, write_frame
+from smallworld.notation.ground import TEAMS
 from smallworld.notation.header import NAMES, Header, header_of, write_header
 from smallworld.notation.positionreader import PositionReader
-from smallworld.notation.setup import TEAMS
 from smallworld.notation.tablereader import aide_keys
 from smallworld.notation.yamltext import Node, read_documents
 

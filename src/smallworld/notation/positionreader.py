@@ -14,7 +14,7 @@ from smallworld.core.pieces import aides_in
 from smallworld.core.state import State
 from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.frames import WordError, read_frame, stack_fault
-from smallworld.notation.setup import TEAMS
+from smallworld.notation.ground import TEAMS
 from smallworld.notation.tablereader import TableReader, number, only
 from smallworld.notation.yamltext import Node
 

@@ -5,28 +5,22 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, cast
 
 from smallworld.core import engine, ids
-from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
-from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games import BoardData, Options, game_info, load_board, load_content, ruleset
-from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.box import counted, default_supply, places
-from smallworld.notation.words import read_inline_board, read_marker, read_options
+from smallworld.notation.ground import TEAMS, Ground
+from smallworld.notation.words import read_marker
 from smallworld.notation.yamltext import Node
 
-TEAMS = ("alliance", "horde", "neutral")
 POSITION_KEYS = (
     "game", "board", "players", "turn", "step", "round", "column", "marks", "natives", "tray", "races", "powers",
     "discard", "supply", "options", "content", "relics", "bombs",
 )  # fmt: skip
 PLAYER_KEYS = ("coins", "active", "decline", "hand", "holds", "aside", "fresh", "peace", "harmony", "team")
-NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class GameWords(Protocol):
@@ -42,19 +36,13 @@ class GameWords(Protocol):
         """Set a relation between players; the answer says what is wrong with it."""
 
 
-class Setup:
+class Setup(Ground):
     """Reads the position of one document, step by step, into `state`; chance has still to fill the column."""
 
     def __init__(self, document: Node, folder: Path) -> None:
-        self.document = document
-        self.fields = document.mapping("a scenario")
-        self.folder = folder
-        self.names: tuple[str, ...] = self._names()
-        self.rules = self._ruleset()
+        super().__init__(document, folder)
         self.words = cast(GameWords, importlib.import_module(f"smallworld.games.{self.rules.game}.positions"))
         self.state = engine.blank(self.rules)
-        self.used_races: set[int] = set()
-        self.used_powers: set[int] = set()
         self.bombs: list[str] | None = None
         self.given_tray = self.fields.get("tray")
         self._players()
@@ -64,93 +52,6 @@ class Setup:
         self._trays()
         self._relations()
         self._turn()
-
-    def _need(self, key: str) -> Node:
-        if key not in self.fields:
-            raise self.document.error(f"the position has no {key!r}")
-        return self.fields[key]
-
-    def _names(self) -> tuple[str, ...]:
-        players = self._need("players").mapping("players")
-        for name, node in players.items():
-            if not NAME.fullmatch(name) or name in ("end", "check", "refused", "none", "nobody", "natives"):
-                raise node.error(f"{name!r} can't be a player's name")
-        return tuple(players)
-
-    def _ruleset(self) -> Ruleset:
-        game = self._need("game").text("game")
-        node = self.fields.get("options")
-        options = read_options(node, self.names) if node else Options()
-        self.options = options
-        try:
-            if "content" in self.fields:
-                files = [self.folder / item.text("a file") for item in self.fields["content"].sequence("content")]
-                options = replace(options, content=load_content(files))
-            teams = self._teams()
-            if teams:
-                options = replace(options, teams=teams)
-            board = self._board(game)
-            return ruleset(game, len(self.names), board, options)
-        except RulesetError as error:
-            raise self.document.error(str(error)) from None
-
-    def _board(self, game: str) -> BoardData | None:
-        node = self.fields.get("board")
-        if node is None:
-            return None
-        if node.fields is None:
-            try:
-                folder = game_info(game).folder
-                if node.items is not None:
-                    return load_board(ISLANDS_JOIN.join(item.text("an island") for item in node.items), folder)
-                return load_board(node.text("board"), folder)
-            except RulesetError as error:
-                raise node.error(str(error)) from None
-        return read_inline_board(node, bool(game_info(game).islands))
-
-    def _teams(self) -> tuple[str, ...]:
-        """The teams that the players name, if they do."""
-        found: list[str] = []
-        for node in self.fields["players"].mapping("players").values():
-            team = (node.fields or {}).get("team")
-            if team is not None:
-                if team.text("team") not in TEAMS:
-                    raise team.error(f"there is no team {team.raw!r}; they are {', '.join(TEAMS)}")
-                found.append(team.raw)
-        if found and len(found) != len(self.names):
-            raise self.document.error("either every player has a team, or none")
-        return tuple(found)
-
-    # Names to numbers.
-
-    def region(self, node: Node, name: str) -> int:
-        """A region of the board."""
-        if name not in self.rules.board.number:
-            raise node.error(f"there is no region {name!r}")
-        return self.rules.board.number[name]
-
-    def seat(self, node: Node, name: str) -> int:
-        """A player."""
-        if name not in self.names:
-            raise node.error(f"there is no player {name!r}")
-        return self.names.index(name)
-
-    def race(self, node: Node, name: str) -> int:
-        """A race, that nothing else of the position has."""
-        if name not in self.rules.race_number:
-            raise node.error(f"there is no race {name!r}")
-        race = self.rules.race_number[name]
-        if race in self.used_races:
-            raise node.error(f"the race {name} is in the position twice")
-        self.used_races.add(race)
-        return race
-
-    def power(self, node: Node, name: str) -> int:
-        """A power."""
-        if name not in self.rules.power_number:
-            raise node.error(f"there is no power {name!r}")
-        self.used_powers.add(self.rules.power_number[name])
-        return self.rules.power_number[name]
 
     # Players and their armies.
 

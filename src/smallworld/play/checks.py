@@ -11,7 +11,7 @@ from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.box import in_hand
-from smallworld.notation.setup import TEAMS
+from smallworld.notation.ground import TEAMS
 from smallworld.notation.yamltext import Node
 from smallworld.view import observe
 
