@@ -15,7 +15,7 @@ OTHERS = ("chromium", "chromium-browser", "google-chrome")
 # No sandbox, since tests may run as root; nothing that would talk to anybody but the page.
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run",
+    "--disable-sync", "--no-first-run", "--font-render-hinting=none",
 ]  # fmt: skip
 
 
