@@ -8,6 +8,7 @@ import msgspec
 
 from smallworld.core import engine, ids
 from smallworld.core.conquest import muster
+from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, sentence
 
@@ -94,6 +95,9 @@ class View(msgspec.Struct, frozen=True):
 def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
     """The view of a seat; None is a spectator. Other seats' coins are not in it before the end (C-SET-2)."""
     rules = s.rules
+    # Chance acts as seat -1, and a list of Python would take that for the last one.
+    if seat is not None and not 0 <= seat < rules.seats:
+        raise RulesetError(f"there is no seat {seat}; they are 0 to {rules.seats - 1}")
     actor = engine.actor(s)
     over = actor == ids.OVER
     army = engine.campaigner(s)

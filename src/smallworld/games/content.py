@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -24,12 +25,12 @@ class Content:
     files: tuple[str, ...] = ()
 
 
-def load_content(paths: list[Path]) -> Content:
+def load_content(paths: Sequence[str | Path]) -> Content:
     """Read files of home-made races and powers; the first thing wrong with one is said in a sentence."""
     races: list[type[Race]] = []
     powers: list[type[Power]] = []
     for path in paths:
-        found = _read(path)
+        found = _read(Path(path))
         if not found:
             raise RulesetError(f"{path}: it defines no race and no power")
         for kind in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import SupportsIndex
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -20,6 +21,7 @@ from smallworld.notation.position import read_position, write_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.record import write_record
 from smallworld.play.setup import Entry, Setup
+from smallworld.play.wishes import action_of, board_of, files_of, names_of, seed_of
 from smallworld.view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
@@ -50,9 +52,18 @@ class Game:
         if isinstance(start, str):
             state, _, header = read_position(start, where)
         else:
-            state, header = start.clone(), header_of(start.rules, names[: start.rules.seats])
+            seats = start.rules.seats
+            if len(names) < seats:
+                raise RulesetError(f"{seats} players need {seats} names, not {len(names)}")
+            state, header = start.clone(), header_of(start.rules, names[:seats])
             check_names(header.names)
         return cls(Setup.of(header, seed, state), deal=deal)
+
+    def __repr__(self) -> str:
+        table = f"{self.rules.game}: {', '.join(self.names)}"
+        if self.over:
+            return f"<Game {table}; over, won by {', '.join(self.winners)}>"
+        return f"<Game {table}; round {self.state.round} of {self.rules.rounds}, {self.mover or 'chance'} to act>"
 
     def opening(self) -> State:
         """The state in which the game began."""
@@ -126,17 +137,17 @@ class Game:
         """What chance may bring now, with weights."""
         return engine.chance(self.state)
 
-    def explain(self, move: str | Action) -> str:
+    def explain(self, move: str | SupportsIndex | Action) -> str:
         """Why a move is refused now, in a sentence; empty if it is legal."""
         try:
-            if isinstance(move, str):
-                checked(self.state, self.names, read_move(self.rules, self.names, move))
-                return ""
+            if not isinstance(move, str):
+                return explain(self.state, self.names, action_of(self.rules, move))
+            checked(self.state, self.names, read_move(self.rules, self.names, move))
+            return ""
         except (IllegalMove, NotationError) as error:
             return str(error)
-        return explain(self.state, self.names, move)
 
-    def apply(self, move: str | int | Action) -> None:
+    def apply(self, move: str | SupportsIndex | Action) -> None:
         """Make a move, given as text, as an action or as its index; a refused one changes nothing.
 
         A move with two arguments is one text, but two actions.
@@ -144,20 +155,13 @@ class Game:
         if isinstance(move, str):
             actions = checked(self.state, self.names, read_move(self.rules, self.names, move))
         else:
-            actions = [self._action(move)]
+            actions = [action_of(self.rules, move)]
             why = explain(self.state, self.names, actions[0])
             if why:
                 raise IllegalMove(why, engine.refusal(self.state, actions[0]))
         for action in actions:
             self._take(action)
         self._deal()
-
-    def _action(self, move: int | Action) -> Action:
-        if isinstance(move, int):
-            if not 0 <= move < len(self.rules.space):
-                raise IllegalMove(f"there is no action {move}; they are 0 to {len(self.rules.space) - 1}", "no-action")
-            return self.rules.actions[move]
-        return move
 
     def _take(self, action: Action) -> None:
         seat = self.actor
@@ -182,6 +186,8 @@ class Game:
 
     def observe(self, seat: int | str | None) -> View:
         """What a seat sees (None: a spectator)."""
+        if isinstance(seat, str) and seat not in self.names:
+            raise RulesetError(f"nobody called {seat!r} plays; there are {', '.join(self.names)}")
         number = self.names.index(seat) if isinstance(seat, str) else seat
         return observe(self.state, number, self.names, self.setup.options.coins_shown)
 
@@ -226,31 +232,28 @@ class Game:
 
 def new_game(
     game: str = "smallworld",
-    players: int | Sequence[str] = 3,
+    players: SupportsIndex | Sequence[str] = 3,
     *,
-    seed: int | None = None,
-    board: BoardData | None = None,
+    seed: SupportsIndex | None = None,
+    board: BoardData | str | None = None,
     first: str | None = None,
-    content: Sequence[str | Path] = (),
+    content: str | Path | Sequence[str | Path] = (),
     options: Options | None = None,
     deal: bool = True,
 ) -> Game:
-    """Start a game: how many players or their names, and what differs from the box.
+    """Start a game: how many players or their names, and what differs from the box; a shipped board by its name.
 
     Islands are drawn by the seed. In teams the seats are Alliance, Horde, neutral, Alliance, Horde (BA-TEAM-2).
     """
-    names = tuple(NAMES[:players]) if isinstance(players, int) else tuple(players)
-    if isinstance(players, int) and players > len(NAMES):
-        raise RulesetError(f"there are at most {len(NAMES)} players, not {players}")
-    check_names(names)
+    names, number, ground = names_of(players, game), seed_of(seed), board_of(board, game)
     options = options or Options()
     if content:
-        options = replace(options, content=load_content([Path(path) for path in content]))
+        options = replace(options, content=load_content(files_of(content)))
     if first is not None:
         if first not in names:
             raise RulesetError(f"the first player {first!r} is none of the players")
         options = replace(options, first=names.index(first))
     check_islands(game, len(names), options.islands)
-    if board is None and len(names) in game_info(game).islands:
-        board = default_board(game, len(names), seed, options.islands)
-    return Game(Setup(game, names, board, seed, replace(options, islands=None)), deal=deal)
+    if ground is None and len(names) in game_info(game).islands:
+        ground = default_board(game, len(names), number, options.islands)
+    return Game(Setup(game, names, ground, number, replace(options, islands=None)), deal=deal)
