@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.core import engine
 from smallworld.core.errors import RulesetError
 from smallworld.games import Options, load_content, ruleset
 
@@ -90,6 +91,33 @@ BROKEN = {
         MOVE.replace("def refusal", "def _refusal"),
         r"Hide: it has no method 'refusal'",
     ),
+    "a hook of no object": (
+        GOOD,
+        GOOD + "    @staticmethod\n    def income(self, s, army): return 1\n",
+        r"Otters: its hook 'income' must be a plain method",
+    ),
+    "a hook that is awaited": (
+        GOOD,
+        GOOD + "    async def income(self, s, army): return 1\n",
+        r"Otters: its hook 'income' must be a plain method",
+    ),
+    "a hook that yields": (
+        GOOD,
+        GOOD + "    def income(self, s, army): yield 1\n",
+        r"Otters: its hook 'income' must be a plain method",
+    ),
+    "a race that wants to be told something": (
+        GOOD,
+        GOOD + "    def __init__(self, size): pass\n",
+        r"made\.py: Otters can't be made: .*missing 1 required positional argument: 'size'",
+    ),
+    "a race that breaks as it is made": (
+        GOOD,
+        GOOD + "    def __init__(self): 1 // 0\n",
+        r"made\.py:8: ZeroDivisionError",
+    ),
+    "a byte that is no text": (GOOD, GOOD + "\0", r"made\.py: not valid Python: .*null bytes"),
+    "an error without words": (GOOD, GOOD + "assert False\n", r"made\.py:8: AssertionError$"),
     "a move that does nothing": (MOVE, MOVE.replace("def play", "def _play"), r"Hide: it has no method 'play'"),
 }  # fmt: skip
 
@@ -124,8 +152,63 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 def test_a_second_ability_of_the_same_name_is_refused(tmp_path: Path) -> None:
     content = load_content([written(tmp_path, GOOD.replace("otters", "orcs"))])
-    with pytest.raises(RulesetError, match="two abilities called 'orcs'"):
+    with pytest.raises(RulesetError, match=r"made\.py: Otters: there are two abilities called 'orcs'$"):
         ruleset("smallworld", 2, options=Options(content=content))
+
+
+def test_a_second_name_for_the_same_class_is_no_second_race(tmp_path: Path) -> None:
+    content = load_content([written(tmp_path, GOOD + "Same = Otters\n")])
+    assert "otters" in ruleset("smallworld", 2, options=Options(content=content)).race_number
+
+
+def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
+    assert load_content([written(tmp_path, "\ufeff" + GOOD)]).races
+
+
+# What a hook does as it is asked, and what is said about it.
+ASKED = {
+    "answers with a text": ("return 'x'", r"made\.py:8: Otters\.income must answer with a whole number, not 'x'"),
+    "answers with a fraction": ("return 1.5", r"made\.py:8: Otters\.income must answer with a whole number, not 1\.5"),
+    "answers with nothing": ("pass", r"made\.py:8: Otters\.income must answer with a whole number, not None"),
+    "fails": ("return 1 // 0", r"made\.py:8: ZeroDivisionError: integer division or modulo by zero"),
+    "leaves": ("raise SystemExit(3)", r"made\.py:8: SystemExit: 3"),
+    "reads a file that there is not": ("open('/no/such/file')", r"made\.py:8: FileNotFoundError: "),
+    "refuses a move": ("raise s.rules.IllegalMove", r"made\.py:8: AttributeError: "),
+    "never ends": ("return self.income(s, army)", r"made\.py:8: RecursionError: "),
+}
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_a_hook_that_goes_wrong_is_named_with_its_line(what: str, tmp_path: Path) -> None:
+    does, sentence = ASKED[what]
+    content = load_content([written(tmp_path, GOOD + f"    def income(self, s, army): {does}\n")])
+    rules = ruleset("smallworld", 2, options=Options(content=content))
+    otters = rules.races[rules.race_number["otters"]]
+    with pytest.raises(RulesetError, match=sentence) as refused:
+        otters.income(engine.new(rules), 0)
+    assert str(refused.value).startswith(str(tmp_path / "made.py"))
+
+
+WRONG_KIND = {
+    "a question": (GOOD + "    def reaches(self, board, region): return 1\n", "reaches must answer with True or False"),
+    "a moment": (GOOD + "    def picked(self, s, army): return 1\n", "picked must answer with nothing, not 1"),
+    "a refusal": (MOVE.replace('return ""', "return None"), "refusal must answer with a text, not None"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_KIND)
+def test_every_kind_of_hook_is_watched(what: str, tmp_path: Path) -> None:
+    text, sentence = WRONG_KIND[what]
+    content = load_content([written(tmp_path, text)])
+    rules = ruleset("smallworld", 2, options=Options(content=content))
+    s = engine.new(rules)
+    with pytest.raises(RulesetError, match=sentence):
+        if what == "a question":
+            content.races[0]().reaches(rules.board, 0)
+        elif what == "a moment":
+            content.races[0]().picked(s, 0)
+        else:
+            content.powers[0].moves[0]().refusal(s, 0, 0)
 
 
 def test_a_good_file_adds_its_race_and_move(tmp_path: Path) -> None:

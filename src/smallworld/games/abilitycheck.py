@@ -109,8 +109,16 @@ def _check_method(kind: type, method: str, base: type, name: str) -> None:
     own = getattr(kind, method)
     if not inspect.isroutine(own):
         raise RulesetError(f"{name} {method!r} must be a method, not {own!r}")
+    if isinstance(inspect.getattr_static(kind, method), staticmethod) or _waits(own):
+        raise RulesetError(f"{name} {method!r} must be a plain method, neither static nor async, and without yield")
     takes = list(inspect.signature(getattr(base, method)).parameters)
     try:
         inspect.signature(own).bind(*takes)
     except TypeError:
         raise RulesetError(f"{name} {method!r} must take ({', '.join(takes)})") from None
+
+
+def _waits(method: object) -> bool:
+    return any(
+        test(method) for test in (inspect.iscoroutinefunction, inspect.isgeneratorfunction, inspect.isasyncgenfunction)
+    )

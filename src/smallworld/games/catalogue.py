@@ -17,7 +17,7 @@ from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 from smallworld.core.ruleset import Marker, Ruleset
 from smallworld.games.boards import BoardData, draw_islands, load_board
-from smallworld.games.content import Content
+from smallworld.games.content import Content, file_of
 
 RELIC_KINDS = ("artifacts", "places")
 TWO_PLAYER_ISLANDS = {"large-small": "LS", "large-medium": "LM"}
@@ -162,9 +162,12 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
     powers = [kind() for kind in info.powers + options.content.powers]
     every: list[Ability] = [*races, *powers]
     keys = [ability.key for ability in every]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise RulesetError(f"there are two abilities called {key!r}")
+    doubles = [ability for ability in every if keys.count(ability.key) > 1]
+    if doubles:
+        # The game's own abilities have no file.
+        made = [kind for kind in map(type, doubles) if file_of(kind)]
+        where = f"{file_of(made[-1])}: {made[-1].__name__}: " if made else ""
+        raise RulesetError(f"{where}there are two abilities called {doubles[-1].key!r}")
     unknown = sorted(options.without - set(keys))
     if unknown:
         raise RulesetError(f"there is no race or power {unknown[0]!r} to leave out")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from smallworld.core.errors import RulesetError
-from smallworld.core.hooks import Ability, Power, Race
+from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.games.abilitycheck import check_ability
+from smallworld.games.guard import watch, what_happened
 
 MOST = {Race: 10, Power: 5}
 _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
@@ -49,7 +49,7 @@ def file_of(kind: type[Ability]) -> str:
 
 def _read(path: Path) -> list[type[Ability]]:
     try:
-        source = path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise RulesetError(f"{path}: can't be read: {reason}") from None
@@ -57,14 +57,14 @@ def _read(path: Path) -> list[type[Ability]]:
     try:
         exec(compile(source, str(path), "exec"), names)
     except SyntaxError as error:
-        raise RulesetError(f"{path}:{error.lineno}: not valid Python: {error.msg}") from None
+        place = f"{path}:{error.lineno}" if error.lineno else str(path)
+        raise RulesetError(f"{place}: not valid Python: {error.msg}") from None
     except (Exception, SystemExit) as error:
-        raise RulesetError(f"{path}:{_line_in(error, path)}: {type(error).__name__}: {error}") from None
-    own = [
-        thing
-        for thing in names.values()
-        if isinstance(thing, type) and issubclass(thing, Ability) and thing.__module__ == names["__name__"]
-    ]
+        raise RulesetError(what_happened(error, path)) from None
+    # A class may go by two names.
+    classes = dict.fromkeys(thing for thing in names.values() if isinstance(thing, type))
+    made_here = [kind for kind in classes if kind.__module__ == names["__name__"]]
+    own = [kind for kind in made_here if issubclass(kind, Ability)]
     for kind in own:
         check_ability(kind, str(path))
         if kind.number > MOST[Race if issubclass(kind, Race) else Power]:
@@ -75,9 +75,18 @@ def _read(path: Path) -> list[type[Ability]]:
                 f"{path}: {kind.__name__}: it has {kind.tokens} tokens, at least its number + 5 = "
                 f"{kind.number + 5} are needed"
             )
+        for part in (kind, *kind.moves, *kind.choices):
+            _try_to_make(part, path)
+    for made in made_here:
+        if issubclass(made, Ability | Move | Choice):
+            watch(made, path)
     return own
 
 
-def _line_in(error: BaseException, path: Path) -> int:
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
-    return lines[-1] or 0 if lines else 0
+def _try_to_make(kind: type, path: Path) -> None:
+    try:
+        kind()
+    except TypeError as error:
+        raise RulesetError(f"{path}: {kind.__name__} can't be made: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise RulesetError(what_happened(error, path)) from None

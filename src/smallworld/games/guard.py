@@ -1,0 +1,64 @@
+"""Home-made hooks, watched as they are called: what goes wrong in one is a sentence with its file and line."""
+
+from __future__ import annotations
+
+import functools
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+
+from smallworld.core import hooks
+from smallworld.core.errors import RulesetError
+
+WHOLE = (int, "a whole number")
+YES_OR_NO = (bool, "True or False")
+TEXT = (str, "a text")
+PAIRS = (list, "a list")
+NOTHING = (type(None), "nothing")
+
+# What each method is to answer with; moments, and what moves and choices do, answer with nothing.
+ANSWERS: dict[str, tuple[type, str]] = {
+    **dict.fromkeys(hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS, WHOLE),
+    **dict.fromkeys(("enters", "reaches", "lands", "may_hold", "shields", "wards", "demands", "to_place"), YES_OR_NO),
+    **dict.fromkeys(hooks.MOMENTS, NOTHING),
+    "lies": YES_OR_NO,
+    "due": YES_OR_NO,
+    "refusal": TEXT,
+    "play": NOTHING,
+    "rolled": NOTHING,
+    "odds": PAIRS,
+    "brought": NOTHING,
+}
+
+
+def watch(kind: type, path: Path) -> None:
+    """Watch the hooks that a home-made ability, move or choice defines."""
+    for name, method in list(vars(kind).items()):
+        if name in ANSWERS and isinstance(method, FunctionType):
+            setattr(kind, name, _watched(method, *ANSWERS[name], path))
+
+
+def _watched(method: FunctionType, wanted: type, words: str, path: Path) -> Callable[..., object]:
+    @functools.wraps(method)
+    def watched(*arguments: object) -> object:
+        try:
+            answer = method(*arguments)
+        except (RulesetError, BrokenPipeError):
+            raise
+        except (Exception, SystemExit) as error:
+            raise RulesetError(what_happened(error, path)) from error
+        # True is a whole number, but no other number is True or False: the compiled core is as strict.
+        if not isinstance(answer, wanted):
+            line = method.__code__.co_firstlineno
+            raise RulesetError(f"{path}:{line}: {method.__qualname__} must answer with {words}, not {answer!r}")
+        return answer
+
+    return watched
+
+
+def what_happened(error: BaseException, path: Path) -> str:
+    """An error in a home-made file, with the line where it arose."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+    place = f"{path}:{lines[-1]}" if lines else str(path)
+    return f"{place}: {type(error).__name__}: {error}".removesuffix(": ")
