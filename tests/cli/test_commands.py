@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -226,3 +229,21 @@ def test_a_measurement_says_what_was_measured(sw: Command) -> None:
     rows = json.loads(sw("bench", "--seconds", "0.05", "--players", "2", "--json").out)
     assert rows[0]["players"] == 2 and rows[0]["actions_per_second"] > 100
     assert "clone µs" in sw("bench", "--seconds", "0.05", "--players", "2").out
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
+    """The keys reach all processes of the terminal, the workers too."""
+    command = [sys.executable, "-m", "smallworld.cli", "simulate", "--games", "100000", "--workers", workers]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
+    try:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.wait()
+    assert (process.returncode, out, err) == (130, "", "smallworld: stopped.\n")

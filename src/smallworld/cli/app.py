@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -38,8 +39,19 @@ def _help(command: Callable[..., None]) -> str:
     return "\n\n".join(" ".join(part.split()) for part in (command.__doc__ or "").split("\n\n"))
 
 
+def _stoppable(command: Callable[..., None]) -> Callable[..., None]:
+    @functools.wraps(command)
+    def run(*arguments: object, **options: object) -> None:
+        try:
+            command(*arguments, **options)
+        except KeyboardInterrupt:
+            raise errors.Stopped from None
+
+    return run
+
+
 for name, command, examples in COMMANDS:
-    app.command(name, help=_help(command), epilog="Examples:\n\n" + "\n\n".join(examples))(command)
+    app.command(name, help=_help(command), epilog="Examples:\n\n" + "\n\n".join(examples))(_stoppable(command))
 
 
 def _version(wanted: bool) -> None:

@@ -20,6 +20,10 @@ FAULT = 1
 STOPPED = 130
 
 
+class Stopped(Exception):
+    """Somebody pressed Ctrl-C; Typer would end the command without a word."""
+
+
 class InputError(ValueError):
     """Something wrong with an option, a file or what was typed, that no part below the command line knows of."""
 
@@ -35,7 +39,7 @@ def complain(sentence: str) -> None:
 
 def exit_code(error: BaseException) -> int:
     """Say what went wrong; the answer is the code to exit with."""
-    if isinstance(error, KeyboardInterrupt | typer.Abort):
+    if isinstance(error, Stopped | KeyboardInterrupt | typer.Abort):
         complain("stopped.")
         return STOPPED
     if isinstance(error, EXPECTED):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
@@ -113,7 +116,8 @@ def simulate(
     """Play games between bots and add them up; `progress` is told the games played so far and in all.
 
     Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't come
-    from its place. `workers` are processes, one for each core if None.
+    from its place. `workers` are processes, one for each core if None; a script that calls this then needs the usual
+    `if __name__ == "__main__"`.
     """
     if games < 1:
         raise RulesetError(f"at least one game is simulated, not {games}")
@@ -155,12 +159,26 @@ def _parts(plan: Plan, options: Options, games: int, workers: int | None) -> Ite
         return
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
     with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
-        waiting = [pool.submit(_work, piece) for piece in pieces]
+        with _undisturbed():
+            waiting = [pool.submit(_work, piece) for piece in pieces]
         try:
             for done in as_completed(waiting):
                 yield done.result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Processes started here take no notice of Ctrl-C, which is for the one that started them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
 def _play(plan: Plan, options: Options, numbers: range) -> Tally:
