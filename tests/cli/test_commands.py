@@ -93,6 +93,19 @@ def test_a_malformed_scenario_is_named_with_its_line(sw: Command, tmp_path: Path
     assert answer.out.endswith("1 passed, 0 failed\n")
 
 
+def test_a_folder_without_scenarios_is_named(sw: Command, tmp_path: Path) -> None:
+    answer = sw("scenario", tmp_path)
+    assert answer.code == 2
+    assert answer.err == f"smallworld: {tmp_path}: there is no scenario in it\n"
+
+
+def test_a_command_whose_output_is_closed_does_its_work(tmp_path: Path) -> None:
+    command = f"exec {sys.executable} -m smallworld.cli show small-world-2 -o {tmp_path}/out.svg >&-"
+    ended = subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (tmp_path / "out.svg").exists()
+
+
 def test_scenarios_run_from_markdown(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text(f"# A page\n\n```yaml\n{PASSING}```\n")
     assert "1 passed, 0 failed" in sw("scenario", tmp_path / "page.md").out

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.cli import session
+from smallworld.cli.errors import InputError
 from smallworld.play.replay import read_record
 
 from .conftest import Command
@@ -151,6 +153,43 @@ def test_a_file_that_exists_is_not_overwritten(sw: Command, tmp_path: Path, monk
     answer = sw(*SETUP, "--save", "precious.txt")
     assert (answer.code, answer.err.count("\n")) == (2, 1)
     assert Path("precious.txt").read_text() == "mine"
+
+
+def test_a_game_is_saved_as_soon_as_it_begins(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "The game is saved in new.game." in sw(*SETUP, "--save", "new.game", typed=["quit"]).out
+    assert read_record(Path("new.game").read_text()).mover == "ann"
+    # A folder in which nobody, not even the superuser, can make a file.
+    answer = sw(*SETUP, "--save", "/proc/new.game", typed=["quit"])
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith("smallworld: /proc/new.game: can't be written: ")
+
+
+def test_a_move_that_can_not_be_saved_is_made_all_the_same(
+    sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = session.write_whole
+
+    def full(path: Path, data: bytes) -> None:
+        if b"conquer" in data:
+            raise InputError(f"{path}: can't be written: No space left on device")
+        write(path, data)
+
+    monkeypatch.setattr(session, "write_whole", full)
+    answer = sw(*SETUP, "--save", tmp_path / "new.game", typed=["pick 2", "conquer toad", "conquer toad", "quit"])
+    assert "No space left on device. The game goes on unsaved." in answer.flat
+    assert "conquer toadmire: the army holds that region itself" in answer.flat
+    assert "The game is not saved." in answer.flat
+
+
+def test_a_closed_input_is_one_that_has_ended(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(_: str) -> str:
+        raise RuntimeError("input(): lost sys.stdin")
+
+    monkeypatch.setattr("builtins.input", closed)
+    answer = sw(*SETUP)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.endswith("The input ended before the game did. The game is not saved.\n")
 
 
 def test_the_end_of_input_is_a_sentence(sw: Command) -> None:

@@ -78,7 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(args=given, prog_name="smallworld", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
         # Whoever read our output has gone; say nothing more, at exit neither.

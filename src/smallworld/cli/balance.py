@@ -33,7 +33,7 @@ PNG_WIDTH = 1600
 
 def balance(
     game: options.Game = "smallworld",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 400,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 400,
     players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")] = 4,
     bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,

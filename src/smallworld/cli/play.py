@@ -14,7 +14,7 @@ from rich.console import Console
 from smallworld.bots import make_bot
 from smallworld.cli import options
 from smallworld.cli.errors import InputError
-from smallworld.cli.files import find_board
+from smallworld.cli.files import find_board, write_whole
 from smallworld.cli.positions import plan_of_game, read_game
 from smallworld.cli.session import Session
 from smallworld.cli.words import count, listing
@@ -81,6 +81,9 @@ def play(
     if len(lineup) > len(others):
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
     brains = {seat: make_bot(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
+    if save is not None:
+        # At once, so that a place where nothing can be written is known before anything is played.
+        write_whole(save, table.record().encode())
     console = Console(highlight=False)
     # Line editing and history, where Python has them.
     with contextlib.suppress(ImportError):

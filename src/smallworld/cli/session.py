@@ -189,7 +189,8 @@ class Session:
     def _ask(self) -> str:
         try:
             typed = input(f"{self.game.mover}> ")
-        except EOFError:
+        except (EOFError, RuntimeError):
+            # Where there is no stdin at all, Python speaks of having lost it.
             print()
             raise Leave("The input ended before the game did.") from None
         except KeyboardInterrupt:
@@ -278,8 +279,14 @@ class Session:
         self._say(f"Saved in {name}; smallworld play --resume {name} goes on from here.")
 
     def _keep(self) -> None:
-        if self.save is not None:
+        """Save the game, if it is to be; a move that was made stands, even if it can't be written down."""
+        if self.save is None:
+            return
+        try:
             write_whole(self.save, self.game.record().encode())
+        except InputError as error:
+            self.save = None
+            self._say(f"{error}. The game goes on unsaved.", "yellow")
 
     def _quit(self, _: str) -> None:
         raise Leave(f"{self.game.mover} leaves the table in round {self.game.state.round} of {self.game.rules.rounds}.")

@@ -27,7 +27,7 @@ EXAMPLES = (
 
 def simulate(
     game: options.Game = "smallworld",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 200,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 200,
     players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")] = 3,
     bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy,random",
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,

@@ -39,7 +39,9 @@ class Header:
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that can't be told from other words of the notation, or from each other."""
     for name in names:
-        if not isinstance(name, str) or not NAME.fullmatch(name) or name in TAKEN:
+        if name in TAKEN:
+            raise RulesetError(f"{name!r} can't be a player's name: it means something else in moves and scenarios")
+        if not isinstance(name, str) or not NAME.fullmatch(name):
             raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
     if len(set(names)) != len(names):
         raise RulesetError("two players have the same name")

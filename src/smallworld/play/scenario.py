@@ -195,7 +195,10 @@ def _markdown_blocks(text: str) -> list[tuple[str, int]]:
 def scenario_files(path: Path) -> list[Path]:
     """A file itself, or all files of a folder that may hold scenarios."""
     if path.is_dir():
-        return sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
+        files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
+        if not files:
+            raise NotationError(f"{path}: there is no scenario in it")
+        return files
     if not path.exists():
         raise NotationError(f"{path}: there is no such file or folder")
     return [path]
