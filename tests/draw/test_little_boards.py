@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from smallworld.draw import BoardPlan, svg
+from smallworld.draw.art import art_for
 from smallworld.draw.colours import TERRAINS
 from smallworld.draw.compose import compose
 from smallworld.draw.verify import by_geometry, of_art
@@ -76,6 +77,14 @@ def test_an_island_lies_in_the_sea(little: Callable[..., BoardPlan]) -> None:
     art = compose(plan, seeds=1)
     assert by_geometry(plan, *of_art(plan, art))
     assert art.coast and TERRAINS["sea"].base in svg(plan, art=art)
+
+
+@pytest.mark.parametrize("name", ["all on the edge", "a tree"])
+def test_an_island_that_touches_the_edge_is_drawn(little: Callable[..., BoardPlan], name: str) -> None:
+    """Somebody's own board may say both that it is an island and that its regions lie on the edge."""
+    plan = replace(little(*PLANAR[name]), surround="sea")
+    assert art_for(plan).width > 0
+    assert TERRAINS["sea"].base in svg(plan)
 
 
 def test_making_the_same_art_twice_gives_the_same_art(little: Callable[..., BoardPlan]) -> None:

@@ -29,6 +29,15 @@ def test_the_examples_are_picked_and_played_by_bots() -> None:
     assert "lucky" in json.dumps(report["powers"])
 
 
+def test_the_board_of_the_examples_is_shown_and_played_on() -> None:
+    shown = run([*SMALLWORLD, "show", "examples/teapot.json"], dict(os.environ), ROOT)
+    assert shown.returncode == 0 and "The Saucer" in shown.stdout
+    command = [*SMALLWORLD, "simulate", "--players", "2", "--games", "4", "--workers", "1", "--json"]
+    done = run([*command, "--board", "examples/teapot.json"], dict(os.environ), ROOT)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["board"] == "teapot"
+
+
 @pytest.mark.parametrize("name", ["otters.py", "otters.yaml", "lucky.py"])
 def test_contributing_shows_the_examples_as_they_are(name: str) -> None:
     # Of a file with several scenarios it shows the first.

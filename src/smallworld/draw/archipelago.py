@@ -83,7 +83,11 @@ def chart(plan: BoardPlan, arts_of: Callable[[BoardPlan], Sequence[Art]]) -> Art
 def _isle(plan: BoardPlan, art: Art) -> _Isle:
     rings = tuple(tuple(ring[::2]) for region in art.regions for ring in flatten(region.path, 1))
     shore = art.straits + (art.sea.shore if art.sea else "")
-    return _Isle(plan.name, art, Coast(rings, tuple(point for ring in flatten(shore, 1) for point in ring[::2])))
+    points = tuple(point for ring in flatten(shore, 1) for point in ring[::2])
+    if any(region.edge for region in plan.regions):
+        # Where regions touch the edge of the map there is no shore: the island ends where they do.
+        points += tuple(point for ring in rings for point in ring)
+    return _Isle(plan.name, art, Coast(rings, points))
 
 
 def _move(isle: _Isle, dx: int, dy: int) -> _Isle:
