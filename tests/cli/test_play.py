@@ -17,6 +17,7 @@ import pytest
 
 from smallworld.cli import session
 from smallworld.cli.errors import InputError
+from smallworld.cli.files import write_whole
 from smallworld.play.replay import read_record
 
 from .conftest import Command
@@ -168,7 +169,7 @@ def test_a_game_is_saved_as_soon_as_it_begins(sw: Command, tmp_path: Path, monke
 def test_a_move_that_can_not_be_saved_is_made_all_the_same(
     sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = session.write_whole
+    write = write_whole
 
     def full(path: Path, data: bytes) -> None:
         if b"conquer" in data:
