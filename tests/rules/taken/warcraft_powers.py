@@ -157,6 +157,18 @@ def champions_never_tire(p: Patch) -> None:
     p.edit(Champion.refusal, {"if s.power_memory[army] & FOUGHT": "if False"})
 
 
+@without("R-61", "WC-RACE-KOBOLDS")
+def champions_know_no_caverns(p: Patch) -> None:
+    """The champion conquers only what truly borders."""
+    p.edit(Champion.refusal, {" and kit.far >> region & 1 == 0": ""})
+
+
+@without("R-61")
+def champions_come_first_in_caverns(p: Patch) -> None:
+    """The champion makes the first conquest where his race may attack from anywhere."""
+    p.edit(Champion.refusal, {"s.held[army] == 0 or (kit": "(kit"})
+
+
 @without("WC-POWER-CHAMPIONING")
 def champions_fight_once(p: Patch) -> None:
     """The champion conquers once in a game."""
@@ -166,7 +178,7 @@ def champions_fight_once(p: Patch) -> None:
 @without("WC-POWER-CHAMPIONING", "R-61")
 def champions_fly(p: Patch) -> None:
     """The champion conquers a region that does not border."""
-    p.edit(Champion.refusal, {"s.kits[army].neighbours[region] & s.held[army] == 0": "False"})
+    p.edit(Champion.refusal, {"kit.neighbours[region] & s.held[army] == 0 and kit.far >> region & 1 == 0": "False"})
 
 
 @without("WC-POWER-CHAMPIONING")

@@ -232,7 +232,7 @@ def champions_leave_guards(p: Patch) -> None:
 @without("R-61")
 def champions_break_immunity(p: Patch) -> None:
     """Immunity does not stop the champion."""
-    p.edit(Champion.refusal, {"return closed(s, army, s.kits[army], region) or": "return"})
+    p.edit(Champion.refusal, {"return closed(s, army, kit, region) or": "return"})
 
 
 @without("R-61")

@@ -19,7 +19,7 @@ class Champion(Move):
 
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
-    near = ids.BESIDE
+    near = ids.REACH
     outright = ("champion-fought", "champion-there")
 
     def due(self, s: State, army: int) -> bool:
@@ -29,9 +29,11 @@ class Champion(Move):
         if s.frames[-4] == ids.F_CONQUER:
             if s.power_memory[army] & FOUGHT:
                 return "champion-fought"
-            if s.kits[army].neighbours[region] & s.held[army] == 0:
+            kit = s.kits[army]
+            # What the race attacks as if it bordered borders for him too, but not before the first conquest.
+            if s.held[army] == 0 or (kit.neighbours[region] & s.held[army] == 0 and kit.far >> region & 1 == 0):
                 return "out-of-reach"
-            return closed(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
+            return closed(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
         if s.holder[region] != army:
             return "not-held"
         if s.frames[-4] == ids.F_RETREAT:
