@@ -291,7 +291,8 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         s.waiting[army] += tokens - lost
     else:
         s.hand[army] += tokens - lost
-    tell_removed(s, attacker, gone)
+    if s.seat_of(army) != s.seat_of(attacker):
+        tell_removed(s, attacker, gone)
     if not active and s.held[army] == 0 and s.hand[army] == 0:
         vanish(s, army)
 

@@ -137,6 +137,12 @@ def old_corpses(p: Patch) -> None:
     p.drop(Forsaken, "turn_began")
 
 
+@without("WC-RACE-FORSAKEN")
+def forsaken_raise_their_own(p: Patch) -> None:
+    """Tokens of the own race in decline count for the Forsaken."""
+    p.edit(conquest.evict, {"if s.seat_of(army) != s.seat_of(attacker)": "if True"})
+
+
 @without("WC-RACE-FORSAKEN", "R-55")
 def murlocs_are_no_corpses(p: Patch) -> None:
     """Murlocs that leave don't count for the Forsaken."""
