@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tasks
+from tests.packaging.wheels import run
 
 NAME = Path(sys.executable).name
 
@@ -106,3 +109,10 @@ def test_playing_sets_up_what_it_needs_and_passes_its_arguments_on(
     monkeypatch.setattr(tasks, "run_command", run_command)
     assert tasks.main([command, "--x", "1"]) == 7
     assert done == [extras, *(["client"] if built else []), [run, "--x", "1"]]
+
+
+def test_a_run_in_several_processes_tells_how_many_rules_are_covered() -> None:
+    one = ["tests/rules/test_scenarios.py::test_rules_are_covered", "-q", "-n", "1", "-p", "no:cacheprovider"]
+    done = run([sys.executable, "-m", "pytest", *one], dict(os.environ), tasks.ROOT)
+    told = re.search(r"^rules covered (\d+)/(\d+)$", done.stdout, re.MULTILINE)
+    assert told and told[1] == told[2], done.stdout
