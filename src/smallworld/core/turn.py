@@ -121,14 +121,11 @@ class Retreats(Decision):
 
     def run(self, s: State) -> None:
         held = s.held
-        hand = s.hand
         aides = s.aides
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
             if held[army] and (
-                (hand[army] and can_place(s, army))
-                or aides[army]
-                or (kits[army].to_place and self._has_to_place(s, army))
+                can_place(s, army) or aides[army] or (kits[army].to_place and self._has_to_place(s, army))
             ):
                 s.push(ids.F_RETREAT, army)
                 return

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
-from smallworld.notation.box import counted, default_supply, places
+from smallworld.notation.box import counted, default_supply, lays
 from smallworld.notation.ground import TEAMS, Ground
 from smallworld.notation.words import read_marker
 from smallworld.notation.yamltext import Node
@@ -97,7 +97,7 @@ class Setup(Ground):
         s = self.state
         row = self.rules.markers[marker]
         count = node.number(f"{row.name}s")
-        if count and not places(s, army, marker):
+        if count and not lays(s, army, marker):
             raise node.error(f"that army has no {row.name}s")
         if count > row.box:
             raise node.error(f"that is more than the {row.box} in the box")

@@ -8,7 +8,7 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import ruleset
-from smallworld.notation.box import default_supply, default_tray, places
+from smallworld.notation.box import default_supply, default_tray, lays
 from smallworld.notation.frames import WordError, read_army
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.words import read_marker
@@ -186,7 +186,7 @@ class TableReader:
         s = self.state
         marker = self.rules.markers[self.rules.aide]
         s.aides[army] = number(node, key)
-        if not places(s, army, self.rules.aide):
+        if not lays(s, army, self.rules.aide):
             raise node.error(f"that army has no {key}")
         if default_supply(s)[self.rules.aide] < 0:
             raise node.error(f"that is more than the {marker.box} in the box")
