@@ -11,11 +11,11 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
-from smallworld.draw.archipelago import archipelago
 from smallworld.draw.art import Detail
 from smallworld.draw.cuts import ASPECTS
+from smallworld.draw.islands.archipelago import archipelago
+from smallworld.draw.render.svg import svg
 from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack
-from smallworld.draw.svg import svg
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info

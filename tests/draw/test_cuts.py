@@ -11,9 +11,9 @@ import pytest
 from smallworld.draw import BoardPlan
 from smallworld.draw.art import Art, shipped
 from smallworld.draw.cuts import ASPECTS, CUTS, cut_art, cut_plan
-from smallworld.draw.make import drawn
-from smallworld.draw.pathdata import flatten, scale
-from smallworld.draw.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.render.path_data import flatten, scale
+from smallworld.draw.tools.make_boards import drawn
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"
 FILES = sorted(path for path in GAMES.glob("*/boards/*.json") if not path.name.endswith(".art.json"))
@@ -29,7 +29,7 @@ def plan(path: Path) -> BoardPlan:
 def test_all_that_is_kept_of_a_board_is_fresh_and_true(path: Path) -> None:
     for kept, detail in drawn(plan(path)):
         art = shipped(kept)
-        assert art is not None, f"{kept.id}: make it anew with python -m smallworld.draw.make"
+        assert art is not None, f"{kept.id}: make it anew with python -m smallworld.draw.tools.make_boards"
         assert art.board == kept.id and not art.roads
         verdict = by_geometry(kept, *of_art(kept, art))
         assert verdict, verdict

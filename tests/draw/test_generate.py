@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from smallworld.draw import DrawError
-from smallworld.draw.compose import compose
-from smallworld.draw.generate import SIZES, rectangle
-from smallworld.draw.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.board_generator import SIZES, rectangle
+from smallworld.draw.geometry.compose import compose
+from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (7, 3), (4, 5)])

@@ -13,12 +13,12 @@ import pytest
 
 from smallworld.draw import Art, BoardPlan, DrawError, art_for
 from smallworld.draw.art import shipped
-from smallworld.draw.compose import compose
-from smallworld.draw.faces import FACE_SIZES, alike, check_face
-from smallworld.draw.islands import WATERS, Water, generate_island
-from smallworld.draw.make_islands import RECIPES, shipped_islands, to_text
+from smallworld.draw.geometry.compose import compose
+from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face
+from smallworld.draw.islands.generate import WATERS, Water, generate_island
 from smallworld.draw.scene import RegionPlan
-from smallworld.draw.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.tools.make_islands import RECIPES, shipped_islands, to_text
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"
 FOLDER = GAMES / "warcraft/boards"

@@ -13,10 +13,10 @@ import pytest
 
 from smallworld.draw import BoardPlan, Detail, DrawError, Scene, Seat, Spot, Stack, png, svg
 from smallworld.draw.art import shipped
-from smallworld.draw.colours import SEATS
-from smallworld.draw.emblems import EMBLEMS
-from smallworld.draw.markers import MARKERS
-from smallworld.draw.png import channel, size
+from smallworld.draw.render.colours import SEATS
+from smallworld.draw.render.emblems import EMBLEMS
+from smallworld.draw.render.markers import MARKERS
+from smallworld.draw.render.png import channel, size
 
 SVG = "{http://www.w3.org/2000/svg}"
 RACES = [

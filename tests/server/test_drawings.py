@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 from shapely import Point, Polygon, box
 
-from smallworld.draw import lettering
 from smallworld.draw.cuts import ASPECTS, CUTS, Cut
-from smallworld.draw.pathdata import flatten
-from smallworld.draw.verify import by_geometry
+from smallworld.draw.geometry.verify import by_geometry
+from smallworld.draw.render import lettering
+from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
 from smallworld.pictures import plan_of

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from smallworld.draw.art import Art, art_for
 from smallworld.draw.errors import DrawError
-from smallworld.draw.pathdata import Point, flatten
+from smallworld.draw.render.path_data import Point, flatten
 from smallworld.draw.scene import BoardPlan
 
 #: A cell is about twice as high as wide.

@@ -6,12 +6,12 @@ than string handling. Only boards of one's own need the libraries of the `boards
 
 from __future__ import annotations
 
-from .archipelago import archipelago
-from .art import Art, Detail, art_for
-from .errors import DrawError
-from .png import png
-from .scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack, bare
-from .svg import svg
+from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.errors import DrawError
+from smallworld.draw.islands.archipelago import archipelago
+from smallworld.draw.render.png import png
+from smallworld.draw.render.svg import svg
+from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack, bare
 
 __all__ = [
     "Army", "Art", "BoardPlan", "Detail", "DrawError", "RegionPlan", "Scene", "Seat", "Spot", "Stack",

@@ -13,8 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from .errors import DrawError, need
-from .scene import BoardPlan
+from smallworld.draw.errors import DrawError, need
+from smallworld.draw.scene import BoardPlan
 
 Detail = Literal["full", "compact"]
 Place = tuple[float, float]
@@ -200,7 +200,7 @@ def _plain(name: str) -> str:
 def art_for(plan: BoardPlan) -> Art:
     """The shipped art of a board, or art made on the spot; islands are laid out in their sea, lying or standing."""
     if plan.surround == "sea":
-        from .archipelago import chart
+        from smallworld.draw.islands.archipelago import chart
 
         return chart(plan, lambda island: (_map_of(island), _map_of(island.turned())))
     return _map_of(plan)
@@ -212,7 +212,7 @@ def _map_of(plan: BoardPlan) -> Art:
     if found is not None:
         return found
     try:
-        from .compose import compose
+        from smallworld.draw.geometry.compose import compose
     except ImportError as missing:
         raise need("boards", missing) from missing
     return compose(plan)

@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from .art import Art, Detail, art_for
-from .scene import BoardPlan
+from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.scene import BoardPlan
 
 Cut = Literal["landscape", "portrait"]
 CUTS: tuple[Cut, ...] = ("landscape", "portrait")

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from .errors import DrawError
+from smallworld.draw.errors import DrawError
 
 WATER = ("sea", "lake")
 

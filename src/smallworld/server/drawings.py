@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 from smallworld.draw.art import Art, Place, RegionArt
 from smallworld.draw.cuts import DETAILS, Cut, cut_art
-from smallworld.draw.pathdata import scale, shift
+from smallworld.draw.render.path_data import scale, shift
+from smallworld.draw.render.sea import TITLE_SIZE
+from smallworld.draw.render.svg import backdrop, margin
 from smallworld.draw.scene import BoardPlan, RegionPlan
-from smallworld.draw.surf import TITLE_SIZE
-from smallworld.draw.svg import backdrop, margin
 from smallworld.games import BoardData
 from smallworld.pictures import plan_of
 from smallworld.server.messages import Drawing, Outline, Title

@@ -1,0 +1,144 @@
+"""From a plan to its art: shape, layout, planting. The only door to the geometry libraries."""
+
+from __future__ import annotations
+
+from shapely import LineString
+from shapely.ops import unary_union
+
+from smallworld.draw.art import Art, Detail, Growth, OpenSea, RegionArt, Surf
+from smallworld.draw.geometry import scatter
+from smallworld.draw.geometry.layout import Desk, keep_clear
+from smallworld.draw.geometry.organic import Outline, Stroke, ink
+from smallworld.draw.geometry.planar import build
+from smallworld.draw.geometry.relax import relax
+from smallworld.draw.geometry.rotation import RIM
+from smallworld.draw.geometry.schematic import sketch
+from smallworld.draw.geometry.tutte import EVENING, embed
+from smallworld.draw.geometry.verify import by_geometry
+from smallworld.draw.geometry.weave import NotPlanar
+from smallworld.draw.render.path_data import flatten
+from smallworld.draw.scene import BoardPlan
+
+TIGHTEST = 16.0
+"""A region with less room around its middle than this many units couldn't be read."""
+
+FULL_RIPPLES, COMPACT_RIPPLES = (9, 19, 31), (14, 30)
+"""How far from the shore its ripples run."""
+
+
+def compose(plan: BoardPlan, seeds: int = 4, only: Detail | None = None) -> Art:
+    """The art of a board, from the best of some noise seeds: a true map if there is one, else a schematic.
+
+    With `only`, both levels of detail are this one.
+    """
+    plan.check()
+    try:
+        outline = shape(plan, seeds)
+    except NotPlanar:
+        outline, roads = sketch(plan)
+        return dress(plan, outline, roads, only)
+    return dress(plan, outline, only=only)
+
+
+def shape(plan: BoardPlan, seeds: int) -> Outline:
+    """The outlines of a plan's regions; `NotPlanar` if no map can show its borders."""
+    cells = build(plan)
+    embed(cells, EVENING if cells.areas > cells.regions else 0)
+    if cells.smallest_triangle() <= 0:
+        raise NotPlanar("the map came out too crowded to be drawn")
+    relax(cells)
+    outline = ink(cells, wet_areas(plan, cells.areas), seeds)
+    paths = {region.id: outline.path(i) for i, region in enumerate(plan.regions)}
+    tightest = min(radius for _, _, radius in outline.poles[: outline.regions])
+    if tightest < TIGHTEST or not by_geometry(plan, paths, (outline.width, outline.height), {}):
+        raise NotPlanar("the map came out too crowded to be read")
+    return outline
+
+
+def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
+    """Per drawn area whether it is water; whatever surrounds the regions comes last."""
+    return [region.wet for region in plan.regions] + [plan.surround == "sea"] * (areas - len(plan.regions))
+
+
+def dress(plan: BoardPlan, outline: Outline, roads: str = "", only: Detail | None = None) -> Art:
+    """Lay out and plant every region of a drawn outline."""
+    scale = max(1.0, min(2.3, (outline.spacing / 212) ** 0.8))
+    wet = wet_areas(plan, len(outline.polygons))
+    inner = [stroke for stroke in outline.strokes if stroke.right != RIM]
+    dry = [stroke for stroke in inner if not wet[stroke.left] and not wet[stroke.right]]
+    coast = [stroke for stroke in inner if wet[stroke.left] != wet[stroke.right]]
+    straits = [stroke for stroke in inner if wet[stroke.left] and wet[stroke.right]]
+    seas = [i for i, region in enumerate(plan.regions) if region.terrain == "sea"]
+    seas.sort(key=lambda i: -outline.poles[i][2])
+    sea = _open_sea(plan, outline, coast)
+    regions = tuple(
+        _region(plan, outline, i, scale, seas.index(i) if i in seas else 0, only) for i in range(len(plan.regions))
+    )
+    return Art(
+        board=plan.id,
+        digest=plan.digest,
+        width=outline.width,
+        height=outline.height,
+        scale=round(scale, 3),
+        regions=regions,
+        land="".join(stroke.path for stroke in dry),
+        coast="".join(stroke.path for stroke in coast),
+        straits="".join(stroke.path for stroke in straits),
+        wilds=() if sea else tuple(outline.path(area) for area in range(outline.regions, len(outline.polygons))),
+        roads=roads,
+        sea=sea,
+    )
+
+
+def _open_sea(plan: BoardPlan, outline: Outline, coast_strokes: list[Stroke]) -> OpenSea | None:
+    """The water around an island, as far as the island shapes it."""
+    if plan.surround != "sea":
+        return None
+    shore = [stroke for stroke in coast_strokes if max(stroke.left, stroke.right) >= outline.regions]
+    water = unary_union(outline.polygons[outline.regions :])
+    coast = [LineString(flatten(stroke.path)[0]) for stroke in shore]
+    return OpenSea(
+        shore="".join(stroke.path for stroke in shore),
+        full=Surf(tuple(scatter.ripples(water, coast, FULL_RIPPLES))),
+        compact=Surf(tuple(scatter.ripples(water, coast, COMPACT_RIPPLES))),
+    )
+
+
+def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: int, only: Detail | None) -> RegionArt:
+    region, shape = plan.regions[number], outline.polygons[number]
+    x, y, radius = outline.poles[number]
+    wet = wet_areas(plan, len(outline.polygons))
+    shore = [s for s in outline.strokes if number in (s.left, s.right) and s.right != RIM]
+    shore = [s for s in shore if wet[s.left] != wet[s.right]] if region.wet else []
+
+    afloat = plan.surround == "sea"
+
+    def grow(detail: Detail) -> Growth:
+        full = detail == "full"
+        layout = Desk(region, shape, (x, y, radius), scale, detail, afloat).settle()
+        clear = keep_clear(region, layout, detail)
+        extra: list[scatter.Planted] = []
+        if full and region.terrain == "sea" and not afloat:
+            order = ("rose", "ship", "serpent")
+            wanted = [order[sea % 3]] + (["ship"] if sea % 3 != 1 and radius > 95 else [])
+            wanted += ["serpent"] if shape.area > 3.2 * outline.spacing**2 and "serpent" not in wanted else []
+            extra, clear = scatter.sights(shape, clear, wanted, scale)
+        size = (1.0 if full else 1.5) * scale**0.9
+        glyphs = scatter.sow(region.terrain, shape, clear, size, not full, 104729 + number * 17)
+        lines: list[str] = []
+        if shore:
+            coast = [LineString(flatten(stroke.path)[0]) for stroke in shore]
+            lines = scatter.ripples(shape, coast, FULL_RIPPLES if full else COMPACT_RIPPLES)
+        return Growth(layout, tuple(glyphs + extra), tuple(lines))
+
+    patches = scatter.parcels(shape, scale**1.6, 7919 + number * 131) if region.terrain == "field" else []
+    full = grow(only or "full")
+    return RegionArt(
+        id=region.id,
+        path=outline.path(number),
+        pole=(round(x, 1), round(y, 1), round(radius, 1)),
+        full=full,
+        compact=full if only else grow("compact"),
+        parcels=tuple(patches),
+        shore="".join(stroke.path for stroke in shore),
+    )

@@ -1,0 +1,64 @@
+"""L-BFGS with a step cap and plain backtracking, for energies that are infinite outside the valid set."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import numpy as np
+
+from smallworld.draw.geometry.rim import Floats
+
+Energy = Callable[[Floats], tuple[float, Floats]]
+
+MEMORY = 12
+LONGEST_STEP = 0.02
+
+
+def minimise(energy: Energy, x: Floats, rounds: int, tolerance: float = 1e-8) -> Floats:
+    """Walk downhill from `x`, never onto a point of infinite energy."""
+    value, slope = energy(x)
+    steps: deque[tuple[Floats, Floats]] = deque(maxlen=MEMORY)
+    for turn in range(rounds):
+        way = _direction(slope, steps)
+        if way @ slope > 0:
+            steps.clear()
+            way = _direction(slope, steps)
+        longest = float(np.abs(way).max())
+        if longest > LONGEST_STEP:
+            way = way * (LONGEST_STEP / longest)
+        reach = 1.0
+        for _ in range(30):
+            new_value, new_slope = energy(x + reach * way)
+            if new_value <= value + 1e-4 * reach * float(way @ slope):
+                break
+            reach *= 0.5
+        else:
+            if steps:
+                steps.clear()
+                continue
+            break
+        moved, bent = reach * way, new_slope - slope
+        if moved @ bent > 1e-12:
+            steps.append((moved, bent))
+        gain = value - new_value
+        x, value, slope = x + moved, new_value, new_slope
+        if gain < tolerance * max(1.0, abs(value)) and turn > 20:
+            break
+    return x
+
+
+def _direction(slope: Floats, steps: deque[tuple[Floats, Floats]]) -> Floats:
+    if not steps:
+        return -slope * (1e-3 / float(np.abs(slope).max()))
+    way = slope.copy()
+    weights: list[float] = []
+    for moved, bent in reversed(steps):
+        weight = float(moved @ way) / float(moved @ bent)
+        weights.append(weight)
+        way = way - weight * bent
+    moved, bent = steps[-1]
+    way = way * (float(moved @ bent) / float(bent @ bent))
+    for (moved, bent), weight in zip(steps, reversed(weights), strict=True):
+        way = way + (weight - float(bent @ way) / float(moved @ bent)) * moved
+    return -way

@@ -1,0 +1,62 @@
+"""Relax a valid map into well-shaped regions without ever leaving the valid set."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from smallworld.draw.geometry.cell_map import CellMap
+from smallworld.draw.geometry.energy import MapEnergy, Weights
+from smallworld.draw.geometry.lbfgs import minimise
+from smallworld.draw.geometry.rim import Floats
+from smallworld.draw.geometry.rotation import RIM
+
+STAGES = ((1, 500), (4, 500))
+"""Points per arc and rounds: coarse first, since few points move far in few steps."""
+
+SPARSE_STAGES = ((1, 2500), (4, 600))
+"""The same for maps with unmapped land, which start out more crowded."""
+
+
+def relax(cells: CellMap, weights: Weights = Weights()) -> None:  # noqa: B008 - frozen
+    """Shape the map in place."""
+    for points, rounds in STAGES if cells.areas == cells.regions else SPARSE_STAGES:
+        _resample(cells, points)
+        energy = MapEnergy(cells, weights)
+        found = minimise(energy, energy.pack(), rounds)
+        cells.points, cells.centres = (part.copy() for part in energy.unpack(found))
+
+
+def _resample(cells: CellMap, count: int) -> None:
+    """Give every inner arc `count` points, evenly spaced; kept as it was if that would cut a corner."""
+    inner = [arc for arc in cells.arcs if arc.right != RIM]
+    if all(len(arc.points) == count for arc in inner):
+        return
+    before = cells.points, [arc.points for arc in inner]
+    keep = sorted({end for arc in cells.arcs for end in (arc.a, arc.b)} | set(cells.rim_side))
+    number = {old: new for new, old in enumerate(keep)}
+    points = [cells.points[old] for old in keep]
+    lines = [cells.points[arc.chain] for arc in inner]
+    renamed = [
+        ([number[p] for p in arc.points] if arc.right == RIM else [], number[arc.a], number[arc.b])
+        for arc in cells.arcs
+    ]
+    old_rim, old_ends = cells.rim_side, [(arc.points, arc.a, arc.b) for arc in cells.arcs]
+    for arc, (inside, a, b) in zip(cells.arcs, renamed, strict=True):
+        arc.points, arc.a, arc.b = inside, a, b
+    for arc, line in zip(inner, lines, strict=True):
+        for place in _evenly(line, count):
+            arc.points.append(len(points))
+            points.append(place)
+    cells.rim_side = {number[p]: side for p, side in old_rim.items()}
+    cells.points = np.array(points)
+    if cells.smallest_triangle() <= 0:
+        cells.points, cells.rim_side = before[0], old_rim
+        for arc, (inside, a, b) in zip(cells.arcs, old_ends, strict=True):
+            arc.points, arc.a, arc.b = inside, a, b
+
+
+def _evenly(line: Floats, count: int) -> list[Floats]:
+    steps = np.hypot(*np.diff(line, axis=0).T)
+    way = np.r_[0.0, np.cumsum(steps)]
+    marks = np.linspace(0, way[-1], count + 2)[1:-1]
+    return [np.array([np.interp(m, way, line[:, 0]), np.interp(m, way, line[:, 1])]) for m in marks]

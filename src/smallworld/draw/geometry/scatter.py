@@ -1,0 +1,179 @@
+"""Planting a region: glyphs by dart throwing, ploughed parcels, ripples along the shore."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from shapely import LineString, MultiPoint, Point, Polygon, contains_xy, maximum_inscribed_circle, prepare
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union, voronoi_diagram
+
+from smallworld.draw.geometry.layout import Box, core, meet
+from smallworld.draw.render.glyphs import GLYPHS
+from smallworld.draw.render.path_data import polygon
+
+Planted = tuple[str, int, int, int]
+
+
+@dataclass(frozen=True)
+class Sowing:
+    """One pass of the dart thrower: which glyphs, how large, how far they may overlap, how many."""
+
+    glyphs: tuple[str, ...]
+    size: float
+    overlap: tuple[float, float]
+    most: int
+    tries: int
+
+
+SOWINGS: dict[str, tuple[Sowing, ...]] = {
+    "mountain": (
+        Sowing(("range", "peak"), 1.2, (0.14, 0.34), 3, 300),
+        Sowing(("range", "peak"), 0.92, (0.16, 0.38), 5, 400),
+        Sowing(("crag",), 1.05, (0.14, 0.34), 10, 500),
+        Sowing(("crag",), 0.74, (0.1, 0.3), 8, 400),
+        Sowing(("boulder",), 0.9, (0.0, 0.1), 5, 120),
+    ),
+    "hill": (
+        Sowing(("hills", "hill"), 1.18, (0.06, 0.2), 4, 300),
+        Sowing(("hill", "hills"), 0.88, (0.05, 0.2), 5, 300),
+        Sowing(("knoll",), 1.0, (0.02, 0.12), 7, 240),
+        Sowing(("grass",), 1.0, (-0.3, -0.3), 12, 160),
+    ),
+    "forest": (
+        Sowing(("grove", "oak", "pine", "pine"), 1.08, (0.26, 0.52), 60, 1500),
+        Sowing(("oak", "pine"), 0.82, (0.22, 0.46), 26, 500),
+        Sowing(("bush",), 0.9, (0.0, 0.1), 8, 120),
+    ),
+    "swamp": (
+        Sowing(("pool",), 1.12, (-0.15, -0.25), 3, 180),
+        Sowing(("reeds", "reeds", "snag"), 1.0, (-0.06, 0.16), 5, 220),
+        Sowing(("reeds",), 0.8, (-0.06, 0.1), 4, 160),
+        Sowing(("pool",), 0.62, (-0.1, -0.1), 5, 160),
+        Sowing(("sedge", "sedge", "lily"), 1.0, (-0.3, -0.3), 12, 180),
+    ),
+    "field": (
+        Sowing(("mill", "farm"), 1.0, (-0.1, -0.1), 1, 160),
+        Sowing(("farm",), 0.95, (-0.1, -0.1), 1, 60),
+        Sowing(("sheaf",), 1.0, (-0.05, 0.05), 5, 200),
+        Sowing(("wheat",), 1.0, (-0.25, -0.1), 16, 220),
+    ),
+    "sea": (
+        Sowing(("waves",), 1.05, (-0.45, -1.7), 40, 420),
+        Sowing(("wave",), 1.0, (-0.5, -1.6), 20, 200),
+    ),
+    "lake": (
+        Sowing(("fish", "swan"), 1.15, (-0.5, -0.5), 2, 120),
+        Sowing(("ripple", "wave"), 1.0, (-0.35, -1.5), 26, 320),
+    ),
+}
+
+SIGHTS = {"rose": (92.0, 92.0), "ship": (68.0, 54.0), "serpent": (76.0, 40.0)}
+"""What is drawn once in open water, and the room it takes."""
+
+
+def sow(terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int) -> list[Planted]:
+    """Glyphs for a region, farthest first; `few` for small pictures."""
+    rng = random.Random(seed)
+    inside = core(shape, 7 if few else 6)
+    prepare(inside)
+    left, top, right, bottom = inside.bounds
+    placed: list[tuple[float, float, float, float, str, float]] = []
+    for sowing in SOWINGS.get(terrain, ()):
+        most = max(1, round(sowing.most * 0.75)) if few else sowing.most
+        count = 0
+        for _ in range(sowing.tries):
+            if count >= most:
+                break
+            name = sowing.glyphs[rng.randrange(len(sowing.glyphs))]
+            percent = round(sowing.size * size * rng.uniform(0.88, 1.12) / 0.08) * 8
+            w, h = GLYPHS[name].width * percent / 100, GLYPHS[name].height * percent / 100
+            x, y = rng.uniform(left, right), rng.uniform(top, bottom)
+            if any(meet((x - w / 2, y - h, x + w / 2, y + 1.5), other) for other in clear):
+                continue
+            if any(
+                abs(x - qx) / ((w + qw) / 2) < 1 - sowing.overlap[0]
+                and abs((y - h / 2) - (qy - qh / 2)) / ((h + qh) / 2) < 1 - sowing.overlap[1]
+                for qx, qy, qw, qh, _, _ in placed
+            ):
+                continue
+            if not _stands(inside, x, y, w, h):
+                continue
+            placed.append((x, y, w, h, name, percent))
+            count += 1
+    placed.sort(key=lambda glyph: glyph[1])
+    return [(name, int(percent), round(x), round(y)) for x, y, _, _, name, percent in placed]
+
+
+def _stands(inside: Polygon, x: float, y: float, w: float, h: float) -> bool:
+    dx = np.array([-0.5, 0, 0.5, -0.32, 0.32, 0, -0.5, 0.5]) * w
+    dy = np.array([1, 2, 1, -0.7 * h, -0.7 * h, -h, -0.35 * h, -0.35 * h])
+    return bool(contains_xy(inside, x + dx, y + dy).all())
+
+
+def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Planted], list[Box]]:
+    """Compass roses, ships and serpents in the roomiest free water; also the boxes they then take."""
+    taken = list(clear)
+    found: list[Planted] = []
+    for name in names:
+        free: BaseGeometry = shape.buffer(-8)
+        if taken:
+            free = free.difference(unary_union([_room(b) for b in taken]))
+        parts = [part for part in getattr(free, "geoms", [free]) if isinstance(part, Polygon) and not part.is_empty]
+        if not parts:
+            continue
+        circle = maximum_inscribed_circle(max(parts, key=lambda part: part.area), tolerance=1.0)
+        (x, y), *_ = circle.coords
+        width, height = SIGHTS[name]
+        size = min(1.1 * scale, circle.length / (width / 2))
+        if size < 0.62:
+            continue
+        foot = y if name == "rose" else y + height / 2 * size
+        found.append((name, round(size * 96), round(x), round(foot)))
+        taken.append((x - width / 2 * size, y - width * 0.4 * size, x + width / 2 * size, y + width * 0.4 * size))
+    return found, taken
+
+
+def _room(area: Box) -> Polygon:
+    left, top, right, bottom = area
+    return Polygon([(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)])
+
+
+def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:
+    """A patchwork of ploughed land: closed paths."""
+    rng = random.Random(seed)
+    inside = core(shape, 9)
+    left, top, right, bottom = inside.bounds
+    count = max(4, int(inside.area / (5200 * scale)))
+    apart = 0.72 * math.sqrt(inside.area / count)
+    points: list[tuple[float, float]] = []
+    for _ in range(count * 40):
+        place = rng.uniform(left, right), rng.uniform(top, bottom)
+        if inside.contains(Point(place)) and all(math.dist(place, other) > apart for other in points):
+            points.append(place)
+        if len(points) >= count:
+            break
+    if len(points) < 3:
+        return []
+    out: list[str] = []
+    for cell in voronoi_diagram(MultiPoint(points), envelope=inside).geoms:
+        patch = cell.intersection(inside).buffer(-6.5).buffer(4.2, quad_segs=3).simplify(0.8)
+        for part in getattr(patch, "geoms", [patch]):
+            if isinstance(part, Polygon) and part.area > 260:
+                out.append(polygon([(x, y) for x, y in part.exterior.coords[:-1]]))
+    return out
+
+
+def ripples(shape: BaseGeometry, shore: Sequence[LineString], offsets: Sequence[float]) -> list[str]:
+    """Lines that follow the shore at some distances."""
+    out: list[str] = []
+    for offset in offsets:
+        near = unary_union(list(shore)).buffer(offset + 1.2, quad_segs=4)
+        line = shape.buffer(-offset, quad_segs=4).boundary.intersection(near).simplify(0.7)
+        parts = [part for part in getattr(line, "geoms", [line]) if isinstance(part, LineString) and part.length > 14]
+        out.append("".join(polygon([(x, y) for x, y in part.coords], close=False) for part in parts))
+    return out

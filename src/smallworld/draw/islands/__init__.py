@@ -1,0 +1,1 @@
+"""Islands: how several share one picture, and new ones from a seed."""

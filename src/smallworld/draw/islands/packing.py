@@ -1,0 +1,166 @@
+"""How islands are laid on a picture so that they come out as large as they can.
+
+Every way to lay them in rows or columns, lying or standing, is weighed by the boxes around them; the best few are
+shaken together until their coasts meet, and the water that is left over is shared out.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, permutations, product
+
+from smallworld.draw.islands.stencil import CELL, STRIDE, fill, swell
+from smallworld.draw.render.sea import Coast
+
+ARRANGEMENTS = 20_000
+"""How many ways are weighed at most; five islands that lie or stand have 3328."""
+
+SHAKEN, ORDERS = 12, 12
+"""How many of them are tried out, and in how many orders each."""
+
+ROUNDS = 8
+
+
+@dataclass(frozen=True)
+class Piece:
+    """An island as it lies or stands: its squares with half the water around it, and how many wide and high."""
+
+    bits: int
+    width: int
+    height: int
+    left: float
+    top: float
+
+    @classmethod
+    def of(cls, coast: Coast, margin: int) -> Piece:
+        """The piece of a coast, grown by so many squares."""
+        left, top, right, bottom = coast.box
+        x, y = left - margin * CELL, top - margin * CELL
+        width, height = (math.ceil(far / CELL) + 2 * margin for far in (right - left, bottom - top))
+        return cls(swell(fill(coast.rings, x, y), margin), width, height, x, y)
+
+
+@dataclass(frozen=True)
+class Packing:
+    """A picture's size, and for each island which of its pieces is used and by how much it is moved, in units."""
+
+    width: int
+    height: int
+    places: tuple[tuple[int, int, int], ...]
+
+
+Order = Sequence[Sequence[int]]
+Choice = tuple[float, bool, tuple[int, ...], Order]
+"""How wide the picture must be, whether islands lie in columns, which pieces are taken, and the rows or columns."""
+
+
+def pack(islands: Sequence[Sequence[Piece]], aspect: float) -> Packing:
+    """The largest layout found for a picture of this shape."""
+    best: tuple[float, _Table] | None = None
+    for _, upright, taken, groups in heapq.nsmallest(SHAKEN, islice(_choices(islands, aspect), ARRANGEMENTS)):
+        pieces = [variants[k] for variants, k in zip(islands, taken, strict=True)]
+        for order in islice(_orders(groups), ORDERS):
+            table = _Table(pieces, order, upright)
+            table.shake()
+            wide = max(table.extent(0), table.extent(1) * aspect)
+            if best is None or wide < best[0]:
+                best = wide, table
+    assert best is not None
+    wide, table = best
+    size = math.ceil(wide), math.ceil(wide / aspect)
+    table.share_water(size)
+    places = []
+    for variants, piece, (x, y) in zip(islands, table.pieces, table.at, strict=True):
+        places.append((variants.index(piece), round(x * CELL - piece.left), round(y * CELL - piece.top)))
+    return Packing(size[0] * CELL, size[1] * CELL, tuple(places))
+
+
+def _choices(islands: Sequence[Sequence[Piece]], aspect: float) -> Iterator[Choice]:
+    for taken in product(*(range(len(variants)) for variants in islands)):
+        pieces = [variants[k] for variants, k in zip(islands, taken, strict=True)]
+        wide, high = [piece.width for piece in pieces], [piece.height for piece in pieces]
+        for groups in _partitions(range(len(pieces))):
+            for upright, along, across in ((False, wide, high), (True, high, wide)):
+                length = max(sum(along[i] for i in group) for group in groups)
+                depth = sum(max(across[i] for i in group) for group in groups)
+                yield max(depth, length * aspect) if upright else max(length, depth * aspect), upright, taken, groups
+
+
+def _partitions(items: Sequence[int]) -> Iterator[list[list[int]]]:
+    """Every way to part the items into groups."""
+    if not items:
+        yield []
+        return
+    for groups in _partitions(items[1:]):
+        yield [[items[0]], *groups]
+        for i, group in enumerate(groups):
+            yield [*groups[:i], [items[0], *group], *groups[i + 1 :]]
+
+
+def _orders(groups: Order) -> Iterator[Order]:
+    """The same groups in every order, and their members too."""
+    for members in product(*(permutations(group) for group in groups)):
+        yield from permutations(members)
+
+
+class _Table:
+    """Pieces lying on a table, none upon another."""
+
+    def __init__(self, pieces: Sequence[Piece], order: Order, upright: bool) -> None:
+        self.pieces, self.upright = pieces, upright
+        self.at = [[0, 0] for _ in pieces]
+        depth = 0
+        for group in order:
+            length = 0
+            for i in group:
+                self.at[i] = [depth, length] if upright else [length, depth]
+                length += pieces[i].height if upright else pieces[i].width
+            depth += max(pieces[i].width if upright else pieces[i].height for i in group)
+        self.laid = [piece.bits << y * STRIDE + x for piece, (x, y) in zip(pieces, self.at, strict=True)]
+
+    def extent(self, axis: int) -> int:
+        """How far the pieces reach to the right (0) or down (1)."""
+        return max(at[axis] + self._size(i, axis) for i, at in enumerate(self.at))
+
+    def shake(self) -> None:
+        """Let all pieces slide up and to the left as far as they go."""
+        for _ in range(ROUNDS):
+            before = [tuple(at) for at in self.at]
+            for axis in (0, 1) if self.upright else (1, 0):
+                for i in sorted(range(len(self.at)), key=lambda i: self.at[i][axis]):
+                    self._push(i, axis, self._others(i), -1, 0)
+            if before == [tuple(at) for at in self.at]:
+                break
+
+    def share_water(self, size: tuple[int, int]) -> None:
+        """Move every piece to the middle of the room it has, until all have about the same."""
+        for _ in range(ROUNDS):
+            for i, axis in product(range(len(self.at)), (0, 1)):
+                others = self._others(i)
+                first = self._push(i, axis, others, -1, 0)
+                last = self._push(i, axis, others, 1, size[axis] - self._size(i, axis))
+                self._push(i, axis, others, -1, (first + last) // 2)
+
+    def _size(self, number: int, axis: int) -> int:
+        return self.pieces[number].height if axis else self.pieces[number].width
+
+    def _others(self, number: int) -> int:
+        bits = 0
+        for i, laid in enumerate(self.laid):
+            bits |= laid if i != number else 0
+        return bits
+
+    def _push(self, number: int, axis: int, others: int, way: int, goal: int) -> int:
+        """Slide a piece towards a goal until it meets another; where it comes to rest."""
+        step = STRIDE if axis else 1
+        piece, here = self.laid[number], self.at[number][axis]
+        while (goal - here) * way > 0:
+            moved = piece << step if way > 0 else piece >> step
+            if moved & others:
+                break
+            piece, here = moved, here + way
+        self.laid[number], self.at[number][axis] = piece, here
+        return here

@@ -1,0 +1,59 @@
+"""Shapes as the bits of one large number, for questions that are asked thousands of times while islands are laid out.
+
+A bit is a square of `CELL` units, a row has `STRIDE` bits. Two shapes overlap if their numbers share a bit, and a
+shape is moved by shifting its number.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from smallworld.draw.render.path_data import Point
+
+CELL = 16
+STRIDE = 1024
+
+
+def fill(rings: Iterable[Sequence[Point]], left: float, top: float) -> int:
+    """The squares that rings cover or touch, counted from a corner that lies left of and above all of them."""
+    bits = 0
+    for ring in rings:
+        crossings: dict[int, list[float]] = {}
+        ax, ay = (ring[-1][0] - left) / CELL, (ring[-1][1] - top) / CELL
+        for x, y in ring:
+            bx, by = (x - left) / CELL, (y - top) / CELL
+            bits |= 1 << int(by) * STRIDE + int(bx)
+            for row in range(math.ceil(min(ay, by) - 0.5), math.ceil(max(ay, by) - 0.5)):
+                crossings.setdefault(row, []).append(ax + (row + 0.5 - ay) * (bx - ax) / (by - ay))
+            ax, ay = bx, by
+        for row, found in crossings.items():
+            found.sort()
+            for start, end in zip(found[::2], found[1::2], strict=True):
+                bits |= ((1 << int(end) + 1) - (1 << int(start))) << row * STRIDE
+    return bits
+
+
+def rectangle(left: int, top: int, right: int, bottom: int) -> int:
+    """The squares of a box, given in squares; the last row and column are outside."""
+    return ((1 << right) - (1 << left)) * _column(bottom - top) << top * STRIDE
+
+
+@cache
+def _column(rows: int) -> int:
+    return sum(1 << y * STRIDE for y in range(rows))
+
+
+def swell(bits: int, steps: int) -> int:
+    """The shape grown by so many squares on all sides; it must lie as far from the first row and column."""
+    for step in range(steps):
+        bits = grow(bits, step % 2 == 1)
+    return bits
+
+
+def grow(bits: int, corners: bool) -> int:
+    """The shape with all squares beside it, over corners too or not; by turns, that comes near to a circle."""
+    across = bits | bits << 1 | bits >> 1
+    rows = across if corners else bits
+    return across | rows << STRIDE | rows >> STRIDE

@@ -1,0 +1,1 @@
+"""Draws boards and positions as SVG, and as PNG from it."""

@@ -1,0 +1,91 @@
+"""The colours of seats and terrains, and the patterns that tell seats apart without colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from smallworld.draw.render.glyphs import INK
+
+CREAM = "#fbf3dc"
+PARCHMENT = "#efe0bb"
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """A wash: its colour, the lighter middle, and the shade along the outline."""
+
+    base: str
+    light: str
+    dark: str
+
+
+TERRAINS: dict[str, Terrain] = {
+    "field": Terrain("#ecd283", "#f6e5a8", "#b98a2f"),
+    "hill": Terrain("#bcca7e", "#d3dc9e", "#74833a"),
+    "forest": Terrain("#86ad68", "#a3c283", "#3c6231"),
+    "swamp": Terrain("#8a9a88", "#a6b3a0", "#40514a"),
+    "mountain": Terrain("#c9bdb6", "#ddd4cb", "#75645f"),
+    "sea": Terrain("#4f93b5", "#5aa0c0", "#23597a"),
+    "lake": Terrain("#6fb3cf", "#86c5dc", "#2c6c8c"),
+}
+OTHER = Terrain("#d8c8a0", "#e8dcbc", "#8a7448")
+"""For terrains that the drawing doesn't know."""
+
+
+@dataclass(frozen=True)
+class Dye:
+    """A seat's colour, a paler one for its pattern, and the pattern itself on a tile of 12 by 12."""
+
+    colour: str
+    pale: str
+    pattern: str
+
+
+SEATS: tuple[Dye, ...] = (
+    Dye("#bf3b2b", "#d9695a", ""),
+    Dye("#1f5fa6", "#5d93cc", '<path d="M-3 3L3-3M0 12L12 0M9 15l6-6" stroke-width="3.4"/>'),
+    Dye("#e0a21b", "#f4cd6c", '<circle cx="3" cy="3" r="2.1"/><circle cx="9" cy="9" r="2.1"/>'),
+    Dye("#1d7f67", "#57ad97", '<path d="M0 3h12M0 9h12" stroke-width="2.6"/>'),
+    Dye("#6b3d8c", "#9a72b6", '<path d="M0 0h6v6H0zM6 6h6v6H6z"/>'),
+)
+NOBODY = Dye("#6f675e", "#8f877e", "")
+"""For an army that belongs to no seat."""
+
+
+def dye(seat: int | None) -> Dye:
+    """The colours of a seat; seats past the fifth begin again."""
+    return NOBODY if seat is None else SEATS[seat % len(SEATS)]
+
+
+def dye_id(seat: int | None) -> str:
+    """The name of a seat's pattern within a picture."""
+    return "seat-x" if seat is None else f"seat-{seat % len(SEATS)}"
+
+
+def seat_patterns() -> str:
+    """The definitions of all seat patterns: only the pale marks, for the ground would show seams."""
+    out = []
+    for seat in (None, *range(len(SEATS))):
+        tint = dye(seat)
+        stroked = "stroke-width" in tint.pattern
+        paint = f'fill="none" stroke="{tint.pale}"' if stroked else f'fill="{tint.pale}"'
+        out.append(
+            f'<pattern id="{dye_id(seat)}" width="12" height="12" patternUnits="userSpaceOnUse">'
+            f"<g {paint}>{tint.pattern}</g></pattern>"
+        )
+    return "".join(out)
+
+
+__all__ = [
+    "CREAM",
+    "INK",
+    "OTHER",
+    "PARCHMENT",
+    "SEATS",
+    "TERRAINS",
+    "Dye",
+    "Terrain",
+    "dye",
+    "dye_id",
+    "seat_patterns",
+]

@@ -1,0 +1,86 @@
+"""The whole picture: map, position and legend as one SVG text."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.errors import DrawError
+from smallworld.draw.render import legend, paint, pieces
+from smallworld.draw.render.colours import INK, seat_patterns
+from smallworld.draw.render.lettering import NAMES, NUMBERS
+from smallworld.draw.scene import BoardPlan, Scene, bare
+
+_STYLE = (
+    f'text{{font-family:"{NAMES}",Cambria,Georgia,serif;font-weight:700;font-style:italic;text-anchor:middle;'
+    f"letter-spacing:.02em;fill:{INK};stroke:#fff6dc;stroke-width:3.6px;stroke-linejoin:round;paint-order:stroke;"
+    "stroke-opacity:.9}"
+    ".w{fill:#f4fbff;stroke:#235a78;stroke-opacity:.75}"
+    f'.n{{font-family:"{NUMBERS}","Baloo 2",Verdana,sans-serif;font-style:normal;font-weight:400;'
+    "letter-spacing:0;stroke:none}"
+    ".l{text-anchor:start;stroke:none}"
+)
+
+
+def svg(
+    plan: BoardPlan,
+    scene: Scene | None = None,
+    *,
+    detail: Detail = "full",
+    title: str = "",
+    art: Art | None = None,
+) -> str:
+    """A position on a board; without a scene, the board as it is set up.
+
+    `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The
+    text is the same for the same arguments, on any machine.
+    """
+    if detail not in ("full", "compact"):
+        raise DrawError(f"detail is full or compact, not {detail!r}")
+    plan.check()
+    scene = bare(plan) if scene is None else scene
+    known = {region.id for region in plan.regions}
+    for name in scene.spots:
+        if name not in known:
+            raise DrawError(f"{name} is no region of {plan.id}")
+    art = art_for(plan) if art is None else art
+    strip = legend.height(scene, art, detail)
+    side = paint.FRAME
+    width, height = art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
+    spots = [scene.spots.get(region.id, pieces.EMPTY) for region in plan.regions]
+    regions = "".join(
+        pieces.region(region, art, number, spots[number], detail) for number, region in enumerate(plan.regions)
+    )
+    under = "".join(pieces.bands(number, spot, detail) for number, spot in enumerate(spots))
+    heading = title or plan.name or plan.id
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
+        f'height="{height}" role="img"><title>{escape(heading)}</title><desc>{escape(legend.words(scene))}</desc>'
+        f"<style>{_STYLE}</style><defs>{paint.definitions(plan, art, detail)}{seat_patterns()}</defs>"
+        f"{paint.frame(art, detail)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
+        f"{paint.edge(art, detail)}{legend.strip(scene, art, detail)}</svg>"
+    )
+
+
+def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
+    """The board alone, to lie below what a table draws itself: no names, nothing that stands there, not one letter.
+
+    Large pictures have the frame around them: what is drawn at (0, 0) of the art then lies at (`margin`, `margin`).
+    """
+    side = margin(detail)
+    width, height = art.width + 2 * side, art.height + 2 * side
+    signs = "".join(
+        pieces.badges(region, drawn.growth(detail).layout)
+        for region, drawn in zip(plan.regions, art.regions, strict=True)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
+        f'height="{height}"><defs>{paint.definitions(plan, art, detail)}</defs>'
+        f"{paint.frame(art, detail) if side else ''}<g>{paint.board(plan, art, detail, named=False)}</g>{signs}"
+        f"{paint.edge(art, detail)}</svg>"
+    )
+
+
+def margin(detail: Detail) -> int:
+    """How wide the frame around a backdrop is; small pictures have none."""
+    return paint.FRAME if detail == "full" else 0

@@ -1,0 +1,1 @@
+"""Commands that make the shipped boards' art and islands again."""

@@ -1,0 +1,98 @@
+"""Make the twelve shipped islands anew: `python -m smallworld.draw.tools.make_islands` writes their graphs.
+
+Their art is then made like that of any board, by `python -m smallworld.draw.tools.make_boards`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from smallworld.draw.islands.faces import alike, check_face
+from smallworld.draw.islands.generate import Water, generate_island
+from smallworld.draw.islands.names import REGION_NAMES
+from smallworld.draw.scene import BoardPlan, RegionPlan
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A shipped face: its id (size, board, face), its name, its water, and the seed that was chosen for it."""
+
+    id: str
+    name: str
+    water: Water
+    seed: int
+
+
+RECIPES = (
+    Recipe("s1a", "Pearlhook", "lake", 41),
+    Recipe("s1b", "Tinder Rock", "none", 53),
+    Recipe("s2a", "Crabclaw", "sea", 29),
+    Recipe("s2b", "Mistcup", "lake", 12),
+    Recipe("m1a", "Saltcrown", "lake", 28),
+    Recipe("m1b", "Hookharbour", "sea", 43),
+    Recipe("m2a", "Twinwaters", "both", 24),
+    Recipe("m2b", "Lanternholm", "lake", 36),
+    Recipe("l1a", "Kingfisher Land", "both", 29),
+    Recipe("l1b", "Old Colossus", "lake", 11),
+    Recipe("l2a", "Farwander", "sea", 13),
+    Recipe("l2b", "Ninefold", "both", 55),
+)
+
+
+def shipped_islands() -> list[BoardPlan]:
+    """The twelve faces, named; the same every time."""
+    names = {terrain: list(pool) for terrain, pool in REGION_NAMES.items()}
+    faces = []
+    for recipe in RECIPES:
+        face = generate_island(recipe.seed, recipe.id[0].upper(), recipe.water)
+        given = {region.id: names[region.terrain].pop(0) for region in face.regions}
+        slug = {old: "-".join(name.lower().split()) for old, name in given.items()}
+        regions = tuple(replace(region, id=slug[region.id], name=given[region.id]) for region in face.regions)
+        borders = tuple((slug[a], slug[b]) for a, b in face.borders)
+        faces.append(
+            replace(face, id=recipe.id, name=recipe.name, tile=recipe.id[:2], regions=regions, borders=borders)
+        )
+    return faces
+
+
+def to_text(face: BoardPlan) -> str:
+    """A face as its file says it: one region per line, nothing false."""
+    head = {"id": face.id, "name": face.name, "size": face.size, "tile": face.tile, "aspect": face.aspect}
+    rows = ",\n".join("  " + json.dumps(_row(region)) for region in face.regions)
+    near: dict[str, list[str]] = {}
+    for a, b in face.borders:
+        near.setdefault(a, []).append(json.dumps([a, b]))
+    pairs = ",\n".join("  " + ", ".join(line) for line in near.values())
+    return f'{json.dumps(head)[:-1]},\n "regions": [\n{rows}],\n "borders": [\n{pairs}]}}\n'
+
+
+def _row(region: RegionPlan) -> dict[str, object]:
+    row: dict[str, object] = {"id": region.id, "name": region.name, "terrain": region.terrain}
+    if region.symbols:
+        row["symbols"] = list(region.symbols)
+    row |= {flag: True for flag in ("native", "entry", "icon") if getattr(region, flag)}
+    return {**row, "at": list(region.at or ())}
+
+
+def main() -> int:
+    """Write ID.json for each face; refuse to write what breaks the table."""
+    folder = Path(__file__).resolve().parents[2] / "games/warcraft/boards"
+    faces = shipped_islands()
+    for k, face in enumerate(faces):
+        faults = check_face(face, dry=face.size == "S")
+        faults += [f"like {other.id}" for other in faces[:k] if alike(face, other)]
+        if faults:
+            print(f"{face.id}: not written, {'; '.join(faults)}")
+            return 1
+    folder.mkdir(parents=True, exist_ok=True)
+    for face in faces:
+        (folder / f"{face.id}.json").write_text(to_text(face), encoding="utf-8")
+        print(f"{face.id}.json: {face.name}, {len(face.regions)} regions, {len(face.borders)} borders")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
