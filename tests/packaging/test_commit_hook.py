@@ -1,0 +1,49 @@
+"""The commit hook: one change, named as an order after its part."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOOK = Path(__file__).parents[2] / ".githooks" / "commit-msg"
+
+GOOD = [
+    "Lobby: forget finished games after a day",
+    "Halflings: keep holes when tokens are readied",
+    "Draw: embed fonts",
+    "Merge branch 'main'",
+]
+BAD = {
+    "forget finished games": "name the part first",
+    "Lobby: ": "name the part first",
+    "Lobby: forgetting finished games": "as an order",
+    "Lobby: the games are forgotten": "as an order",
+    "Lobby: forget games; Log: count them": "two commits",
+    "Lobby: forget finished games.": "no full stop",
+    "Lobby: " + "forget " * 12: "characters",
+}
+
+
+def check(folder: Path, message: str) -> subprocess.CompletedProcess[str]:
+    file = folder / "message"
+    file.write_text(message, encoding="utf-8")
+    return subprocess.run([sys.executable, str(HOOK), str(file)], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("subject", GOOD)
+def test_good_subject_passes(tmp_path: Path, subject: str) -> None:
+    assert check(tmp_path, f"# a comment\n{subject}\n\nAny body; as long as it takes.\n").returncode == 0
+
+
+@pytest.mark.parametrize("subject", BAD)
+def test_bad_subject_is_refused_with_a_reason(tmp_path: Path, subject: str) -> None:
+    done = check(tmp_path, subject + "\n")
+    assert done.returncode == 1
+    assert BAD[subject] in done.stderr
+
+
+def test_hook_can_be_run_by_git() -> None:
+    assert HOOK.stat().st_mode & 0o111
