@@ -271,7 +271,8 @@ export interface Move {
  *
  * `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
  * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
- * up; `closed` says by position why a combo can't be picked; `waste` is the key of what `done` would waste now.
+ * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
+ * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
  */
 export interface Own {
   seat: number | null;
@@ -281,7 +282,8 @@ export interface Own {
   was?: Record<string, number>;
   closed?: Record<string, string>;
   income?: Sum;
-  waste?: string;
+  unused?: Record<string, number>;
+  due?: Record<string, number>;
 }
 
 /** A state as one seat or a spectator sees it. */

@@ -81,10 +81,14 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
     assert hidden or game == "smallworld"
 
 
+#: Fields whose inner keys are names of regions, pieces and the like.
+COUNTED = ("supply", "tray", "markers", "was", "closed", "unused", "due")
+
+
 def keys(thing: object) -> set[str]:
     """Every name of a field in a message, but those of sums and supplies."""
     if isinstance(thing, dict):
-        inner = [value for key, value in thing.items() if key not in ("supply", "tray", "markers", "was", "closed")]
+        inner = [value for key, value in thing.items() if key not in COUNTED]
         return {str(key) for key in thing} | {key for value in inner for key in keys(value)}
     if isinstance(thing, list):
         return {key for value in thing for key in keys(value)}

@@ -9,7 +9,7 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
-from smallworld.server.catalogue import asked_keys, item_keys, reason_keys, verb_keys, waste_keys, word_keys
+from smallworld.server.catalogue import asked_keys, due_keys, item_keys, reason_keys, verb_keys, waste_keys, word_keys
 from smallworld.server.course import redeployer
 from smallworld.server.journal import SEATS
 from smallworld.server.look import asked, coins_seen, in_hand, own, public
@@ -93,14 +93,14 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
         for move in mine.moves:
             if move.verb == "conquer":
                 check_gain(s, seat, move)
-        assert mine.waste in ("", *waste_keys(game))
+        assert set(mine.unused) <= set(waste_keys(game)) and set(mine.due) <= set(due_keys(game))
         assert mine.income == tuple(engine.income(s, seat))
         for region, (holder, tokens) in enumerate(zip(s.holder, s.tokens, strict=True)):
             shown = seen.regions[region]
             owner = None if holder < 0 else NATIVES if holder == s.rules.natives else s.seat_of(holder)
             assert (shown.id, shown.owner, shown.tokens) == (s.rules.board.regions[region], owner, tokens)
         other = own(s, (seat + 1) % seats, False)
-        assert not other.moves and not other.targets and not other.closed and not other.waste
+        assert not other.moves and not other.targets and not other.closed and not other.unused and not other.due
     assert questions <= set(asked_keys(game))
     assert {"pick", "conquer", "redeploy", "over"} <= questions
 
@@ -161,10 +161,10 @@ def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
     s = course.state
     seat = engine.actor(s)
     affordable = any(action.verb == ids.V_CONQUER for action in engine.legal(s))
-    assert own(s, seat, False).waste == ("tokens" if affordable else "")
+    assert own(s, seat, False).unused.get("tokens", 0) == (in_hand(s) if affordable else 0)
     s = s.clone()
     s.hand[s.frames[-3]] = 50
-    assert own(s, seat, False).waste == "tokens"
+    assert own(s, seat, False).unused["tokens"] == 50
 
 
 def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:

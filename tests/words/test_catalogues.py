@@ -92,6 +92,7 @@ def test_everything_that_is_asked_has_its_words() -> None:
     assert under("ask.") == keys("ask", every(catalogue.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
     assert under("waste.") == keys("waste", every(catalogue.waste_keys), "")
+    assert under("due.") == keys("due", every(catalogue.due_keys), "")
     assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 

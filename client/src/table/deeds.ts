@@ -44,9 +44,7 @@ export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): D
     done: () => {
       if (game.planning.active && game.planning.left > 0) return game.planning.toDue();
       if (!game.acts.done && !game.planning.active) return;
-      const waste = game.own?.waste ?? "";
-      const placedAll = game.planning.kinds.includes(waste) && game.planning.leftOf(waste) === 0;
-      if (waste && !placedAll) ask("waste");
+      if (game.planning.unused.length) ask("waste");
       else void game.finish();
     },
     spread: () => game.planning.spread(),

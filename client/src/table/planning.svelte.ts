@@ -27,14 +27,14 @@ export class Planning {
   readonly kinds = $derived(Object.keys(this.all));
   readonly active = $derived(this.kinds.length > 0);
   readonly plan = $derived(this.all[this.kind] ?? this.all[this.kinds[0] ?? ""]);
-  /** The kinds that must be placed before the step can end: tokens, and pieces that count as tokens. */
-  readonly due = $derived.by(() => {
-    const { mover, players } = this.look?.public ?? { mover: null, players: [] };
-    const aides = (players[mover ?? -1]?.armies ?? []).map((army) => army.aides ?? 0);
-    return this.kinds.filter((kind) => kind === "deploy" || aides.some((n) => n > 0 && n === this.all[kind]?.hand));
-  });
-  /** Pieces that must still be placed. */
-  readonly left = $derived(this.due.reduce((all, kind) => all + this.leftOf(kind), 0));
+  /** Pieces, besides tokens, that must still be placed before the step can end; how many of each. */
+  readonly pieces = $derived(this.without(this.look?.own.due));
+  /** The kinds in the plan that must be placed: tokens, and whatever the server asks for. */
+  readonly due = $derived(this.kinds.filter((kind) => kind === "deploy" || kind in (this.look?.own.due ?? {})));
+  /** What must still be placed, all in all. */
+  readonly left = $derived(this.leftOf("deploy") + this.pieces.reduce((all, [, n]) => all + n, 0));
+  /** What ending the step would give up, how many of each. */
+  readonly unused = $derived(this.without(this.look?.own.unused));
 
   readonly regions = $derived.by(() => {
     const found = new Map<string, Planned>();
@@ -138,6 +138,12 @@ export class Planning {
   /** The moves that carry everything out. */
   texts(): string[] {
     return Object.values(this.all).flatMap((plan) => plans.texts(plan, this.lying(plan.verb)));
+  }
+
+  /** What is left of these once the plan is carried out. */
+  private without(counts: Record<string, number> = {}): [string, number][] {
+    const left = Object.entries(counts).map(([key, n]): [string, number] => [key, key in this.all ? this.leftOf(key) : n]);
+    return left.filter(([, n]) => n > 0);
   }
 
   private set(plan: plans.Plan | undefined): boolean {

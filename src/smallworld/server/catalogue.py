@@ -11,6 +11,7 @@ from smallworld import __version__
 from smallworld.bots import BOTS, reason
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
+from smallworld.core.hooks import Move as CoreMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
@@ -18,6 +19,7 @@ from smallworld.server.ending import GROUPS
 from smallworld.server.lexicon import lexicon
 from smallworld.server.lines import KINDS, ROLLS, SILENT
 from smallworld.server.messages import Catalogue, GameEntry
+from smallworld.server.unused import use_key
 
 #: Items of what a region costs that belong to no ability and no marker.
 COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
@@ -133,11 +135,31 @@ def coin_sources(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def waste_keys(game: str) -> tuple[str, ...]:
-    """Every value of `Own.waste`."""
+    """Every key of `Own.unused`."""
+    rules = rules_of(game)
+    uses: list[str] = []
+    for ability in _abilities(game):
+        # A move that is demanded comes before the step can end.
+        if type(ability).demands is Ability.demands:
+            uses += [use_key(rules.verbs[b.verb]) for b in rules.bound[ability.key] if ids.CONQUER in b.steps]
+    return tuple(dict.fromkeys(["tokens", *[use for use in uses if use], *_placed(game)]))
+
+
+@functools.cache
+def due_keys(game: str) -> tuple[str, ...]:
+    """Every key of `Own.due`."""
+    rules = rules_of(game)
+    dues = [bound for bounds in rules.bound.values() for bound in bounds if type(bound.move).due is not CoreMove.due]
+    words = {rules.verbs[bound.verb].word for bound in dues}
+    return tuple([name for name in _placed(game) if name in words])
+
+
+def _placed(game: str) -> list[str]:
+    """The pieces that moves place, relics left out."""
     rules = rules_of(game)
     words = {verb.word for verb in rules.verbs}
     relics = {relic.key for relic in rules.relics}
-    return ("tokens", *[m.name for m in rules.markers if m.name in words and m.name not in relics])
+    return [marker.name for marker in rules.markers if marker.name in words and marker.name not in relics]
 
 
 @functools.cache

@@ -67,7 +67,8 @@ def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHIN
         was={regions[region]: tokens for region, tokens in was.items()},
         closed=found.closed,
         income=income,
-        waste=found.waste,
+        unused=found.unused,
+        due=found.due,
     )
 
 

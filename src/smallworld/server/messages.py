@@ -309,7 +309,8 @@ class Own(Struct, frozen=True, omit_defaults=True):
 
     `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
     `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
-    up; `closed` says by position why a combo can't be picked; `waste` is the key of what `done` would waste now.
+    up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
+    of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
     """
 
     seat: int | None
@@ -319,7 +320,8 @@ class Own(Struct, frozen=True, omit_defaults=True):
     was: dict[str, int] = {}
     closed: dict[int, str] = {}
     income: Sum = ()
-    waste: str = ""
+    unused: dict[str, int] = {}
+    due: dict[str, int] = {}
 
 
 class Look(Struct, frozen=True):

@@ -11,6 +11,7 @@ from smallworld.core.conquest import conquer_refusal, itemised_cost, muster, tar
 from smallworld.core.state import State
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.messages import Move, Sum, Target
+from smallworld.server.unused import due, unused
 
 #: Moves whose effect is clear, or comes only with those that follow.
 PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
@@ -23,7 +24,8 @@ class Options(NamedTuple):
     moves: tuple[Move, ...]
     targets: tuple[Target, ...]
     closed: dict[int, str]
-    waste: str
+    unused: dict[str, int]
+    due: dict[str, int]
 
 
 def known(s: State, seat: int) -> State:
@@ -37,7 +39,7 @@ def options(s: State, seat: int) -> Options:
     targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
     legal = engine.legal(s)
     moves = _Moves(s, seat, targets).all(legal)
-    return Options(moves, tuple(targets.values()), _closed(s, seat), _waste(s, legal))
+    return Options(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
 
 
 def _target(s: State, army: int, region: int) -> Target:
@@ -61,20 +63,6 @@ def _closed(s: State, seat: int) -> dict[int, str]:
     market = s.rules.market
     refused = {offer[0] + 1: market.refusal(s, seat, offer[0]) for offer in market.offers(s, seat)}
     return {position: why for position, why in refused.items() if why}
-
-
-def _waste(s: State, legal: list[Action]) -> str:
-    """What ending the step now would leave unused: `tokens` that could still conquer, or a piece to be placed."""
-    rules = s.rules
-    if rules.done not in legal:
-        return ""
-    for action in legal:
-        if action.verb == ids.V_CONQUER:
-            return "tokens"
-        marker = rules.marker_number.get(rules.verbs[action.verb].word)
-        if marker is not None and s.supply[marker] and not rules.relic_mask >> rules.shift[marker] & 1:
-            return rules.markers[marker].name
-    return ""
 
 
 class _Moves:

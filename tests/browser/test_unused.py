@@ -1,0 +1,128 @@
+"""What could still be placed or used is named in the prompt, and asked about before the step is ended without it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.person import Person
+from tests.browser.positions import sit_at
+
+LAND = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen %s, holds: {copperdown: 2, barleyford: 2, owlsgrove: 2}}
+  bob: {active: orcs hill, holds: {haywick: 2}}
+"""
+
+
+def redeploying(person: Person, position: str) -> Page:
+    """Sit down and go on to redeploying without a conquest."""
+    sit_at(person, position)
+    end(person)
+    if person.page.locator("[data-yes]").count():
+        person.hand.press(person.page.locator("[data-yes]"))
+    expect(person.page.locator(".table")).to_have_attribute("data-step", "redeploy")
+    return person.page
+
+
+def end(person: Person) -> None:
+    """Press the button that ends the step."""
+    person.hand.press(person.page.locator("[data-act=done]"))
+    person.page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize(
+    ("power", "said", "verb", "rest"),
+    [
+        ("heroic", "2 heroes to place", "hero", ["1 hero to place", ""]),
+        ("fortified", "1 fortress to build", "fortress", [""]),
+    ],
+)
+def test_pieces_are_asked_about_before_the_turn_is_ended(
+    sit: Sit, power: str, said: str, verb: str, rest: list[str]
+) -> None:
+    mia = sit()
+    page = redeploying(mia, LAND % power)
+    expect(page.locator(".prompt")).to_contain_text(said)
+    end(mia)
+    expect(page.get_by_role("dialog", name="Finish this step?")).to_contain_text(said)
+    mia.hand.press(page.get_by_role("button", name="Go back", exact=True))
+    for region, left in zip(("copperdown", "barleyford"), rest, strict=False):
+        mia.click_inside(region)
+        mia.hand.press(page.locator(f".pop [data-verb={verb}]"))
+        expect(page.locator(f"[data-stack={region}]")).to_be_visible()
+        if left:
+            expect(page.locator(".prompt")).to_contain_text(left)
+    expect(page.locator(".prompt .todo")).to_have_count(0)
+    version = mia.version()
+    end(mia)
+    assert page.get_by_role("dialog").count() == 0
+    mia.changed(version)
+
+
+def test_planned_encampments_are_not_asked_about_again(sit: Sit) -> None:
+    mia = sit()
+    page = redeploying(mia, LAND % "bivouacking")
+    expect(page.locator(".prompt")).to_contain_text("5 encampments to place")
+    mia.hand.press(page.get_by_role("button", name="Encampment · 5"))
+    for _ in range(4):
+        mia.hand.press(page.locator(".stp [data-step=more]").first)
+    expect(page.locator(".prompt")).to_contain_text("1 encampment to place")
+    end(mia)
+    expect(page.get_by_role("dialog")).to_contain_text("1 encampment to place")
+    mia.hand.press(page.get_by_role("button", name="Go back", exact=True))
+    mia.hand.press(page.locator(".stp [data-step=more]").last)
+    version = mia.version()
+    end(mia)
+    assert page.get_by_role("dialog").count() == 0
+    mia.changed(version)
+
+
+def test_on_a_phone_and_by_keys_it_is_asked_too(sit: Sit) -> None:
+    mia = sit(hand="keys", size="phone")
+    page = redeploying(mia, LAND % "heroic")
+    expect(page.locator(".prompt")).to_contain_text("2 heroes to place")
+    page.keyboard.press("d")
+    expect(page.get_by_role("dialog")).to_contain_text("2 heroes to place")
+    version = mia.version()
+    mia.hand.press(page.locator("[data-yes]"))
+    mia.changed(version)
+
+
+def test_a_use_of_this_turn_is_asked_about_before_redeploying(sit: Sit) -> None:
+    mia = sit()
+    position = LAND % "dragon-master"
+    sit_at(
+        mia, position.replace("holds: {copperdown: 2, barleyford: 2, owlsgrove: 2}", "hand: 1, holds: {copperdown: 1}")
+    )
+    page = mia.page
+    expect(page.locator(".prompt")).to_contain_text("The dragon can still conquer")
+    end(mia)
+    expect(page.get_by_role("dialog")).to_contain_text("The dragon can still conquer")
+
+
+def test_pieces_that_must_be_placed_keep_the_turn_open(sit: Sit) -> None:
+    mia = sit()
+    page = redeploying(
+        mia,
+        """
+game: warcraft
+board: [l1a, s2a]
+players:
+  ann: {active: trolls garrisoned, holds: {giantsthumb: 2, broomtop: 2}}
+  bob: {active: kobolds mining}
+supply: {fortress: 1}
+""",
+    )
+    expect(page.locator(".prompt")).to_contain_text("1 fortress must be placed")
+    done = page.locator("[data-act=done]")
+    expect(done).to_have_attribute("aria-disabled", "true")
+    mia.click_inside("giantsthumb")
+    mia.hand.press(page.locator(".pop [data-verb=fortress]"))
+    expect(done).not_to_have_attribute("aria-disabled", "true")
+    version = mia.version()
+    end(mia)
+    mia.changed(version)

@@ -1,0 +1,157 @@
+"""What ending a step would give up is told for whatever ability there is, and so is what has to be placed first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallworld.core import engine
+from smallworld.core.state import State
+from smallworld.notation.yamltext import read_documents
+from smallworld.play.scenario import Scenario
+from smallworld.server.look import own
+
+LAND = """
+game: smallworld
+board:
+  regions: {shore: field border, wood: forest, glen: hill, fen: swamp border, peak: mountain}
+  borders: [shore wood, shore glen, wood glen, glen fen, fen peak]
+"""
+ISLE = """
+game: warcraft
+board:
+  regions: {beach: hill entry, dell: field magic, moor: field, tor: mountain magic, port: hill entry, mead: hill}
+  borders: [beach dell, dell moor, moor tor, beach tor, port mead]
+  islands: {west: [beach, dell, moor, tor], east: [port, mead]}
+"""
+
+
+def position(land: str, text: str, *moves: str) -> State:
+    """The state of a scenario after Ann's moves."""
+    steps = "play:\n" + "".join(f"  - ann: {move}\n" for move in moves) if moves else ""
+    (document,) = read_documents(f"scenario: a position\n{land}\n{text}\n{steps}", "test")
+    scenario = Scenario(document, Path())
+    assert scenario.run() == ""
+    return scenario.state
+
+
+def told(s: State) -> tuple[dict[str, int], dict[str, int]]:
+    """What would be left unused, and what is due, as the mover is told."""
+    seen = own(s, engine.actor(s), False)
+    return seen.unused, seen.due
+
+
+def army(power: str) -> str:
+    """Ann's Ratmen with a power, and Bob at the far end."""
+    bob = "bob: {active: orcs hill, holds: {peak: 2}}"
+    return f"players: {{ann: {{active: ratmen {power}, holds: {{shore: 3, wood: 2}}}}, {bob}}}"
+
+
+@pytest.mark.parametrize(
+    ("power", "before", "move", "after"),
+    [
+        ("heroic", {"hero": 2}, "hero shore", {"hero": 1}),
+        ("fortified", {"fortress": 1}, "fortress wood", {}),
+        ("bivouacking", {"camp": 5}, "camp shore 2", {"camp": 3}),
+        ("alchemist", {}, "deploy shore 1", {}),
+    ],
+)
+def test_pieces_that_could_still_be_placed_are_told_while_tokens_are_in_hand(
+    power: str, before: dict[str, int], move: str, after: dict[str, int]
+) -> None:
+    table = army(power)
+    s = position(LAND, table, "done")
+    assert "deploy shore 1" in [each.text for each in own(s, 0, False).moves], "tokens are in hand"
+    assert told(s) == (before, {})
+    assert told(position(LAND, table, "done", move)) == (after, {})
+
+
+def test_heroes_that_stand_on_the_map_stay_there_and_are_not_wasted() -> None:
+    table = army("heroic") + "\nmarks: {shore: [hero], wood: [hero]}"
+    assert told(position(LAND, table, "done")) == ({}, {})
+
+
+def test_encampments_freed_in_a_rivals_turn_are_told_in_the_retreat() -> None:
+    table = """
+turn: ann
+players:
+  ann: {active: orcs merchant, hand: 9, holds: {glen: 1}}
+  bob: {active: ratmen bivouacking, holds: {shore: 2, wood: 1}}
+marks: {shore: [camp 2]}
+"""
+    s = position(LAND, table, "conquer shore", "done", "deploy glen 8")
+    assert engine.actor(s) == 1
+    assert told(s) == ({"camp": 2}, {})
+
+
+def test_what_an_ability_can_do_once_a_turn_is_told_while_conquering() -> None:
+    rivals = (
+        "players: {ann: {active: %s, hand: %d, holds: {shore: 1}}, bob: {active: orcs hill, holds: {wood: 1, glen: 9}}}"
+    )
+    # One token is too few for any region, but not for the dragon; he may fly again from where he lies.
+    used = "\nmarks: {shore: [dragon]}"
+    assert told(position(LAND, rivals % ("ratmen dragon-master", 1))) == ({"dragon": 1}, {})
+    assert told(position(LAND, rivals % ("ratmen dragon-master", 1) + used)) == ({"dragon": 1}, {})
+    assert told(position(LAND, rivals % ("ratmen dragon-master", 1), "dragon glen"))[0].get("dragon") is None
+    assert told(position(LAND, rivals % ("sorcerers merchant", 1))) == ({"sorcery": 1}, {})
+    assert told(position(LAND, rivals % ("ratmen merchant", 4))) == ({"tokens": 4}, {})
+    assert told(position(LAND, rivals % ("ratmen merchant", 1))) == ({}, {})
+
+
+ANN = """
+players:
+  ann: {active: %s, hand: %d, holds: {beach: 2, dell: 1, moor: 1}}
+  bob: {active: %s, holds: {tor: 1, mead: 1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("combo", "hand", "marks", "unused"),
+    [
+        ("gnomes farmer", 1, "", {"raid": 1}),
+        ("trolls intimidating", 1, "", {"scare": 1}),
+        ("trolls portal-mage", 0, "", {"swap": 1}),
+        ("trolls championing", 0, "", {"champion": 1}),
+        ("ethereals farmer", 0, "marks: {tor: [frostmourne]}", {"steal": 1}),
+        ("ethereals farmer", 2, "marks: {tor: [karazhan]}", {"delve": 1}),
+        ("trolls farmer", 1, "marks: {beach: [doomhammer]}", {"doomhammer": 1}),
+        ("trolls farmer", 2, "marks: {beach: [frostmourne]}", {"frostmourne": 1}),
+        ("trolls farmer", 3, "marks: {beach: [ashes]}", {"ashes": 1}),
+        ("pandaren farmer", 0, "marks: {beach: [battleground]}", {"side": 1}),
+    ],
+)
+def test_every_use_of_warcraft_is_told_while_conquering(
+    combo: str, hand: int, marks: str, unused: dict[str, int]
+) -> None:
+    told_now, due = told(position(ISLE, f"{ANN % (combo, hand, 'kobolds mining')}\n{marks}"))
+    assert unused.items() <= told_now.items() and due == {}
+
+
+def test_pieces_that_have_to_be_placed_are_due_and_not_unused() -> None:
+    with_beasts = (ANN % ("trolls beast-master", 0, "kobolds mining")).replace("hand: 0", "hand: 0, beasts: 3")
+    assert told(position(ISLE, with_beasts, "done")) == ({}, {"beast": 3})
+    assert told(position(ISLE, with_beasts, "done", "beast dell 2")) == ({}, {"beast": 1})
+    few = "\nsupply: {fortress: 1}"
+    s = position(ISLE, ANN % ("trolls garrisoned", 0, "kobolds mining") + few, "done")
+    assert told(s) == ({}, {"fortress": 1})
+
+
+def test_pieces_of_the_end_step_are_told_but_not_those_that_are_laid_anyway() -> None:
+    players = ANN % ("humans farmer", 0, "kobolds mining")
+    s = position(ISLE, players, "done", "deploy beach 1")
+    assert told(s) == ({"objective": 2}, {})
+    s = position(ISLE, ANN % ("goblins farmer", 0, "humans mining"), "done", "deploy beach 1")
+    assert told(s) == ({"bomb": 1}, {})
+    # Two fields could have a watchtower and there is one: it is set up whether or not its place is chosen.
+    alone = (ANN % ("trolls defensive", 0, "kobolds mining")).replace("tor: 1, ", "")
+    s = position(ISLE, f"{alone}\nsupply: {{tower: 1}}", "done", "deploy beach 1")
+    assert "tower dell" in [each.text for each in own(s, 0, False).moves]
+    assert told(s) == ({}, {})
+
+
+def test_a_relic_stays_where_it_lies_and_is_not_wasted() -> None:
+    players = ANN % ("trolls farmer", 0, "kobolds mining")
+    s = position(ISLE, f"{players}\nmarks: {{beach: [aegis]}}", "done", "deploy beach 1")
+    assert "aegis dell" in [each.text for each in own(s, 0, False).moves]
+    assert told(s) == ({}, {})
