@@ -40,6 +40,8 @@ export class Game {
   position = $state<number | null>(null);
   unread = $state(0);
   /** Grows with every change of the window's size. */
+  /** While picking, on screens that have no room for both: the map instead of the combos. */
+  atMap = $state(false);
   sized = $state(0);
   readonly planning = new Planning();
 
@@ -200,7 +202,10 @@ export class Game {
       this.fallen = first || still() ? [] : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
       if (this.focus && (taken.includes(this.focus) || before?.look.public.step !== table.look.public.step)) this.focus = null;
     }
-    if (!this.picking) this.position = null;
+    if (!this.picking) {
+      this.position = null;
+      this.atMap = false;
+    }
     this.pass(table);
     this.onchange(table.lines, first, before);
   }
