@@ -100,6 +100,7 @@ class Person:
         """Give the server a record; the id of the game that it became."""
         kind = {"content-type": "text/plain"}
         card = self.page.request.post(f"{self.address}/api/records", data=record, headers=kind).json()
+        assert "id" in card, card
         return str(card["id"])
 
     def take_seat(self, ticket: dict[str, Any], seat: int) -> None:

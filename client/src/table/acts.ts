@@ -89,6 +89,12 @@ export function marks(acts: Acts, targets: readonly Target[]): Map<string, Mark>
   return found;
 }
 
+/** The conquest of a region, where that is all that can be done there. */
+export function soleConquest(acts: Acts, region: string): Act | undefined {
+  const [first, ...others] = acts.at.get(region) ?? [];
+  return first?.verb === "conquer" && !others.length ? first : undefined;
+}
+
 /** The marks while the second region of a move is chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
   return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, short: 0, verb: act.verb }]));

@@ -24,6 +24,8 @@ export class Game {
   drawing = $state.raw<Drawing | undefined>();
   /** The region whose card is open. */
   focus = $state<string | null>(null);
+  /** The region that is only looked at. */
+  peek = $state<string | null>(null);
   /** A move whose second region is being chosen. */
   pair = $state.raw<acts.Act | null>(null);
   advice = $state.raw<Advice | null>(null);
@@ -38,10 +40,10 @@ export class Game {
   curtain = $state<number | null>(null);
   /** The combo looked at while picking. */
   position = $state<number | null>(null);
-  unread = $state(0);
-  /** Grows with every change of the window's size. */
   /** While picking, on screens that have no room for both: the map instead of the combos. */
   atMap = $state(false);
+  unread = $state(0);
+  /** Grows with every change of the window's size. */
   sized = $state(0);
   readonly planning = new Planning();
 
@@ -197,6 +199,7 @@ export class Game {
       this.busy = false;
       this.advice = null;
       this.pair = null;
+      this.peek = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
       this.landed = new Set(first ? [] : taken);
       this.fallen = first || still() ? [] : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);

@@ -7,15 +7,17 @@ type Point = readonly [number, number];
 interface Surroundings {
   map: Size;
   svg: SVGSVGElement | undefined;
-  choose: ((region: string) => void) | undefined;
+  choose: ((region: string, twice: boolean) => void) | undefined;
   drag: ((from: string, to: string) => void) | undefined;
   draggable: (region: string) => boolean;
 }
 
 /** How far a finger may slip and still mean to press. */
 const SLIP = 8;
+/** Within this time a second press at the same spot belongs to the first, in milliseconds. */
+const TWICE = 400;
 
-function regionOf(target: EventTarget | null): string {
+export function regionOf(target: EventTarget | null): string {
   return target instanceof SVGElement ? (target.dataset["region"] ?? "") : "";
 }
 
@@ -27,6 +29,7 @@ export class Hands {
   private start: Point = [0, 0];
   private region = "";
   private slipped = false;
+  private last: { region: string; at: Point; when: number } | null = null;
 
   constructor(private readonly around: () => Surroundings) {}
 
@@ -89,8 +92,16 @@ export class Hands {
       return;
     }
     const region = regionOf(event.target);
-    if (!this.slipped && region && region === this.region) this.around().choose?.(region);
+    if (!this.slipped && region && region === this.region) this.press(region, [event.clientX, event.clientY], event.timeStamp);
   };
+
+  /** A second press at the same spot means the same region, even where the map has moved below it. */
+  private press(region: string, at: Point, when: number): void {
+    const { last } = this;
+    const twice = last !== null && when - last.when < TWICE && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= SLIP;
+    this.last = twice ? null : { region, at, when };
+    this.around().choose?.(twice ? last.region : region, twice);
+  }
 
   readonly cancel = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);

@@ -60,7 +60,8 @@ function escape(game: Game, commands: Commands): boolean {
     const region = game.focus;
     commands.focus(null, false);
     document.getElementById(`r-${region}`)?.focus({ preventScroll: true });
-  } else return false;
+  } else if (game.peek) game.peek = null;
+  else return false;
   return true;
 }
 

@@ -43,6 +43,20 @@ export function towards(sight: Sight, map: Size, at: readonly [number, number]):
   return held({ ...sight, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
+/** From where to where something reaches, from top to bottom. */
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** How far the map goes up so that a region, and what lies around it where there is room, is above what covers its lower part. */
+export function lifted(region: Span, around: Span, height: number, cover: number): number {
+  const free = height - cover;
+  const fits = around.bottom - around.top <= free;
+  const wish = fits ? around.bottom - free : Math.min(region.top, (region.top + region.bottom - free) / 2);
+  return Math.max(0, Math.min(cover, Math.max(wish, region.bottom - free)));
+}
+
 export function viewBox(sight: Sight, map: Size): string {
   const round = (v: number) => Math.round(v * 10) / 10;
   return `${round(sight.x)} ${round(sight.y)} ${round(map.width / sight.near)} ${round(map.height / sight.near)}`;

@@ -3,7 +3,7 @@ import { left } from "../../src/table/clock";
 import { lyingOn, standing } from "../../src/table/markers";
 import { place } from "../../src/table/place";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/walk";
-import { held, nearer, towards, viewBox, WHOLE } from "../../src/table/zoom";
+import { held, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] }, { id: "n", at: [300, 130] }, { id: "ne", at: [500, 90] },
@@ -67,6 +67,26 @@ describe("zooming", () => {
     const sight = { near: 2, x: 0, y: 0 };
     expect(towards(sight, map, [250, 150])).toBe(sight);
     expect(towards(sight, map, [900, 500])).toEqual({ near: 2, x: 500, y: 300 });
+  });
+});
+
+describe("a map above a sheet", () => {
+  const HEIGHT = 500;
+  const COVER = 200;
+
+  it("stays where it is as long as everything asked about is above the sheet", () => {
+    expect(lifted({ top: 100, bottom: 180 }, { top: 20, bottom: 300 }, HEIGHT, COVER)).toBe(0);
+  });
+  it("goes up until the region and its neighbours are above it", () => {
+    expect(lifted({ top: 300, bottom: 380 }, { top: 250, bottom: 420 }, HEIGHT, COVER)).toBe(120);
+  });
+  it("keeps the region itself whole where there is no room for all", () => {
+    const lift = lifted({ top: 350, bottom: 450 }, { top: 100, bottom: 500 }, HEIGHT, COVER);
+    expect(450 - lift).toBeLessThanOrEqual(HEIGHT - COVER);
+    expect(350 - lift).toBeGreaterThanOrEqual(0);
+  });
+  it("never goes further up than the sheet is tall", () => {
+    expect(lifted({ top: 460, bottom: 540 }, { top: 400, bottom: 540 }, HEIGHT, COVER)).toBe(COVER);
   });
 });
 
