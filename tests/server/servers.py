@@ -15,8 +15,8 @@ from email.message import Message
 from multiprocessing.context import ForkServerProcess
 
 import msgspec
-import uvicorn
 
+from smallworld.server import serving
 from smallworld.server.messages import SeatWish, Ticket, Wishes
 from smallworld.server.serving import answers, configure, open_port, serve
 from smallworld.server.settings import Settings
@@ -71,7 +71,7 @@ class Server:
 def in_thread(settings: Settings) -> Iterator[Server]:
     """A server in a thread, stopped at the end."""
     with open_port("127.0.0.1", 0) as listening:
-        server = uvicorn.Server(configure(settings))
+        server = serving.Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

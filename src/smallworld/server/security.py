@@ -140,9 +140,13 @@ class Buckets:
 
 
 def address_of(scope: Scope) -> str:
-    """Where somebody comes from: the address, or for version 6 the network, of which one may have many addresses."""
+    """Where somebody comes from, as limits count it."""
     client = scope.get("client")
-    host = client[0] if client else ""
+    return network_of(client[0] if client else "")
+
+
+def network_of(host: str) -> str:
+    """An address, or for version 6 its network, of which one may have many addresses."""
     try:
         address = IPv6Address(host)
     except ValueError:

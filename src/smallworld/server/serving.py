@@ -23,9 +23,12 @@ from types import FrameType
 from typing import cast
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from smallworld.server import database
 from smallworld.server.app import create_app
+from smallworld.server.connection_limits import AcceptFailures, Connections, Noise, raise_handle_limit
+from smallworld.server.protocols import Config, LimitedHTTP, LimitedWebSocket
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.store import open_store
 
@@ -35,8 +38,8 @@ log = logging.getLogger(__name__)
 PORT, PORTS = 8040, 20
 #: The protocol itself ends what is longer than this; up to here we say why before we close.
 FRAME = 4 * Limits.message_bytes
-#: How many may knock at once.
-BACKLOG = 2048
+#: How many connections may wait to be accepted, and how many are accepted before the first of them is looked at.
+BACKLOG, ACCEPTED = 2048, 16
 #: How long requests may take to end when the server is stopped, in seconds.
 GRACE = 3
 
@@ -49,7 +52,9 @@ def open_port(host: str, port: int | None) -> socket.socket:
     """A socket to listen on: at the port that is wished for, or at the first free one of ours."""
     taken = None
     for each in [port] if port is not None else range(PORT, PORT + PORTS):
-        opened = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Unless the protocol is named, asyncio leaves small writes to wait for one another (TCP_NODELAY).
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
                 opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -96,6 +101,14 @@ async def _check(url: str | None) -> None:
 class Server(uvicorn.Server):
     """Ends well, in a few seconds, also for those who are told twice: nothing is broken off in the middle."""
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called by uvicorn to open what it listens on."""
+        await super().startup(sockets)
+        asyncio.get_running_loop().set_exception_handler(AcceptFailures())
+        for each in sockets or []:
+            # asyncio takes one number for both, and would accept as many at a time as may wait.
+            each.listen(BACKLOG)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Called by uvicorn for a signal to end."""
         if not self.should_exit:
@@ -105,6 +118,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C or SIGTERM."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    raise_handle_limit()
     # Both end it well, also where a shell that put it into the background has let Ctrl-C be ignored.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.default_int_handler)
@@ -151,15 +165,19 @@ def _end_with_the_first() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def configure(settings: Settings) -> uvicorn.Config:
+def configure(settings: Settings) -> Config:
     """How uvicorn runs the application."""
     # Else they would log the ids of games.
     for name in ("uvicorn.error", "uvicorn.access"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.WARNING)
+        logger.filters = [Noise()]
     silence = settings.limits.silence_seconds
-    return uvicorn.Config(
-        create_app(settings),
-        ws="websockets-sansio",
+    app = create_app(settings)
+    config = Config(
+        app,
+        http=LimitedHTTP,
+        ws=LimitedWebSocket,
         ws_max_size=FRAME,
         ws_ping_interval=silence,
         ws_ping_timeout=silence,
@@ -169,7 +187,12 @@ def configure(settings: Settings) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         server_header=False,
+        backlog=ACCEPTED,
     )
+    # Litestar and uvicorn each have a type of their own for the same application.
+    proxies = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
+    config.connections = Connections(settings.limits, proxies.__contains__)
+    return config
 
 
 @contextlib.contextmanager

@@ -26,6 +26,11 @@ class Limits:
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     record_bytes: int = 1_000_000
+    connections: int = 10_000
+    connections_per_address: int = 400
+    request_head_seconds: float = 10.0
+    request_body_seconds: float = 30.0
+    stalled_seconds: float = 20.0
     sockets_per_game: int = 60
     sockets_per_address: int = 300
     hello_seconds: float = 10.0
