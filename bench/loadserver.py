@@ -21,7 +21,7 @@ from smallworld.server.serving import open_port, serve
 from smallworld.server.settings import Limits, Rate, Settings
 
 much = Rate(1e9, 1e9)
-limits = Limits(sockets_per_address=10**6, messages=much, requests=much, new_games=much)
+limits = Limits(players_per_address=10**6, messages=much, requests=much, new_games=much)
 with open_port("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], core_kind(), flush=True)
     serve(Settings(sys.argv[1], 0.0, None, limits), listening, 1, "warning")

@@ -32,7 +32,7 @@ from smallworld.server.settings import Limits, Rate, Settings
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Server, in_thread
 
-LIMITS = Limits(messages=Rate(30, 5), sockets_per_game=6, hello_seconds=0.5, new_games=Rate(500, 500))
+LIMITS = Limits(messages=Rate(30, 5), spectators_per_game=6, hello_seconds=0.5, new_games=Rate(500, 500))
 HELLO = '{"do": "hello"}'
 
 
@@ -288,11 +288,12 @@ def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: Ticket
 
 def test_a_game_has_room_for_so_many(server: Server, ticket: Ticket) -> None:
     async def test() -> None:
-        opened = [await connect(server.socket(ticket.id)) for _ in range(LIMITS.sockets_per_game)]
+        opened = [await connect(server.socket(ticket.id)) for _ in range(LIMITS.spectators_per_game)]
         for each in opened:
             await each.send(HELLO)
             await each.recv()
         async with connect(server.socket(ticket.id)) as connection:
+            await connection.send(HELLO)
             assert await refused(connection) == ("problem.too-fast", 1013)
         for each in opened:
             await each.close()
@@ -379,3 +380,28 @@ def test_a_stopping_server_closes_its_sockets_and_can_be_started_again(tmp_path:
         with in_thread(settings) as server:
             connection = runner.run(connected(server, ticket))
             runner.run(connection.close())
+
+
+def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
+    async def watch(server: Server, ticket: Ticket, address: str) -> ClientConnection:
+        connection = await connect(server.socket(ticket.id), additional_headers={"x-forwarded-for": address})
+        await connection.send(HELLO)
+        return connection
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        # Many from the player's own address, and from so many others that nobody else can watch.
+        for addresses in (["127.0.0.1"] * 70, [f"192.0.2.{i}" for i in range(70)]):
+            watching = [await watch(server, ticket, address) for address in addresses]
+            for _ in range(2):
+                async with browser(server.socket(ticket.id), keys(ticket)[:1], 0):
+                    pass
+            assert await refused(watching[-1]) == ("problem.too-fast", 1013)
+            for each in watching:
+                await each.close()
+            await asyncio.sleep(0.2)
+        async with browser(server.socket(ticket.id)):
+            pass
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        run(lambda: test(server))

@@ -21,7 +21,8 @@ from smallworld.server.hall import Hall
 from smallworld.server.pages import Asked, Pages
 from smallworld.server.security import Buckets, Headers, Patience
 from smallworld.server.settings import Settings
-from smallworld.server.sockets import Crowd, play_socket
+from smallworld.server.socket_limits import SocketLimits
+from smallworld.server.sockets import play_socket
 from smallworld.server.store import open_store
 from smallworld.server.thinking import Thinking
 
@@ -59,7 +60,7 @@ def create_app(settings: Settings) -> ASGIApp:
         lifespan=[lifespan],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
-            "crowd": Provide(_crowd, sync_to_thread=False),
+            "socket_limits": Provide(_socket_limits, sync_to_thread=False),
         },
         exception_handlers=problems.HANDLERS,
         compression_config=CompressionConfig(
@@ -77,7 +78,7 @@ def create_app(settings: Settings) -> ASGIApp:
         logging_config=None,
         debug=False,
     )
-    app.state.crowd = Crowd(settings.limits)
+    app.state.socket_limits = SocketLimits(settings.limits)
     app.state.requests = Buckets(settings.limits.requests)
     app.state.new_games = Buckets(settings.limits.new_games)
     app.state.islands = Buckets(settings.limits.islands)
@@ -108,9 +109,9 @@ def _hall(state: State) -> Hall:
     return hall
 
 
-def _crowd(state: State) -> Crowd:
-    crowd: Crowd = state.crowd
-    return crowd
+def _socket_limits(state: State) -> SocketLimits:
+    limits: SocketLimits = state.socket_limits
+    return limits
 
 
 @get("/schema/style.css", include_in_schema=False, media_type="text/css")

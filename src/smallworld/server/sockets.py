@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import Counter
-from dataclasses import dataclass, field
+from contextlib import ExitStack
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,7 +16,7 @@ from litestar.params import FromPath
 
 from smallworld.server.database import DatabaseError
 from smallworld.server.hall import Hall
-from smallworld.server.match import Listener, Match
+from smallworld.server.match import Listener, Match, Who
 from smallworld.server.messages import (
     Advice,
     Ask,
@@ -36,8 +35,8 @@ from smallworld.server.messages import (
 from smallworld.server.problems import fault
 from smallworld.server.refusal import Refusal
 from smallworld.server.routes import TheHall
-from smallworld.server.security import Bucket, Buckets, address_of, same_origin, short
-from smallworld.server.settings import Limits
+from smallworld.server.security import Bucket, address_of, same_origin, short
+from smallworld.server.socket_limits import Full, SocketLimits
 
 log = logging.getLogger(__name__)
 
@@ -65,42 +64,12 @@ class Closing(Exception):
         self.refused = Refused(why, detail)
 
 
-@dataclass
-class Crowd:
-    """How many sockets are open, by game and by address, and how much an address asks of the others."""
-
-    limits: Limits
-    talk_and_hints: Buckets = field(init=False)
-    games: Counter[str] = field(default_factory=Counter)
-    addresses: Counter[str] = field(default_factory=Counter)
-
-    def __post_init__(self) -> None:
-        """Buckets as the limits say."""
-        self.talk_and_hints = Buckets(self.limits.talk_and_hints)
-
-    def enter(self, game: str, address: str) -> bool:
-        """One more, if there is room."""
-        limits = self.limits
-        if self.games[game] >= limits.sockets_per_game or self.addresses[address] >= limits.sockets_per_address:
-            return False
-        self.games[game] += 1
-        self.addresses[address] += 1
-        return True
-
-    def leave(self, game: str, address: str) -> None:
-        """One less."""
-        for counter, key in ((self.games, game), (self.addresses, address)):
-            counter[key] -= 1
-            if not counter[key]:
-                del counter[key]
-
-
-TheCrowd = NamedDependency[Crowd]
+TheLimits = NamedDependency[SocketLimits]
 
 
 @websocket("/games/{game:str}/play")
 async def play_socket(
-    socket: WebSocket[None, None, State], game: FromPath[str], hall: TheHall, crowd: TheCrowd
+    socket: WebSocket[None, None, State], game: FromPath[str], hall: TheHall, socket_limits: TheLimits
 ) -> None:
     """Play or watch a game: the first message is `Hello`."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
@@ -108,12 +77,8 @@ async def play_socket(
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    address = address_of(socket.scope)
-    entered = crowd.enter(game, address)
     try:
-        if not entered:
-            raise Closing(LATER, "problem.too-fast", "too many are connected")
-        await Line(socket, game, crowd).serve(hall)
+        await Line(socket, game, socket_limits).serve(hall)
     except Closing as closing:
         log.info("a socket of %s was closed with %d: %s", short(game), closing.code, closing)
         await _close(socket, closing)
@@ -122,9 +87,6 @@ async def play_socket(
     except Exception as error:
         name = fault(error)
         await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
-    finally:
-        if entered:
-            crowd.leave(game, address)
 
 
 def _looked_at(task: asyncio.Task[Answer | None]) -> None:
@@ -145,29 +107,38 @@ async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None
 class Line:
     """A browser's line to a game."""
 
-    def __init__(self, socket: WebSocket[None, None, State], game: str, crowd: Crowd) -> None:
+    def __init__(self, socket: WebSocket[None, None, State], game: str, limits: SocketLimits) -> None:
         self._socket = socket
         self._game = game
-        self._crowd = crowd
-        self._limits = crowd.limits
+        self._socket_limits = limits
+        self._limits = limits.limits
         self._address = address_of(socket.scope)
-        self._bucket = Bucket(crowd.limits.messages)
+        self._bucket = Bucket(limits.limits.messages)
         self._hint: asyncio.Task[None] | None = None
 
     async def serve(self, hall: Hall) -> None:
         """From the first message to the last."""
         hello = await self._hello()
-        try:
-            if not ID.fullmatch(self._game):
-                raise Refusal("problem.no-game", "there is no such game")
-            match = await hall.match(self._game)
-            listener = match.watch(match.who(hello.keys), hello.face, hello.lines)
-        except Refusal as refusal:
-            code = NO_GAME if refusal.status == 404 else FORBIDDEN
-            raise Closing(code, refusal.why, refusal.detail) from None
-        except DatabaseError as error:
-            log.error("the store failed: %s", error)
-            raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
+        with ExitStack() as held:
+            try:
+                if not ID.fullmatch(self._game):
+                    raise Refusal("problem.no-game", "there is no such game")
+                match = await hall.match(self._game)
+                who = match.who(hello.keys)
+                held.enter_context(self._socket_limits.place(self._game, self._address, who))
+                listener = match.watch(who, hello.face, hello.lines)
+            except Full:
+                raise Closing(LATER, "problem.too-fast", "too many are connected") from None
+            except Refusal as refusal:
+                code = NO_GAME if refusal.status == 404 else FORBIDDEN
+                raise Closing(code, refusal.why, refusal.detail) from None
+            except DatabaseError as error:
+                log.error("the store failed: %s", error)
+                raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
+            await self._attend(match, listener)
+
+    async def _attend(self, match: Match, listener: Listener) -> None:
+        """Tell and hear until one of both ends."""
         sending = asyncio.create_task(self._send(listener))
         receiving = asyncio.create_task(self._receive(match, listener))
         try:
@@ -221,7 +192,7 @@ class Line:
         """Do what the browser asks, one after another."""
         while True:
             message = await self._next()
-            if isinstance(message, Say | Ask) and not self._crowd.talk_and_hints.take(self._address):
+            if isinstance(message, Say | Ask | HandOver) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
             elif isinstance(message, Ask):
                 # A bot has to think; moves are not to wait for it.
@@ -232,6 +203,13 @@ class Line:
             else:
                 reply = 0 if isinstance(message, Hello | Face | Ping) else message.reply
                 await self._answer(match, listener, message, reply)
+
+    def _may(self, message: Say | Ask | HandOver, who: Who) -> bool:
+        """Whether this is asked no more often than it may be."""
+        limits = self._socket_limits
+        if not limits.may_ask(self._address):
+            return False
+        return not isinstance(message, Say) or limits.may_talk(self._game, self._address, who)
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
         """Do what is asked; if that is refused, say so and go on."""
