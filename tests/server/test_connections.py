@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import os
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from smallworld.server.serving import open_port
 from smallworld.server.settings import Limits, Settings
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
-from tests.server.test_serving import COMMAND
+from tests.server.test_serving import COMMAND, started
 
 #: A server whose process may have so many files open at first, and at most.
 LIMITED = """
@@ -259,3 +260,28 @@ def test_answers_are_sent_without_delay() -> None:
                     return await asyncio.wait_for(accepted, 10)
 
     assert asyncio.run(test())
+
+
+def test_a_request_that_is_broken_off_is_not_logged_as_a_fault(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    for path in ("games", "records"):
+        with connected(port(server)) as connection:
+            head = f"POST /api/{path} HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\n"
+            connection.sendall(head.encode() + b"{")
+            time.sleep(0.1)
+    time.sleep(0.3)
+    assert caplog.text == ""
+
+
+def test_requests_that_are_cut_when_the_server_stops_are_one_line_each(tmp_path: Path) -> None:
+    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, at), ExitStack() as stack:
+        for _ in range(3):
+            connection = stack.enter_context(connected(int(at.strip("/").rpartition(":")[2])))
+            connection.sendall(b"POST /api/games HTTP/1.1\r\nhost: here\r\ncontent-length: 100\r\n\r\n{")
+        time.sleep(0.5)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    log = (tmp_path / "said.txt").read_text()
+    assert "Traceback" not in log
+    assert len(log.splitlines()) <= 4, log

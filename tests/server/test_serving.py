@@ -13,20 +13,28 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from smallworld.server.serving import answers
+from tests.server.clients import browser
+from tests.server.servers import Server
 from tests.server.test_kill import children, ended
 
 COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
 
-IGNORING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+IGNORING = (
+    "import os, signal, sys; signal.signal(signal.Signals[sys.argv[1]], signal.SIG_IGN); "
+    "os.execv(sys.argv[2], sys.argv[2:])"
+)
 
 
 @contextmanager
-def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(
+    folder: Path, database: str, *more: str, ignoring: str = "SIGINT"
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
     (folder / "index.html").write_text("<!doctype html>")
-    command = [sys.executable, "-c", IGNORING, *COMMAND, "--database", database, *more]
+    command = [sys.executable, "-c", IGNORING, ignoring, *COMMAND, "--database", database, *more]
     environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
     with (
         (folder / "said.txt").open("w") as said_aside,
@@ -41,7 +49,7 @@ def started(folder: Path, database: str, *more: str) -> Iterator[tuple[subproces
             process.kill()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     with started(tmp_path, str(file)) as (process, _):
@@ -49,6 +57,30 @@ def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path
         process.send_signal(how)
         assert process.wait(20) == 0
     assert not file.with_name("games.sqlite.address").exists()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_plays_is_told_that_it_ends(how: signal.Signals, tmp_path: Path) -> None:
+    async def test(process: subprocess.Popen[str], server: Server) -> int:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id)) as watching:
+            process.send_signal(how)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await watching.receive()
+            assert closed.value.rcvd is not None
+            return closed.value.rcvd.code
+
+    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, at):
+        assert asyncio.run(test(process, Server(at.rstrip("/")))) == 1012
+        assert process.wait(20) == 0
+
+
+def test_it_goes_on_when_it_was_told_to_outlive_its_terminal(tmp_path: Path) -> None:
+    with started(tmp_path, str(tmp_path / "games.sqlite"), ignoring="SIGHUP") as (process, at):
+        process.send_signal(signal.SIGHUP)
+        time.sleep(1)
+        assert answers(at)
 
 
 def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:

@@ -405,3 +405,88 @@ def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         run(lambda: test(server))
+
+
+def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Path) -> None:
+    limits = Limits(players_talk=Rate(4, 0.01), spectator_talks=Rate(2, 0.01), spectators_talk=Rate(3, 0.01))
+
+    async def heard(address: str, ticket: Ticket, server: Server, key: str = "") -> int:
+        """How often somebody is heard who talks again and again."""
+        said = 0
+        headers = {"x-forwarded-for": address}
+        async with connect(server.socket(ticket.id), additional_headers=headers) as connection:
+            who = {"do": "hello", "keys": [key], "face": 0} if key else {"do": "hello"}
+            await connection.send(json.dumps(who))
+            await connection.recv()
+            for reply in range(1, 9):
+                await connection.send(json.dumps({"do": "say", "text": f"{address} {reply}", "reply": reply}))
+                while True:
+                    told = msgspec.json.decode(await connection.recv(), type=FromServer)
+                    if isinstance(told, Refused):
+                        assert told.why == "problem.too-fast"
+                        return said
+                    if isinstance(told, Said) and told.text == f"{address} {reply}":
+                        said += 1
+                        break
+        return said
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        spectators = [await heard(f"192.0.2.{i}", ticket, server) for i in range(3)]
+        # Each as often as an address may, all together as often as spectators of one game may.
+        assert spectators == [2, 1, 0]
+        assert await heard("192.0.2.9", ticket, server, keys(ticket)[0]) == 4
+        # Another game is another matter.
+        assert await heard("192.0.2.1", server.start_game("me", "open"), server) == 2
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
+    limits = Limits(talk_and_hints=Rate(3, 0.01))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        async with browser(server.socket(ticket.id), [keys(ticket)[0], ticket.host], 0) as mia:
+            for reply, level in enumerate(("random", "greedy", "random", "greedy"), 1):
+                await mia.send(HandOver(1, level, reply))
+            assert (await mia.until(Refused)).reply == 4
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+@pytest.mark.parametrize("opcode", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
+def test_frames_without_a_message_are_counted(server: Server, ticket: Ticket, opcode: int) -> None:
+    async def test() -> None:
+        async with connect(server.socket(ticket.id)) as connection:
+            await connection.send(HELLO)
+            await connection.recv()
+            if opcode == 0x00:
+                connection.transport.write(bytes([0x01, 0x80, 0, 0, 0, 0]))
+            connection.transport.write(bytes([opcode, 0x80, 0, 0, 0, 0]) * 20_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                async with asyncio.timeout(10):
+                    while True:
+                        await connection.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1008
+
+    run(test)
+
+
+def test_a_message_that_is_not_utf_8_is_refused_in_one_line(
+    server: Server, ticket: Ticket, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with connect(server.socket(ticket.id)) as connection:
+            await connection.send(b"\xff\xfe", text=True)
+            with pytest.raises(ConnectionClosed) as closed:
+                await connection.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1007
+
+    run(test)
+    assert len(caplog.text.splitlines()) <= 1
+    assert "Traceback" not in caplog.text

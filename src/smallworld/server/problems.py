@@ -17,6 +17,8 @@ from smallworld.server.refusal import Refusal
 
 log = logging.getLogger(__name__)
 
+#: What Litestar says when somebody goes in the middle of a request; nobody is left to read the answer.
+BROKEN_OFF = "client disconnected prematurely"
 KEYS = {413: "problem.too-large", 429: "problem.too-fast"}
 
 
@@ -41,7 +43,7 @@ def refuse(_: Asked, refusal: Refusal) -> Response[Problem]:
 
 def complain(_: Asked, error: HTTPException) -> Response[Problem]:
     """What the web layer refuses: unknown addresses, bodies that make no sense, haste."""
-    if error.status_code >= 500:
+    if error.status_code >= 500 and error.detail != BROKEN_OFF:
         return apologise(_, error)
     key = KEYS.get(error.status_code, "problem.malformed")
     return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)

@@ -8,8 +8,13 @@ from typing import cast
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 
 from smallworld.server.connection_limits import Connections
+from smallworld.server.security import Bucket
+
+#: How many bytes of a WebSocket are read in one go.
+PIECE = 4096
 
 
 class Config(uvicorn.Config):
@@ -82,20 +87,55 @@ class LimitedHTTP(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of which a first message is expected soon; after that the server asks whether it is there."""
+    """A WebSocket of which a first message is expected soon, and only so many frames that are no message."""
+
+    _frames: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection has become a WebSocket."""
         super().connection_made(transport)
         connections = connections_of(self.config)
         connections.wait(self.transport, connections.limits.request_head_seconds)
+        self._frames = Bucket(connections.limits.frames)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         super().connection_lost(exc)
         connections_of(self.config).remove(self.transport)
 
+    def data_received(self, data: bytes) -> None:
+        """Something has come; all frames of a piece are read at once, so large pieces are cut."""
+        for start in range(0, len(data), PIECE):
+            super().data_received(data[start : start + PIECE])
+            if self.transport.is_closing():
+                break
+
     def send_receive_event_to_app(self) -> None:
         """A message is complete."""
         connections_of(self.config).serve(self.transport)
         super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Asked whether the server is there."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Told that the browser is there."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message."""
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """Count a frame that is no message; whoever sends too many is closed."""
+        if self.close_sent:
+            return False
+        if self._frames.take():
+            return True
+        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+        self.handle_parser_exception()
+        return False

@@ -109,18 +109,36 @@ class Server(uvicorn.Server):
             # asyncio takes one number for both, and would accept as many at a time as may wait.
             each.listen(BACKLOG)
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Called by uvicorn around serving, for the signals to end."""
+        before = {each: signal.signal(each, self.handle_exit) for each in hangups()}
+        try:
+            with super().capture_signals():
+                yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Called by uvicorn for a signal to end."""
         if not self.should_exit:
             super().handle_exit(sig, frame)
 
 
+def hangups() -> list[signal.Signals]:
+    """What a terminal sends when it is closed; nothing if the server was told to outlive it (nohup) or has none."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        return []
+    return [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else [signal.SIGHUP]
+
+
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
-    """Serve until stopped by Ctrl-C or SIGTERM."""
+    """Serve until stopped by Ctrl-C, SIGTERM or the end of the terminal."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
     raise_handle_limit()
-    # Both end it well, also where a shell that put it into the background has let Ctrl-C be ignored.
-    for ending in (signal.SIGINT, signal.SIGTERM):
+    # All end it well, Ctrl-C also where a shell that put it into the background has let it be ignored.
+    for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):
         signal.signal(ending, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         if workers > 1:

@@ -39,6 +39,7 @@ class Limits:
     hello_seconds: float = 10.0
     silence_seconds: float = 20.0
     messages: Rate = Rate(60, 20)
+    frames: Rate = Rate(60, 20)
     talk_and_hints: Rate = Rate(20, 1)
     players_talk: Rate = Rate(10, 0.5)
     spectator_talks: Rate = Rate(5, 0.1)

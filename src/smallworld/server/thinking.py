@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -205,9 +206,11 @@ def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str
 def begin() -> None:
     """What a process of the pool begins with.
 
-    The server is interrupted from the keyboard; its processes stop when it tells them to, or when it is no more.
+    The server is interrupted from its terminal; its processes stop when it tells them to, or when it has ended.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
