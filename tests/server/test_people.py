@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from smallworld.server import gallery
 from smallworld.server.journal import Moved, Seated
 from smallworld.server.listening import MOST_WAITING
 from smallworld.server.match import NOBODY
@@ -193,5 +196,26 @@ def test_names_can_be_seen_and_told_apart() -> None:
             await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
         for name in ("\u3164", "Zo\u2800", "a\u202eb", "\u200b"):
             await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+
+    asyncio.run(run())
+
+
+def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "MOST_FROM_SPECTATORS", 2)
+    monkeypatch.setattr(gallery, "MOST_FROM_SEATS", 4)
+
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "open"))
+        host = everybody(match, ticket)
+        for word in ("one", "two"):
+            await match.say(NOBODY, None, word)
+        # Whoever loads the game anew counts what was said before.
+        again = await new_hall(store).match(ticket.id)
+        for each in (match, again):
+            await refused(each, "problem.chat-full", each.say(NOBODY, None, "three"))
+        for word in ("one", "two", "three", "four"):
+            await match.say(host, 0, word)
+        await refused(match, "problem.chat-full", match.say(host, 1, "five"))
 
     asyncio.run(run())

@@ -18,6 +18,8 @@ from smallworld.server.seats import Seat, Who
 
 #: What was said last is told to whoever comes.
 MOST_REMEMBERED = 50
+#: What is said in a game is kept with it; so much of it, of all seats and of all spectators.
+MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
 
 
 class Shown(Protocol):
@@ -40,6 +42,8 @@ class Gallery:
         self.match = match
         self.listeners: set[Listener] = set()
         self.said: deque[Said] = deque(maxlen=MOST_REMEMBERED)
+        # How much was said, by whether a seat said it.
+        self._talk = {True: 0, False: 0}
         #: Told when others have to hear who is here; whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
         self._terms = raw(match.terms)
@@ -135,6 +139,17 @@ class Gallery:
         """Everybody gets to know who is here."""
         self._parts.pop(("seats", None), None)
         self._tell(encode(Presence(tuple([seat.state() for seat in self.match.seats]))), but)
+
+    def remember(self, said: Said) -> None:
+        """Something was said."""
+        self.said.append(said)
+        self._talk[said.seat is not None] += 1
+
+    def check_talk(self, seat: int | None) -> None:
+        """Refuse more than a game keeps."""
+        most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
+        if self._talk[seat is not None] >= most:
+            raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
 
     def tell_said(self, said: Said) -> None:
         """Everybody hears something."""

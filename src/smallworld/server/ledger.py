@@ -172,7 +172,7 @@ class Ledger:
             self.seats[entry.seat].take(entry)
         elif isinstance(entry, Said):
             said = messages.Said(entry.seat, entry.name, entry.text, written.at)
-            self.gallery.said.append(said)
+            self.gallery.remember(said)
             self._heard.append(said)
         else:
             mover = self._turn()

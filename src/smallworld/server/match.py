@@ -147,6 +147,7 @@ class Match(Ledger):
         """Say something to the table, as a seat or as a spectator."""
         name = self.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
+        self.gallery.check_talk(seat)
         async with self.lock:
             await self.insist(lambda: entry)
 

@@ -29,6 +29,7 @@ PROBLEMS = {
     "problem.without": 400,
     "problem.record": 400,
     "problem.text": 400,
+    "problem.chat-full": 409,
 }
 
 
