@@ -17,6 +17,7 @@ from smallworld.server import driving, thinking
 from smallworld.server.catalogue import hint_keys
 from smallworld.server.course import Course
 from smallworld.server.journal import Plan
+from smallworld.server.priority import PriorityLimit
 from smallworld.server.thinking import NoThought, Question, Thinking, Thought, answer, ask
 from tests.server.tables import ThinkingHere, new_course, new_hall, play_on, started, wishes
 
@@ -122,6 +123,52 @@ def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
 
     asyncio.run(run())
     assert "failed" in caplog.text
+
+
+def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        finished: list[str] = []
+
+        async def think(kind: str) -> None:
+            watched, hint = kind != "unwatched", kind == "hint"
+            question = ask(plan_of(course), course.state, course.game.actor, "greedy", "1", hint, watched)
+            assert (await thinker.think(question)).batches
+            finished.append(kind)
+
+        thinker = Thinking(1)
+        try:
+            await think("first")
+            await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
+        finally:
+            await thinker.close()
+        # One is thought about already when the others come.
+        assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
+
+    asyncio.run(run())
+
+
+def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
+    async def run() -> None:
+        limit = PriorityLimit(1)
+        done: list[int] = []
+
+        async def work(number: int) -> None:
+            async with limit.place(number):
+                done.append(number)
+                await asyncio.sleep(0)
+
+        async with limit.place(0):
+            tasks = [asyncio.create_task(work(number)) for number in range(4)]
+            await asyncio.sleep(0)
+            tasks[1].cancel()
+        # Called off in the very moment in which its place is given to it.
+        tasks[0].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with asyncio.timeout(5), limit.place(0):
+            assert done == [2, 3]
+
+    asyncio.run(run())
 
 
 class Silent(ThinkingHere):

@@ -37,6 +37,10 @@ class Driven(Protocol):
     def state(self) -> State:
         """The state now."""
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is at the table."""
+
     def by_bot(self, seat: int) -> bool:
         """Whether a bot plays the seat."""
 
@@ -135,7 +139,8 @@ class Driver:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""
         match = self.match
         version = match.version
-        question = ask(match.plan_bytes, match.state, seat, match.level_of(seat), match.bot_seed())
+        level, seed = match.level_of(seat), match.bot_seed()
+        question = ask(match.plan_bytes, match.state, seat, level, seed, watched=match.watched)
         batches: Sequence[Sequence[str]]
         try:
             batches = (await self.thinker.think(question)).batches

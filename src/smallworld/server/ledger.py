@@ -89,6 +89,11 @@ class Ledger:
         return at.isoformat(timespec="milliseconds").replace("+00:00", "Z") if at is not None else ""
 
     @property
+    def watched(self) -> bool:
+        """Whether anybody is at the table, here or through another process."""
+        return bool(self.gallery.listeners) or any([seat.elsewhere for seat in self.seats])
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is connected, no bot is to move and nothing is being done."""
         waiting = self.mover is not None and self.by_bot(self.mover)

@@ -28,6 +28,7 @@ from smallworld.notation.moves import write_moves
 from smallworld.server.course import setup_of
 from smallworld.server.journal import SEATS, Plan
 from smallworld.server.messages import Sum
+from smallworld.server.priority import PriorityLimit
 
 HINTS_FROM = "greedy"
 #: A bot that has not answered by then will not.
@@ -49,6 +50,12 @@ class Question(msgspec.Struct, frozen=True):
     level: str
     seed: str
     hint: bool = False
+    watched: bool = True
+
+    @property
+    def rank(self) -> int:
+        """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
+        return 0 if self.hint else 1 if self.watched else 2
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -80,6 +87,7 @@ class Thinking:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
+        self._limit = PriorityLimit(self.workers)
 
     def warm_up(self) -> None:
         """Start the processes now, so that nobody has to wait for them."""
@@ -88,7 +96,11 @@ class Thinking:
             pool.submit(os.getpid)
 
     async def think(self, question: Question) -> Thought:
-        """Ask a process."""
+        """Ask a process, in order of urgency."""
+        async with self._limit.place(question.rank):
+            return await self._think(question)
+
+    async def _think(self, question: Question) -> Thought:
         data = msgspec.msgpack.encode(question)
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
@@ -128,11 +140,11 @@ class Thinking:
                 process.kill()
 
 
-def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> Question:
+def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True) -> Question:
     """A question about a state; nothing that is hidden from the seat goes with it."""
     known = public(s, seat)
     state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
-    return Question(plan, state, seat, level, seed, hint)
+    return Question(plan, state, seat, level, seed, hint, watched)
 
 
 def answer_in_process(data: bytes) -> bytes:
