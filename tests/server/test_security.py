@@ -133,6 +133,25 @@ def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
         assert slow.ask("/").status == 200
 
 
+def test_nobody_takes_new_names_without_end(tmp_path: Path) -> None:
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(joins=Rate(3, 0.01)))) as slow:
+        for ticket in (slow.start_game("me", "open"), slow.start_game("me", "open")):
+            names = [
+                slow.ask(f"/api/games/{ticket.id}/join", Joining(ticket.seats[1].key, f"eve {i}")) for i in range(5)
+            ]
+            assert [answer.status for answer in names] == [200, 200, 200, 429, 429]
+            assert names[-1].json["problem"] == "problem.too-fast"
+            assert b"eve 2" in slow.ask(f"/api/games/{ticket.id}").body
+
+
+def test_nobody_lets_bots_play_without_end(tmp_path: Path) -> None:
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 9, None, Limits(bot_games=Rate(2, 0.01)))) as slow:
+        bots = {"game": "smallworld", "seats": [{"kind": "bot"}, {"kind": "bot"}]}
+        assert [slow.ask("/api/games", bots).status for _ in range(4)] == [201, 201, 429, 429]
+        # Whoever plays along may do so.
+        slow.start_game("me", "bot")
+
+
 def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> None:
     limits = Limits(islands=Rate(2, 0.01))
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, limits)) as slow:

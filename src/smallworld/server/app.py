@@ -81,6 +81,8 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.socket_limits = SocketLimits(settings.limits)
     app.state.requests = Buckets(settings.limits.requests)
     app.state.new_games = Buckets(settings.limits.new_games)
+    app.state.bot_games = Buckets(settings.limits.bot_games)
+    app.state.joins = Buckets(settings.limits.joins)
     app.state.islands = Buckets(settings.limits.islands)
     return Headers(Patience(app))
 

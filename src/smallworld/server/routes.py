@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -37,6 +38,7 @@ from smallworld.server.messages import (
     Look,
     Problem,
     Replay,
+    SeatWish,
     Ticket,
     Wishes,
 )
@@ -107,6 +109,20 @@ def limit_islands(connection: ASGIConnection[BaseRouteHandler, None, None, State
         raise TooFast("too many drawings", headers={"retry-after": "5"})
 
 
+def limit_joins(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
+    """Refuse whoever takes too many names in a game: each is kept, and told to everybody there."""
+    game = str(connection.path_params.get("game", ""))
+    if not connection.app.state.joins.take(f"{game} {address_of(connection.scope)}"):
+        raise TooFast("too many names", headers={"retry-after": "10"})
+
+
+def limit_bots(request: Asked, seats: Sequence[SeatWish]) -> None:
+    """Refuse whoever starts too many games in which bots play alone: they go on without anybody."""
+    alone = all(seat.kind == "bot" for seat in seats)
+    if alone and not request.app.state.bot_games.take(address_of(request.scope)):
+        raise TooFast("too many games of bots alone", headers={"retry-after": "60"})
+
+
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
 async def show_catalogue() -> Catalogue:
     """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
@@ -114,8 +130,9 @@ async def show_catalogue() -> Catalogue:
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
-async def start_game(data: JSONBody[Wishes], hall: TheHall) -> Ticket:
+async def start_game(data: JSONBody[Wishes], hall: TheHall, request: Asked) -> Ticket:
     """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
+    limit_bots(request, data.seats)
     return await hall.create(data)
 
 
@@ -127,7 +144,7 @@ async def show_card(game: GameId, hall: TheHall) -> Card:
     raise Refusal("problem.no-game", "there is no such game")
 
 
-@post("/games/{game:str}/join", summary="Sit down", status_code=200, responses=CLOSED)
+@post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
 async def join_game(game: GameId, data: JSONBody[Joining], hall: TheHall) -> Card:
     """Sit down on the seat of a key, under a name."""
     match = await hall.match(game)
@@ -171,11 +188,13 @@ async def fork_game(
     game: GameId,
     data: JSONBody[Fork],
     hall: TheHall,
+    request: Asked,
     authorization: Annotated[
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
 ) -> Ticket:
     """A new game from a moment of a finished one, or of one's own."""
+    limit_bots(request, data.seats)
     keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
     return await hall.fork(game, data, keys)
 

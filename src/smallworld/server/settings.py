@@ -46,6 +46,8 @@ class Limits:
     spectators_talk: Rate = Rate(20, 0.5)
     requests: Rate = Rate(600, 100)
     new_games: Rate = Rate(40, 0.5)
+    bot_games: Rate = Rate(5, 0.02)
+    joins: Rate = Rate(10, 0.1)
     islands: Rate = Rate(60, 0.5)
 
 
