@@ -1,7 +1,8 @@
 """How many games a server holds: 200 tables of 4 connected players, on SQLite and PostgreSQL: `python bench/load.py`.
 
 The server runs in a process of its own, with the compiled core; this process plays against it over loopback. Measured
-is the time from sending a move to the update of the last of the four players.
+is the time from sending a move to the update of the last of the four players; and before that, with one table alone,
+what TCP_NODELAY changes for a request and a move.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import needs  # noqa: F401  before what it looks for
 from rich.console import Console
 
 from environments import BENCH, COMPILED, BenchError, prepare, python
+from loadlatency import Latency, latency
 from loadreport import Run, save, show
 from loadserver import Server, started
 from loadtables import Tables
@@ -39,17 +41,21 @@ def main() -> int:
     options = arguments()
     console = Console(highlight=False)
     runs: list[Run] = []
+    latencies: list[Latency] = []
     try:
         with tempfile.TemporaryDirectory(prefix="smallworld-load-") as temporary:
             program = options.python or environment(options.environment or Path(temporary), console)
             for engine in options.engines:
+                for delayed in (True, False):
+                    with database(engine, Path(temporary)) as url, started(program, url, delayed) as server:
+                        latencies.append(asyncio.run(latency(engine, delayed, server)))
                 with database(engine, Path(temporary)) as url, started(program, url) as server:
                     runs += asyncio.run(measure(engine, server, options, console))
     except (BenchError, NoPostgres) as error:
         console.print(f"bench: {error}", style="red", markup=False)
         return 2
-    show(runs, console)
-    save(runs, options.output)
+    show(runs, latencies, console)
+    save(runs, latencies, options.output)
     console.print(f"Saved as load.md and load.json in {options.output}")
     return int(options.check and not all(run.held for run in runs if run.rate == options.rates[0]))
 
@@ -81,7 +87,8 @@ def environment(folder: Path, console: Console) -> Path:
 def database(engine: str, folder: Path) -> Iterator[str]:
     """An empty database that writes through to the disk."""
     if engine == "sqlite":
-        yield str(folder / "games.sqlite")
+        with tempfile.TemporaryDirectory(dir=folder) as own:
+            yield str(Path(own) / "games.sqlite")
     else:
         with running(folder, lasting=True) as server:
             yield server.new()

@@ -13,8 +13,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from loadlatency import Latency
+
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 HEAD = ("store", "moves/s asked", "moves/s made", "p50 ms", "p95 ms", "p99 ms", "most ms", "server's processor", "MB")
+
+WAITS = ("store", "TCP_NODELAY", "request ms", "move taken ms", "move seen ms")
+ALONE = """One table of four and nobody else, medians: a request on a kept connection (`/api/health`), and a move until
+its player is told that it is taken and until the last player has seen it. Without TCP_NODELAY, which is here for
+comparison only, a second small write waits until the other end has confirmed the first."""
 
 METHOD = """Every game has four players, each with a socket of its own. A game moves at an even pace from a moment of
 its own: any legal move, placements in one go as the browser sends them. The time is from sending a move to when the
@@ -69,8 +76,18 @@ def highest(runs: list[Run]) -> dict[str, int]:
     }
 
 
-def show(runs: list[Run], console: Console) -> None:
-    """The table on the terminal."""
+def waits(latency: Latency) -> tuple[str, ...]:
+    """A row of the comparison."""
+    times = [f"{value:.1f}" for value in (latency.request, latency.acknowledged, latency.seen)]
+    return NAMES[latency.engine], "off" if latency.delayed else "on", *times
+
+
+def show(runs: list[Run], latencies: list[Latency], console: Console) -> None:
+    """The tables on the terminal."""
+    compared = Table(*WAITS)
+    for each in latencies:
+        compared.add_row(*waits(each))
+    console.print(compared)
     table = Table(*HEAD)
     for run in runs:
         table.add_row(*run.cells())
@@ -79,19 +96,28 @@ def show(runs: list[Run], console: Console) -> None:
         console.print(f"{NAMES[engine]} holds {rate} moves a second.")
 
 
-def save(runs: list[Run], folder: Path) -> None:
+def markdown(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A table, with numbers to the right."""
+    ruler = tuple("---" if i == 0 else "--:" for i in range(len(head)))
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ruler, *rows))
+
+
+def save(runs: list[Run], latencies: list[Latency], folder: Path) -> None:
     """The report as Markdown, and the figures as JSON."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "load.json").write_text(json.dumps([asdict(run) for run in runs], indent=2) + "\n", encoding="utf-8")
+    figures = {"latencies": [asdict(each) for each in latencies], "runs": [asdict(run) for run in runs]}
+    (folder / "load.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     first = runs[0]
     about = (
         f"{datetime.date.today()}; {os.cpu_count()} cores, {platform.machine()}, {platform.system()}, "
         f"Python {platform.python_version()}; core {first.core}."
     )
-    rows = [HEAD, tuple("---" if i == 0 else "--:" for i in range(len(HEAD))), *(run.cells() for run in runs)]
-    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    table = markdown(HEAD, [run.cells() for run in runs])
+    compared = markdown(WAITS, [waits(each) for each in latencies])
     held = " ".join(f"{NAMES[engine]} holds {rate:,} moves a second." for engine, rate in highest(runs).items())
     text = (
-        f"# {first.games} games with {4 * first.games} connected players\n\n{about}\n\n{table}\n\n{held}\n\n{METHOD}\n"
+        f"# {first.games} games with {4 * first.games} connected players\n\n{about}\n\n{table}\n\n{held}\n\n"
+        f"{METHOD}\n\n"
+        f"## What TCP_NODELAY changes\n\n{compared}\n\n{ALONE}\n"
     )
     (folder / "load.md").write_text(text, encoding="utf-8")

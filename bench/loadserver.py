@@ -15,6 +15,7 @@ from environments import BenchError
 
 # Run by the interpreter that is measured; it must import nothing of this folder.
 PROGRAM = """
+import socket
 import sys
 from smallworld.cli.bench import core_kind
 from smallworld.server.serving import open_port, serve
@@ -22,7 +23,9 @@ from smallworld.server.settings import Limits, Rate, Settings
 
 much = Rate(1e9, 1e9)
 limits = Limits(players_per_address=10**6, messages=much, requests=much, new_games=much)
-with open_port("127.0.0.1", 0) as listening:
+delayed = sys.argv[2] == "delayed"
+# A socket that does not name its protocol is left without TCP_NODELAY by asyncio.
+with socket.create_server(("127.0.0.1", 0)) if delayed else open_port("127.0.0.1", 0) as listening:
     print(listening.getsockname()[1], core_kind(), flush=True)
     serve(Settings(sys.argv[1], 0.0, None, limits), listening, 1, "warning")
 """
@@ -66,9 +69,9 @@ class Server:
 
 
 @contextmanager
-def started(python: Path, database: str) -> Iterator[Server]:
-    """A server on a database, stopped at the end."""
-    command = [os.path.abspath(python), "-c", PROGRAM, database]
+def started(python: Path, database: str, delayed: bool = False) -> Iterator[Server]:
+    """A server on a database, stopped at the end; `delayed` lets small writes wait for each other."""
+    command = [os.path.abspath(python), "-c", PROGRAM, database, "delayed" if delayed else "at once"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=sys.stderr, text=True, cwd="/") as process:
         assert process.stdout is not None
         said = process.stdout.readline().split()

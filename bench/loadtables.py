@@ -88,6 +88,7 @@ class Table:
         self._seen = [0] * SEATS
         self._look: Look | None = None
         self._news = asyncio.Event()
+        self._taken = 0.0
 
     async def open(self) -> None:
         """Start a game and sit down four times."""
@@ -118,31 +119,37 @@ class Table:
             told = _told(text)
             if told.tell == "refused":
                 raise RuntimeError(told.detail)
+            if told.tell == "taken":
+                self._taken = time.perf_counter()
+                self._news.set()
             if told.look is not None and told.tell == "table":
                 if told.look.public.mover == seat or told.look.public.over:
                     self._look = told.look
                 self._seen[seat] = told.version
                 self._news.set()
 
-    async def _until(self, version: int) -> None:
-        """Wait until all four have seen that version."""
+    async def _until(self, version: int, taken: bool = False) -> None:
+        """Wait until all four have seen that version; `taken` waits for the answer to the mover, too."""
         async with asyncio.timeout(PATIENCE):
-            while min(self._seen) < version:
+            while min(self._seen) < version or (taken and not self._taken):
                 self._news.clear()
                 await self._news.wait()
 
-    async def move(self) -> float:
-        """Make a move; the seconds until the last player has seen it."""
+    async def move(self) -> tuple[float, float]:
+        """Make a move; the seconds until its player knows that it is taken, and until the last player has seen it."""
         if self._look is None or self._look.public.over or self._look.public.mover is None:
             await self.open()
         look = self._look
         assert look is not None and look.public.mover is not None
         version = min(self._seen)
         message = _encode(Play(version, self._choose(look.own.moves))).decode()
+        self._taken = 0.0
         began = time.perf_counter()
         await self._connections[look.public.mover].send(message)
         await self._until(version + 1)
-        return time.perf_counter() - began
+        seen = time.perf_counter()
+        await self._until(version + 1, taken=True)
+        return self._taken - began, seen - began
 
     def _choose(self, moves: tuple[Move, ...]) -> tuple[str, ...]:
         """Any legal move; all that is to be placed is placed in one go, as the browser does."""
@@ -183,7 +190,7 @@ class Tables:
         while due < end:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             try:
-                waited = await table.move()
+                _, waited = await table.move()
             except (WebSocketException, OSError, TimeoutError):
                 waited = PATIENCE
                 await table.open()
