@@ -63,6 +63,11 @@ class Server:
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
+    def connections(self) -> int:
+        """Sockets that it holds."""
+        handles = Path(f"/proc/{self.process}/fd").iterdir()
+        return sum(str(handle.readlink()).startswith("socket:") for handle in handles)
+
     def megabytes(self) -> float:
         """Memory that it holds."""
         return int(Path(f"/proc/{self.process}/statm").read_text().split()[1]) * PAGE / 1e6

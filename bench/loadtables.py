@@ -81,6 +81,8 @@ class Table:
     """A game with a connection for each of its players."""
 
     def __init__(self, server: Server, seed: int) -> None:
+        self.id = ""
+        self._keys: list[str] = []
         self._server = server
         self._draw = random.Random(seed)
         self._connections: list[ClientConnection] = []
@@ -97,13 +99,40 @@ class Table:
         ticket = msgspec.json.decode(
             await self._server.post("/api/games", {"game": "smallworld", "seats": seats}), type=Ticket
         )
+        self.id = ticket.id
+        self._keys = [str(each["key"]) for each in ticket.seats]
         self._seen = [0] * SEATS
-        for seat, key in enumerate(each["key"] for each in ticket.seats):
-            connection = await connect(self._server.socket(ticket.id), compression=None, max_size=None)
-            await connection.send(_encode({"do": "hello", "keys": [key], "face": seat}).decode())
+        for seat in range(SEATS):
+            connection = await self._connect(seat)
             self._connections.append(connection)
             self._readers.append(asyncio.create_task(self._read(seat, connection)))
         await self._until(1)
+
+    async def _connect(self, seat: int) -> ClientConnection:
+        connection = await connect(self._server.socket(self.id), compression=None, max_size=None)
+        await connection.send(_encode({"do": "hello", "keys": [self._keys[seat]], "face": seat}).decode())
+        return connection
+
+    async def reload(self) -> float:
+        """Come a second time, as somebody does who reloads the page; the seconds until the table is there."""
+        return await self._again(0, "table")
+
+    async def hint(self) -> float:
+        """The seconds until whoever is to move has a hint, or is told that there were enough."""
+        mover = self._look.public.mover if self._look is not None else None
+        return 0.0 if mover is None else await self._again(mover, "advice")
+
+    async def _again(self, seat: int, wanted: str) -> float:
+        """Connect a second time; the seconds until a message of a kind has come."""
+        began = time.perf_counter()
+        async with asyncio.timeout(PATIENCE):
+            connection = await self._connect(seat)
+            while (told := _told(await connection.recv())).tell not in (wanted, "refused"):
+                if wanted == "advice" and told.tell == "table":
+                    await connection.send(_encode({"do": "hint", "version": told.version, "reply": 1}).decode())
+                    began = time.perf_counter()
+        await connection.close()
+        return time.perf_counter() - began
 
     async def close(self) -> None:
         """Leave."""
