@@ -198,15 +198,28 @@ def test_a_socket_that_plays_is_kept(server: Server) -> None:
     asyncio.run(test())
 
 
-def test_a_socket_that_says_nothing_is_closed(server: Server) -> None:
+def test_sockets_that_say_nothing_make_room_for_those_who_play(tmp_path: Path) -> None:
     request = (
         "GET /api/games/x/play HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
         "sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     )
-    with connected(port(server)) as connection:
-        connection.sendall(request.encode())
-        assert b"101" in connection.recv(20)
-        assert closed(connection)
+
+    async def test(server: Server, stack: ExitStack) -> None:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as player:
+            silent = []
+            for _ in range(20):
+                silent.append(stack.enter_context(connected(port(server))))
+                silent[-1].sendall(request.encode())
+                assert b"101" in await asyncio.to_thread(silent[-1].recv, 20)
+            assert closed(silent[0], 1.0)
+            assert not closed(silent[-1], 0.1)
+            async with browser(server.socket(ticket.id), [ticket.seats[1].key], 1):
+                assert isinstance(await player.play("pick 1"), Taken)
+
+    settings = Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(connections=8))
+    with in_thread(settings) as server, ExitStack() as stack:
+        asyncio.run(test(server, stack))
 
 
 def test_whoever_reads_nothing_of_an_answer_is_closed(server: Server) -> None:

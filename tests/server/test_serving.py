@@ -93,11 +93,11 @@ def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
 
 
 def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:
-    for how in (signal.SIGINT, signal.SIGKILL):
+    for how in (signal.SIGINT, signal.SIGHUP, signal.SIGKILL):
         with started(tmp_path, postgres_url, "--workers", "2") as (process, at):
             processes = children(process.pid)
             assert len(processes) >= 2 and answers(at)
             process.send_signal(how)
-            assert process.wait(20) == (0 if how == signal.SIGINT else -signal.SIGKILL)
+            assert process.wait(20) == (-signal.SIGKILL if how == signal.SIGKILL else 0)
             asyncio.run(ended(processes))
             assert not answers(at)

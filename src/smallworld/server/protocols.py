@@ -95,8 +95,10 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         """A connection has become a WebSocket."""
         super().connection_made(transport)
         connections = connections_of(self.config)
-        connections.wait(self.transport, connections.limits.request_head_seconds)
-        self._frames = Bucket(connections.limits.frames)
+        limits = connections.limits
+        # Longer than the application waits, which says why it closes.
+        connections.wait(self.transport, limits.hello_seconds + limits.request_head_seconds)
+        self._frames = Bucket(limits.frames)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
