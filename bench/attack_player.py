@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import subprocess
 import time
 from collections.abc import Iterator
@@ -64,6 +65,12 @@ async def page(port: int) -> float:
     return time.perf_counter() - began
 
 
+def usual_handles() -> None:
+    """Let a process open as many files at first as a shell usually does, however many the attacker may."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
+
+
 @contextmanager
 def served(python: Path, folder: Path) -> Iterator[tuple[Server, Path]]:
     """A server with its usual limits, stopped at the end, and its log."""
@@ -73,7 +80,9 @@ def served(python: Path, folder: Path) -> Iterator[tuple[Server, Path]]:
     environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
     with (
         log.open("w") as output,
-        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=output, text=True) as process,
+        subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=output, text=True, preexec_fn=usual_handles
+        ) as process,
     ):
         assert process.stdout is not None
         try:
