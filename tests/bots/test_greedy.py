@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot, public
+from smallworld.bots.campaign import declined_income
 from smallworld.bots.greedy import TEMPER
 from smallworld.bots.worth import beyond
 from smallworld.core import engine, ids
@@ -257,3 +258,82 @@ def test_regions_outlast_the_coins_of_abilities() -> None:
         assert scores[best] > scores[1 - best]
     assert beyond(TEMPER, TEMPER.horizon) == 0
     assert beyond(TEMPER, 99) == beyond(TEMPER, TEMPER.outlast) > 0
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(4, 50171), (4, 50254), (4, 50365), (5, 50109), (5, 50191), (5, 50259)])
+def test_a_last_turn_whose_trial_ends_the_game_is_played(seats: int, seed: int) -> None:
+    bots = [make_bot("greedy", seed * 10 + seat) for seat in range(seats)]
+    watch = Watch(engine.new(ruleset("smallworld", seats)), bots, seed)
+    watch.to_end()
+    assert engine.actor(watch.state) == ids.OVER
+
+
+CURIOUS = '''
+from smallworld.core import ids
+from smallworld.core.events import earn
+from smallworld.core.hooks import Choice, Move, Power
+from smallworld.core.offers import ask
+
+
+class Gift(Move):
+    """A coin, and a question that must be answered."""
+
+    word = "gift"
+    takes = ids.T_NOTHING
+    steps = (ids.END,)
+
+    def refusal(self, s, army, arg):
+        return "used" if s.power_memory[army] else ""
+
+    def play(self, s, army, arg):
+        s.power_memory[army] = 1
+        earn(s, s.seat_of(army), 1, "gift")
+        ask(s, "Where", army)
+
+
+class Where(Choice):
+    """Any region that the army doesn't hold."""
+
+    verbs = ("deploy",)
+    step = ids.REDEPLOY
+
+    def refusal(self, s, army, data, action):
+        return "held" if s.holder[action.arg] == army else ""
+
+    def play(self, s, army, data, action):
+        pass
+
+
+class Curious(Power):
+    """Asks as tokens are placed, and at the end of a turn."""
+
+    key = "curious"
+    number = 5
+    moves = (Gift,)
+    choices = (Where,)
+    reasons = {"used": "it has been used", "held": "the army holds it"}
+
+    def turn_began(self, s, army):
+        s.power_memory[army] = 0
+
+    def redeploying(self, s, army):
+        if WHILE_PLACING:
+            ask(s, "Where", army)
+'''
+
+
+@pytest.mark.parametrize("while_placing", [False, True])
+def test_a_question_at_the_end_of_a_turn_is_answered_in_looking_ahead(tmp_path: Path, while_placing: bool) -> None:
+    text = CURIOUS.replace("WHILE_PLACING", str(while_placing))
+    s = opened(home_made(tmp_path / "curious.py", text), [("ratmen", "curious")])
+    pick(s, 1)
+    seen = [what for seat, what, _, _ in Watch(s, greedy_table(2, 1), seed=1).to_end() if seat == 0]
+    assert "gift" in seen
+
+
+def test_an_army_that_has_gone_declines_no_more() -> None:
+    first, second = two_neighbours(opened(ruleset("smallworld", 2), []))
+    s = campaigning("ratmen", "commando", {first: 3, second: 2}, turn=4)
+    assert declined_income(s, 0) == 2
+    engine.apply(s, s.rules.decline)
+    assert declined_income(s, 0) == 2

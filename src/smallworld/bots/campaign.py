@@ -95,9 +95,13 @@ def _by_worth(turn: Turn) -> float:
 
 
 def declined_income(s: State, seat: int) -> int:
-    """Coins of a turn once the active army has declined."""
+    """Coins of a turn once the active army, if there is one, has declined; none when the game is over."""
+    if engine.actor(s) == ids.OVER:
+        return 0
     after = s.clone()
-    decline.decline(after, after.active(seat))
+    army = after.active(seat)
+    if after.race[army] != ids.NONE:
+        decline.decline(after, army)
     return standing(after, seat)
 
 

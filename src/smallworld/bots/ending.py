@@ -56,10 +56,12 @@ def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[A
 
 
 def _ended(s: State, seat: int) -> State:
-    """The turn ended without another move, and paid."""
+    """The turn ended without another move, and paid; a question that stands in the way gets its first answer."""
     s = s.clone()
-    while engine.actor(s) == seat and unpaid(s, seat):
-        engine.apply(s, s.rules.done)
+    for _ in range(placing.MOST_ACTIONS):
+        if engine.actor(s) != seat or not unpaid(s, seat):
+            break
+        engine.apply(s, engine.legal(s)[0] if engine.refusal(s, s.rules.done) else s.rules.done)
         settle(s)
     return s
 

@@ -87,8 +87,14 @@ def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list
     """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
     army = s.frames[-3]
     at_stake = stakes(s, seat, army, temper)
-    tokens = [action for action in legal if action.verb == ids.V_DEPLOY]
-    pieces = [action for action in legal if action.verb != ids.V_DEPLOY and action is not s.rules.done]
+    # An ability's question may be answered with a region that the army doesn't hold: no token goes there.
+    tokens: list[Action] = []
+    pieces: list[Action] = []
+    for action in legal:
+        if action.verb == ids.V_DEPLOY and action.arg in at_stake:
+            tokens.append(action)
+        elif action is not s.rules.done:
+            pieces.append(action)
     helpful: list[Advice] = []
     useless: list[Advice] = []
     for item in _pieces(s, seat, pieces, at_stake, temper):
