@@ -1,0 +1,147 @@
+"""Many games between bots, every choice checked: `python -m tests.bots.soak --games 20000 --workers 2`.
+
+Plays every game with every number of players, by greedy bots alone and by greedy and random ones. Prints progress and a
+summary by kind of game; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
+`python -m tests.bots.soak --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from smallworld.bots import Bot, make_bot, public
+from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import game_info, ruleset
+from smallworld.games.catalogue import GAMES, TWO_PLAYER_ISLANDS, default_board
+from smallworld.play.dealer import Dealer
+from tests.support.playing import BOARDS, most_actions
+
+CHUNK = 24
+LINEUPS = ("greedy", "mixed")
+
+
+class Kind(NamedTuple):
+    """A game, how many play it, and which bots: greedy ones alone, or mixed with random ones."""
+
+    game: str
+    players: int
+    bots: str
+
+    def __str__(self) -> str:
+        return f"--game {self.game} --players {self.players} --bots {self.bots}"
+
+
+@dataclass
+class Chunk:
+    """What came of some games: how many of each kind were played, the actions of bots, and what went wrong."""
+
+    played: Counter[Kind] = field(default_factory=Counter)
+    actions: int = 0
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: Chunk) -> None:
+        """All games of another chunk."""
+        self.played.update(other.played)
+        self.actions += other.actions
+        self.failures += other.failures
+
+
+def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str]) -> list[Kind]:
+    """Every kind of game there is among these."""
+    return [Kind(game, n, bots) for game in games for n in game_info(game).rounds if n in players for bots in lineups]
+
+
+def play_chunk(kinds: Sequence[Kind], first: int, games: int) -> Chunk:
+    """Play the games of some seeds, one kind after the other."""
+    chunk = Chunk()
+    for seed in range(first, first + games):
+        kind = kinds[seed % len(kinds)]
+        try:
+            chunk.actions += play(kind, seed)
+        except Exception as error:
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"{type(error).__name__}: {error} ({frame.filename}:{frame.lineno})"
+            chunk.failures.append(f"{kind} --seed {seed} --games 1: {what}")
+        chunk.played[kind] += 1
+    return chunk
+
+
+def play(kind: Kind, seed: int) -> int:
+    """Play one game to its end; the answer is how many actions its bots took."""
+    rules, bots = seat(kind, seed)
+    dealer = Dealer(seed)
+    s = engine.new(rules)
+    actions = 0
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        action = bots[actor].choose(public(s, actor), actor)
+        if action not in engine.legal(s):
+            raise AssertionError(f"{bots[actor].name} chose {action!r}, which is not legal, in round {s.round}")
+        engine.apply(s, action)
+        actions += 1
+        if actions > most_actions(rules):
+            raise AssertionError(f"the game does not end within {actions} actions")
+    return actions
+
+
+def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot]]:
+    """The board and the bots of a game, drawn by its seed alone, so that it can be played again."""
+    draw = random.Random(seed)
+    drawn = bool(game_info(kind.game).islands) and kind.players == 2
+    islands = draw.choice([*TWO_PLAYER_ISLANDS]) if drawn else None
+    rules = ruleset(kind.game, kind.players, default_board(kind.game, kind.players, draw.randrange(BOARDS), islands))
+    names = ["greedy"] * kind.players
+    if kind.bots == "mixed":
+        names[1:] = ["random", *draw.choices(["greedy", "random"], k=kind.players - 2)]
+        draw.shuffle(names)
+    return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, tell how it goes, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bots.soak", description="Many games between bots.")
+    parser.add_argument("--game", nargs="*", choices=GAMES, default=[*GAMES], help="which games (all)")
+    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
+    parser.add_argument("--bots", nargs="*", choices=LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")
+    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    options = parser.parse_args(arguments)
+    kinds = kinds_of(options.game, options.players, options.bots)
+    end = options.seed + options.games
+    total = Chunk()
+    start = told = time.monotonic()
+    with ProcessPoolExecutor(options.workers) as pool:
+        pending = [
+            pool.submit(play_chunk, kinds, first, min(CHUNK, end - first)) for first in range(options.seed, end, CHUNK)
+        ]
+        for future in as_completed(pending):
+            chunk = future.result()
+            total.add(chunk)
+            for failure in chunk.failures:
+                print(f"FAILED: {failure}", flush=True)
+            if time.monotonic() - told > 10:
+                told = time.monotonic()
+                played = total.played.total()
+                print(f"{played} of {options.games} games, {played / (told - start):.1f} games/s", flush=True)
+    for kind in kinds:
+        print(f"{kind.game:<10} {kind.players} players, {kind.bots:<6} {total.played[kind]:>6} games")
+    print(f"{total.played.total()} games, {total.actions} actions in {time.monotonic() - start:.0f} s")
+    print(f"{len(total.failures)} games failed")
+    return 1 if total.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

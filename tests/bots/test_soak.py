@@ -1,0 +1,53 @@
+"""A short soak of every kind of game, and that the soak sees what goes wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.bots import GreedyBot
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.games.catalogue import GAMES
+from tests.bots.soak import LINEUPS, Kind, kinds_of, play_chunk, seat
+
+GAMES_OF_A_KIND = 2
+
+
+@pytest.mark.parametrize("kind", kinds_of(GAMES, (2, 3, 4, 5), LINEUPS), ids=str)
+def test_no_bot_fails(kind: Kind) -> None:
+    chunk = play_chunk([kind], 0, GAMES_OF_A_KIND)
+    assert chunk.failures == []
+    assert chunk.played == {kind: GAMES_OF_A_KIND}
+
+
+def test_every_game_and_number_of_players_is_played() -> None:
+    kinds = kinds_of(GAMES, (2, 3, 4, 5), LINEUPS)
+    assert {(kind.game, kind.players) for kind in kinds} == {(game, n) for game in GAMES for n in (2, 3, 4, 5)}
+
+
+def test_mixed_tables_have_both_bots() -> None:
+    for seed in range(20):
+        _, bots = seat(Kind("smallworld", 3, "mixed"), seed)
+        assert {bot.name for bot in bots} == {"greedy", "random"}
+
+
+def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: GreedyBot, s: State, seat: int) -> Action:
+        raise IndexError("nothing there")
+
+    monkeypatch.setattr(GreedyBot, "choose", fail)
+    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
+    assert chunk.failures[0].startswith(
+        "--game smallworld --players 2 --bots greedy --seed 7 --games 1: IndexError: nothing there ("
+    )
+
+
+def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cheat(self: GreedyBot, s: State, seat: int) -> Action:
+        return next(action for action in s.rules.actions if engine.refusal(s, action))
+
+    monkeypatch.setattr(GreedyBot, "choose", cheat)
+    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
+    assert "greedy chose" in chunk.failures[0]
+    assert "not legal" in chunk.failures[0]
