@@ -23,6 +23,7 @@ PAIRS = [
 ]  # fmt: skip
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 HOME_MADE = '''"""Home-made."""
 from smallworld.core.hooks import Race
 
@@ -37,7 +38,7 @@ class Moles(Race):
 def comes_back(s: State) -> None:
     """The state is the same after it was written and read, and so are its text and its legal moves."""
     text = write_position(s)
-    back = read_position(text).state
+    back = read_position(text, content=[EXAMPLES]).state
     assert back.key() == s.key(), text
     assert back.held == s.held
     assert write_position(back) == text
@@ -72,7 +73,7 @@ def test_the_repr_of_a_state_is_its_position() -> None:
 
 @pytest.mark.parametrize("page", sorted(RULES.rglob("*.md")), ids=lambda page: page.stem)
 def test_positions_of_scenarios_come_back(page: Path) -> None:
-    for scenario in read_scenarios(page):
+    for scenario in read_scenarios(page, [EXAMPLES]):
         comes_back(scenario.state)
 
 
@@ -114,16 +115,17 @@ def test_home_made_content_is_in_the_header(tmp_path: Path) -> None:
     file.write_text(HOME_MADE)
     game = new_game(players=2, seed=1, content=[file])
     assert f'content: ["{file}"]' in write_position(game.state)
-    assert write_position(read_position(game.position()).state) == game.position()
+    with pytest.raises(NotationError, match=r"^position:4: it needs the Python file .*moles.py, which is not run"):
+        read_position(game.position())
+    assert write_position(read_position(game.position(), content=[file]).state) == game.position()
+    assert Game.from_position(game.position(), content=[tmp_path]).position() == game.position()
     (tmp_path / "other").mkdir()
     moved = file.rename(tmp_path / "other" / "moles.py")
     with pytest.raises(NotationError, match=r"^position:4: .*moles.py: can't be read"):
-        read_position(game.position())
+        read_position(game.position(), content=[file])
     assert read_position(game.position(), content=[moved]).names == ("ann", "bob")
-    assert read_position(game.position().replace(str(file), "moles.py"), str(moved.parent / "x")).names == (
-        "ann",
-        "bob",
-    )
+    beside = read_position(game.position().replace(str(file), "moles.py"), str(moved.parent / "x"), [moved])
+    assert beside.names == ("ann", "bob")
 
 
 def test_a_board_that_is_not_shipped_is_written_out() -> None:

@@ -15,7 +15,7 @@ SMALLWORLD = [sys.executable, "-m", "smallworld.cli"]
 
 @pytest.mark.parametrize("name", ["otters", "lucky"])
 def test_the_scenarios_of_an_example_pass(name: str) -> None:
-    done = run([*SMALLWORLD, "scenario", f"examples/{name}.yaml"], dict(os.environ), ROOT)
+    done = run([*SMALLWORLD, "scenario", f"examples/{name}.yaml", "--with", "examples"], dict(os.environ), ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines()[-1] == "2 passed, 0 failed"
 

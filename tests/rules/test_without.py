@@ -11,7 +11,7 @@ from smallworld.core import engine
 from smallworld.core.errors import NotationError
 from smallworld.notation.yamltext import Node
 from smallworld.play.scenario import Scenario
-from tests.rules.test_scenarios import DOCUMENTS, SCENARIOS, rule_ids
+from tests.rules.test_scenarios import DOCUMENTS, EXAMPLES, SCENARIOS, rule_ids
 from tests.rules.without import MUTATIONS, Mutation, broken
 
 BY_RULE: dict[str, list[tuple[Node, Path]]] = {
@@ -23,7 +23,7 @@ BY_RULE: dict[str, list[tuple[Node, Path]]] = {
 def failure(document: Node, folder: Path) -> str:
     """The step of a scenario that fails or makes no sense any more; a position that can't be set up proves nothing."""
     try:
-        scenario = Scenario(document, folder)
+        scenario = Scenario(document, folder, [EXAMPLES])
     except NotationError:
         return ""
     try:

@@ -34,6 +34,12 @@ With = Annotated[
     list[Path] | None,
     typer.Option("--with", "-w", metavar="FILE", help="A home-made race or power; may be given several times."),
 ]
+Allow = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--with", "-w", metavar="FILE|FOLDER", help="A Python file that the text names, or a folder of them, to be run."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 

@@ -28,6 +28,7 @@ EXAMPLES = (
     "smallworld play --bots greedy,random --seed 7 --save evening.game",
     "smallworld play --resume evening.game",
     "smallworld play --with my-race.py --board my-board.json",
+    "smallworld play --resume evening.game --with my-race.py",
     "smallworld play warcraft --players 3",
     "smallworld play warcraft --players 2 --islands large-medium --coins shown",
     "smallworld play azeroth --players 4 --seed 7",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from smallworld.cli.chart import chart_of
 from smallworld.cli.errors import InputError
 from smallworld.cli.files import read_text
 from smallworld.core import engine
-from smallworld.core.errors import NotationError
 from smallworld.core.state import State
 from smallworld.draw.scene import BoardPlan, Scene, bare
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
@@ -63,26 +61,7 @@ def _plan(game: Game, aspect: float) -> BoardPlan:
 
 def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Game:
     """The game of a record, at its last move."""
-    return _with_content(read_text(path), path, content, deal)
-
-
-def _with_content(text: str, path: str, content: Sequence[Path], deal: bool) -> Game:
-    """A record whose home-made races and powers are taken from other files than it names."""
-    if not content:
-        return read_record(text, path, deal=deal)
-    line = f"content: {json.dumps([str(file) for file in content])}"
-    changed, found = re.subn(r"^( *)content: .*$", lambda m: m[1] + line, text, count=1, flags=re.MULTILINE)
-    if found:
-        return read_record(changed, path, deal=deal)
-    changed = re.sub(r"^( *)(game: .*)$", lambda m: f"{m[1]}{m[2]}\n{m[1]}{line}", text, count=1, flags=re.MULTILINE)
-    try:
-        return read_record(changed, path, deal=deal)
-    except NotationError as error:
-        # One line more than the file has stands before the fault.
-        place = re.match(rf"{re.escape(path)}:(\d+):", str(error))
-        if place is None:
-            raise
-        raise NotationError(f"{path}:{int(place[1]) - 1}:{str(error)[place.end() :]}") from None
+    return read_record(read_text(path), path, deal=deal, content=content)
 
 
 def go_to(game: Game, move: int) -> None:
@@ -109,15 +88,15 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sig
         own = decode_board(text.encode(), path)
         return _bare(own, "warcraft" if own.size or len(own.islands) > 1 else "smallworld")
     if kind == "record":
-        return _of_record(_with_content(text, path, content, deal=False), at)
+        return _of_record(read_record(text, path, deal=False, content=content), at)
     if kind == "position":
         if at is not None:
             raise InputError(f"{path}: a position has no moves for --at to count")
-        position = read_position(text, path)
+        position = read_position(text, path, content)
         data = position.header.board
         return _of_state(position.state, position.names, plan_of(data) if data else None)
     if kind is not None and (kind == "scenario" or Path(path).suffix == ".md"):
-        return _of_scenario(text, path, at, number)
+        return _of_scenario(text, path, at, number, content)
     raise InputError(f"{path}: it is no record, position, scenario or board")
 
 
@@ -140,8 +119,9 @@ def _of_record(game: Game, at: int | None) -> Sight:
     return _of_state(game.state, game.names, plan_of_game(game), shown=game.setup.options.coins_shown)
 
 
-def _of_scenario(text: str, path: str, at: int | None, number: int) -> Sight:
-    found = read_scenarios(Path(path)) if path != "-" else (Scenario(d, Path()) for d in read_documents(text, path))
+def _of_scenario(text: str, path: str, at: int | None, number: int, content: Sequence[Path]) -> Sight:
+    typed = (Scenario(document, Path(), content) for document in read_documents(text, path))
+    found = typed if path == "-" else read_scenarios(Path(path), content)
     scenario = next(islice(found, number - 1, None), None)
     if scenario is None:
         raise InputError(f"{path}: it has no scenario number {number}")

@@ -53,7 +53,7 @@ def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - for stdin.")],
     to: Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after N moves.")] = None,
     every: Annotated[bool, typer.Option("--every", help="Show the board after every turn.")] = False,
-    with_: options.With = None,
+    with_: options.Allow = None,
     json: options.Json = False,
 ) -> None:
     """Tell a record move by move, checking each of them and the end.

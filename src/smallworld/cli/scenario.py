@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from smallworld.cli import options
 from smallworld.cli.errors import WRONG, complain
 from smallworld.core.errors import NotationError
 from smallworld.play.scenario import run_path, scenario_files
@@ -16,6 +17,7 @@ from smallworld.play.scenario import run_path, scenario_files
 EXAMPLES = (
     "smallworld scenario tests/scenarios",
     "smallworld scenario docs/rules/races.md my-bug.yaml",
+    "smallworld scenario my-race.yaml --with my-race.py",
 )
 
 
@@ -23,6 +25,7 @@ def scenario(
     paths: Annotated[
         list[Path], typer.Argument(metavar="FILE-OR-FOLDER...", help="YAML or Markdown files, or folders of them.")
     ],
+    with_: options.Allow = None,
 ) -> None:
     """Run scenarios: positions, moves, and checks of what comes of them.
 
@@ -32,7 +35,7 @@ def scenario(
     passed = failed = malformed = 0
     for file in [file for path in paths for file in scenario_files(path)]:
         try:
-            for result in run_path(file):
+            for result in run_path(file, with_ or ()):
                 name = escape(f"{result.name} ({result.where})")
                 if result.failure:
                     failed += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -276,7 +277,8 @@ class Session:
             raise InputError(f"{name}: it exists already; choose another name")
         write_whole(path, self.game.record().encode())
         self.own_files.add(path.resolve())
-        self._say(f"Saved in {name}; smallworld play --resume {name} goes on from here.")
+        files = "".join(f" --with {shlex.quote(file)}" for file in self.game.setup.options.content.files)
+        self._say(f"Saved in {name}; smallworld play --resume {shlex.quote(name)}{files} goes on from here.")
 
     def _keep(self) -> None:
         """Save the game, if it is to be; a move that was made stands, even if it can't be written down."""

@@ -39,7 +39,7 @@ def show(
     number: Annotated[int, typer.Option(min=1, metavar="N", help="Which scenario of the file.")] = 1,
     detail: Annotated[str | None, typer.Option(metavar="full|compact", help="How much to draw; by width.")] = None,
     width: Annotated[int, typer.Option(min=100, max=8192, metavar="PIXELS", help="How wide.")] = WIDTH,
-    with_: options.With = None,
+    with_: options.Allow = None,
 ) -> None:
     """Draw a position, a game's record, a scenario or a board; without -o it is printed as text.
 

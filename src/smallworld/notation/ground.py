@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, game_info, load_board, load_content, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.words import read_inline_board, read_options
 from smallworld.notation.yamltext import Node
 
@@ -20,8 +22,9 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 class Ground:
     """The players, the rules and the board of one document; races and powers are noted as they are named."""
 
-    def __init__(self, document: Node, folder: Path) -> None:
+    def __init__(self, document: Node, folder: Path, content: Sequence[Path] = ()) -> None:
         self.document = document
+        self.content = content
         self.fields = document.mapping("a scenario")
         self.folder = folder
         self.names: tuple[str, ...] = self._names()
@@ -48,8 +51,9 @@ class Ground:
         self.options = options
         try:
             if "content" in self.fields:
-                files = [self.folder / item.text("a file") for item in self.fields["content"].sequence("content")]
-                options = replace(options, content=load_content(files))
+                place = self.fields["content"]
+                named = [self.folder / item.text("a file") for item in place.sequence("content")]
+                options = replace(options, content=load_content(allowed_files(place, named, self.content)))
             teams = self._teams()
             if teams:
                 options = replace(options, teams=teams)

@@ -17,6 +17,7 @@ from smallworld.games.content import file_of
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
 from smallworld.notation.flow import flow, flow_map, wrapped
 from smallworld.notation.ground import TEAMS
+from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.words import read_options
 from smallworld.notation.yamltext import Node
 
@@ -107,7 +108,7 @@ def read_header(
     seed: int | None = None,
     teams: Sequence[Node] = (),
 ) -> Header:
-    """The header in the fields of a document, for these players; `content` stands in for the files that it names.
+    """The header in the fields of a document, for these players; `content` are the files and folders it may run.
 
     A ruleset can be made of it: what stands against that is said here, with its line. Islands that it does not name
     are those that the seed draws.
@@ -134,11 +135,9 @@ def read_header(
             board = default_board(game, len(names), seed or 0, options.islands)
         options = replace(options, islands=None, teams=_read_teams(game, teams, len(names)))
         place = fields.get("content", document)
-        if content:
-            options = replace(options, content=load_content(list(content)))
-        elif "content" in fields:
-            files = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
-            options = replace(options, content=load_content(files))
+        if "content" in fields:
+            named = [_beside(item.text("a file"), document.where) for item in place.sequence("content")]
+            options = replace(options, content=load_content(allowed_files(place, named, content)))
         place = fields.get("options", place)
         ruleset(game, len(names), board, options)
     except RulesetError as error:

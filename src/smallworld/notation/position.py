@@ -188,7 +188,7 @@ def _stacks(s: State) -> list[str]:
 def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
     """The state that a text describes, with the players' names; a position that can't be raises NotationError.
 
-    `content` are files of home-made races and powers, where others than those that the text names.
+    `content` are the files of races and powers, or folders of them, that are run if the text names them.
     """
     documents = list(read_documents(text, where))
     if len(documents) != 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -39,8 +39,8 @@ class GameWords(Protocol):
 class Setup(Ground):
     """Reads the position of one document, step by step, into `state`; chance has still to fill the column."""
 
-    def __init__(self, document: Node, folder: Path) -> None:
-        super().__init__(document, folder)
+    def __init__(self, document: Node, folder: Path, content: Sequence[Path] = ()) -> None:
+        super().__init__(document, folder, content)
         self.words = cast(GameWords, importlib.import_module(f"smallworld.games.{self.rules.game}.positions"))
         self.state = engine.blank(self.rules)
         self.bombs: list[str] | None = None

@@ -47,10 +47,11 @@ class Game:
         seed: int | None = None,
         deal: bool = True,
         where: str = "position",
+        content: Sequence[Path] = (),
     ) -> Game:
         """A game that goes on from a position: its text, which names the players, or a state."""
         if isinstance(start, str):
-            state, _, header = read_position(start, where)
+            state, _, header = read_position(start, where, content)
         else:
             seats = start.rules.seats
             if len(names) < seats:

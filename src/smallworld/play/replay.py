@@ -34,7 +34,7 @@ def read_record(
     """The game that a record tells, at its last move; it goes on with a dealer, unless `deal` is False.
 
     Without a new seed the old one goes on where it stopped, as long as the record is what it dealt.
-    `content` are files of home-made races and powers, where others than those that the record names.
+    `content` are the files of races and powers, or folders of them, that are run if the record names them.
     """
     head, lines, before = _split(text, where)
     documents = list(read_documents(head, where))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,7 +36,7 @@ class Result:
 class Scenario:
     """One scenario: its position is set up when it is made, and `run` plays it."""
 
-    def __init__(self, document: Node, folder: Path) -> None:
+    def __init__(self, document: Node, folder: Path, content: Sequence[Path] = ()) -> None:
         fields = document.mapping("a scenario")
         for key, value in fields.items():
             if key not in KEYS:
@@ -52,7 +52,7 @@ class Scenario:
             raise fields["dice"].error("the die shows 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
         self.steps = fields["play"].sequence("play") if "play" in fields else ()
-        setup = Setup(document, folder)
+        setup = Setup(document, folder, content)
         self.names = setup.names
         self.setup = setup
         self.state = setup.state
@@ -156,10 +156,10 @@ class Scenario:
         return legal_moves(self.state, self.names)
 
 
-def read_scenarios(path: Path) -> Iterator[Scenario]:
-    """The scenarios of a YAML or Markdown file, set up."""
+def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenario]:
+    """The scenarios of a YAML or Markdown file, set up; of the Python files they name, those in `content` are run."""
     for document in read_documents_of(path):
-        yield Scenario(document, path.parent)
+        yield Scenario(document, path.parent, content)
 
 
 def read_documents_of(path: Path) -> Iterator[Node]:
@@ -204,8 +204,8 @@ def scenario_files(path: Path) -> list[Path]:
     return [path]
 
 
-def run_path(path: Path) -> Iterator[Result]:
+def run_path(path: Path, content: Sequence[Path] = ()) -> Iterator[Result]:
     """Run all scenarios of a file or folder; a malformed one raises NotationError with file, line and reason."""
     for file in scenario_files(path):
-        for scenario in read_scenarios(file):
+        for scenario in read_scenarios(file, content):
             yield Result(scenario.name, scenario.where, scenario.rule_ids, scenario.run())

@@ -1,0 +1,33 @@
+"""Python files that a text names are run only if whoever reads the text has named them too."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from smallworld.notation.yamltext import Node
+
+
+def allowed_files(place: Node, named: Sequence[Path], allowed: Sequence[Path]) -> list[Path]:
+    """The named files as the reader allows them: as they are, in a folder, or moved elsewhere under the same name."""
+    found = [_allowed(file, allowed) for file in named]
+    wanted = [str(file) for file, match in zip(named, found, strict=True) if match is None]
+    if wanted:
+        one = len(wanted) == 1
+        what = f"the Python file{'' if one else 's'} {', '.join(wanted)}"
+        unless = "is not run unless you allow it" if one else "are not run unless you allow them"
+        options = " ".join(f"--with {shlex.quote(file)}" for file in wanted)
+        raise place.error(f"it needs {what}, which {unless}: add {options}, or in Python content=[...]")
+    return [match for match in found if match is not None]
+
+
+def _allowed(file: Path, allowed: Sequence[Path]) -> Path | None:
+    if "\0" in str(file):
+        return None
+    real = Path(os.path.realpath(file))
+    for path in allowed:
+        if real.is_relative_to(os.path.realpath(path)):
+            return file
+    return next((path for path in allowed if path.name == file.name), None)

@@ -1,0 +1,135 @@
+"""Records, positions and scenarios may name Python files; a command runs only those that its user names too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from smallworld import new_game
+
+from .conftest import Answer, Command
+
+NEWTS = '''"""Newts."""
+
+from pathlib import Path
+
+from smallworld.core.hooks import Race
+
+Path(__file_name__).touch()
+
+
+class Newts(Race):
+    """Their number is their strength."""
+
+    key = "newts"
+    number = 7
+    tokens = 12
+'''
+SCENARIO = """\
+scenario: Newts stand on a field
+game: smallworld
+content: [newts.py]
+board:
+  regions: {meadow: field border, wood: forest}
+  borders: [meadow wood]
+players:
+  ann: {active: newts hill, hand: 7, holds: {meadow: 1}}
+  bob: {active: elves commando}
+play:
+  - check: {race.meadow: newts}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in: a race that leaves a trace when its file is run, and texts of every kind that name it."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "newts.py"
+    file.write_text(NEWTS.replace("__file_name__", repr(str(tmp_path / "trace"))))
+    game = new_game(players=2, seed=1, content="newts.py")
+    game.apply("pick 1")
+    (tmp_path / "record.game").write_text(game.record())
+    (tmp_path / "position.yaml").write_text(game.position())
+    (tmp_path / "started.game").write_text(type(game).from_position(game.state, seed=1).record())
+    (tmp_path / "scenario.yaml").write_text(SCENARIO)
+    (tmp_path / "trace").unlink()
+    return tmp_path
+
+
+COMMANDS = [
+    "replay record.game",
+    "replay started.game",
+    "show record.game",
+    "show position.yaml",
+    "show scenario.yaml",
+    "scenario scenario.yaml",
+    "play --resume record.game",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_file_that_a_text_names_is_not_run(sw: Command, folder: Path, command: str) -> None:
+    answer = sw(*command.split(), typed=["quit"])
+    refused(answer, "it needs the Python file newts.py, which is not run unless you allow it: add --with newts.py")
+    assert not (folder / "trace").exists()
+
+
+def refused(answer: Answer, words: str) -> None:
+    """One sentence and exit code 2."""
+    assert answer.code == 2
+    assert answer.err.count("\n") == 1
+    assert words in answer.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_it_is_run_if_the_user_names_it_too(sw: Command, folder: Path, command: str) -> None:
+    answer = sw(*command.split(), "--with", "newts.py", typed=["quit"])
+    assert (answer.code, answer.err) == (0, "")
+    assert (folder / "trace").exists()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_another_file_that_the_user_names_does_not_allow_it(sw: Command, folder: Path, command: str) -> None:
+    (folder / "toads.py").write_text(NEWTS.replace("newts", "toads").replace("Newts", "Toads"))
+    refused(sw(*command.split(), "--with", "toads.py", typed=["quit"]), "add --with newts.py")
+    assert not (folder / "trace").exists()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_folder_allows_the_files_in_it(sw: Command, folder: Path, command: str) -> None:
+    answer = sw(*command.split(), "--with", folder, typed=["quit"])
+    assert (answer.code, answer.err) == (0, "")
+
+
+def test_a_folder_does_not_allow_what_lies_beside_it(sw: Command, folder: Path) -> None:
+    (folder / "races").mkdir()
+    (folder / "way.yaml").write_text(SCENARIO.replace("newts.py", "races/../newts.py"))
+    refused(sw("scenario", "way.yaml", "--with", "races"), "it needs the Python file races/../newts.py")
+    assert not (folder / "trace").exists()
+
+
+def test_a_file_that_was_moved_is_found_where_the_user_says(sw: Command, folder: Path) -> None:
+    (folder / "races").mkdir()
+    (folder / "newts.py").rename(folder / "races" / "newts.py")
+    assert sw("replay", "record.game", "--with", "races/newts.py").code == 0
+
+
+def test_all_files_that_are_wanted_are_named_as_a_shell_takes_them(sw: Command, folder: Path) -> None:
+    (folder / "two.yaml").write_text(SCENARIO.replace("newts.py", "newts.py, big toads.py"))
+    refused(
+        sw("scenario", "two.yaml"),
+        "it needs the Python files newts.py, big toads.py, which are not run unless you allow them: "
+        "add --with newts.py --with 'big toads.py'",
+    )
+
+
+def test_a_text_that_names_no_file_is_read_without_it(sw: Command, folder: Path) -> None:
+    (folder / "plain.game").write_text(new_game(players=2, seed=1).record())
+    assert sw("replay", "plain.game", "--with", "newts.py").code == 0
+    assert not (folder / "trace").exists()
+
+
+def test_a_saved_game_says_how_it_goes_on(sw: Command, folder: Path) -> None:
+    answer = sw("play", "--with", "newts.py", "--seed", "1", typed=["save evening.game", "quit"])
+    assert "smallworld play --resume evening.game --with newts.py goes on from here" in answer.flat
