@@ -18,6 +18,8 @@ from smallworld.draw.errors import DrawError
 WRONG = 2
 FAULT = 1
 STOPPED = 130
+#: Where a sentence repeats what somebody wrote, that may be endless.
+LONGEST = 1000
 
 
 class Stopped(Exception):
@@ -34,7 +36,7 @@ EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, DrawError)
 def complain(sentence: str) -> None:
     """One line on stderr, whatever the sentence holds."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(sentence.split()))
-    print(f"smallworld: {text}", file=sys.stderr)
+    print(f"smallworld: {text if len(text) <= LONGEST else text[:LONGEST] + '…'}", file=sys.stderr)
 
 
 def exit_code(error: BaseException) -> int:

@@ -8,14 +8,15 @@ import tempfile
 from pathlib import Path
 
 from smallworld.cli.errors import InputError
-from smallworld.games import BoardData, board_names, game_info, load_board, read_board
-from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games import BoardData, board_names, game_info, load_board
+from smallworld.games.boards import ISLANDS_JOIN, decode_board
+from smallworld.games.limits import LONGEST_NAME, read_all, read_file
 
 
 def read_text(path: str) -> str:
     """The text of a file; `-` is stdin."""
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        data = read_all(sys.stdin.buffer) if path == "-" else read_file(Path(path))
     except OSError as error:
         raise InputError(f"{path}: can't be read: {error.strerror}") from None
     try:
@@ -30,6 +31,8 @@ def write_whole(path: Path, data: bytes) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise InputError(f"{path}: can't be written: {error.strerror}") from None
+    except ValueError:
+        raise InputError(f"{path}: can't be written: a null character is in its name") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -56,4 +59,13 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
     if Path(name).suffix != ".json" and not Path(name).exists():
         joined = f", nor islands joined by {ISLANDS_JOIN}" if game_info(game).islands else ""
         raise InputError(f"there is no board {name!r}: it is neither a file nor one of {', '.join(known)}{joined}")
-    return read_board(Path(name))
+    return own_board(read_text(name), name)
+
+
+def own_board(text: str, where: str) -> BoardData:
+    """A board of one's own; names are drawn, so that they can't be of any length."""
+    board = decode_board(text.encode(), where)
+    regions = [name for region in board.regions for name in (region.id, region.name, region.island)]
+    if max(map(len, (board.id, board.name, *regions))) > LONGEST_NAME:
+        raise InputError(f"{where}: a name on the board is longer than {LONGEST_NAME} letters")
+    return board

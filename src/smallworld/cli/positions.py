@@ -12,19 +12,18 @@ import msgspec
 
 from smallworld.cli.chart import chart_of
 from smallworld.cli.errors import InputError
-from smallworld.cli.files import read_text
+from smallworld.cli.files import own_board, read_text
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.draw.scene import BoardPlan, Scene, bare
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
-from smallworld.games.boards import ISLANDS_JOIN, decode_board
+from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position import read_position
-from smallworld.notation.yamltext import read_documents
 from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.play.game import NAMES, Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
-from smallworld.play.scenario import Scenario, read_scenarios
+from smallworld.play.scenario import Scenario, documents_in
 from smallworld.view import View, observe
 
 #: From this width on islands can be read side by side.
@@ -85,7 +84,7 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sig
     start = re.search(r"^(?:(record|position|scenario):|(\{)|(#) )", text, re.MULTILINE)
     kind = (start[1] or start[2] or start[3]) if start else None
     if kind == "{":
-        own = decode_board(text.encode(), path)
+        own = own_board(text, path)
         return _bare(own, "warcraft" if own.size or len(own.islands) > 1 else "smallworld")
     if kind == "record":
         return _of_record(read_record(text, path, deal=False, content=content), at)
@@ -120,11 +119,10 @@ def _of_record(game: Game, at: int | None) -> Sight:
 
 
 def _of_scenario(text: str, path: str, at: int | None, number: int, content: Sequence[Path]) -> Sight:
-    typed = (Scenario(document, Path(), content) for document in read_documents(text, path))
-    found = typed if path == "-" else read_scenarios(Path(path), content)
-    scenario = next(islice(found, number - 1, None), None)
-    if scenario is None:
+    document = next(islice(documents_in(text, Path(path)), number - 1, None), None)
+    if document is None:
         raise InputError(f"{path}: it has no scenario number {number}")
+    scenario = Scenario(document, Path(path).parent, content)
     steps = at or 0
     if not 0 <= steps <= len(scenario.steps):
         raise InputError(f"{path}: there is no step {steps}: the scenario has {len(scenario.steps)}")

@@ -11,6 +11,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 from smallworld.games.abilitycheck import check_ability
 from smallworld.games.guard import watch, what_happened
+from smallworld.games.limits import read_file
 
 MOST = {Race: 10, Power: 5}
 _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
@@ -49,7 +50,7 @@ def file_of(kind: type[Ability]) -> str:
 
 def _read(path: Path) -> list[type[Ability]]:
     try:
-        source = path.read_text(encoding="utf-8-sig")
+        source = read_file(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise RulesetError(f"{path}: can't be read: {reason}") from None

@@ -11,6 +11,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, game_info, load_board, load_content, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.words import read_inline_board, read_options
 from smallworld.notation.yamltext import Node
@@ -40,6 +41,8 @@ class Ground:
     def _names(self) -> tuple[str, ...]:
         players = self._need("players").mapping("players")
         for name, node in players.items():
+            if len(name) > LONGEST_NAME:
+                raise node.error(f"{name!r} can't be a player's name: it is longer than {LONGEST_NAME} letters")
             if not NAME.fullmatch(name) or name in ("end", "check", "refused", "none", "nobody", "natives"):
                 raise node.error(f"{name!r} can't be a player's name")
         return tuple(players)

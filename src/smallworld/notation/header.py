@@ -14,6 +14,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
+from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
 from smallworld.notation.flow import flow, flow_map, wrapped
 from smallworld.notation.ground import TEAMS
@@ -40,6 +41,8 @@ class Header:
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that can't be told from other words of the notation, or from each other."""
     for name in names:
+        if isinstance(name, str) and len(name) > LONGEST_NAME:
+            raise RulesetError(f"{name!r} can't be a player's name: it is longer than {LONGEST_NAME} letters")
         if name in TAKEN:
             raise RulesetError(f"{name!r} can't be a player's name: it means something else in moves and scenarios")
         if not isinstance(name, str) or not NAME.fullmatch(name):

@@ -8,6 +8,7 @@ from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, RegionData
 from smallworld.games.boards import SLUG
+from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.yamltext import Node
 
 REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
@@ -49,6 +50,8 @@ def read_inline_board(node: Node, islands: bool = False) -> BoardData:
         words = value.text(f"region {name}").split()
         if not SLUG.fullmatch(name):
             raise value.error(f"{name!r} can't be a region's name (lower-case words joined by -)")
+        if len(name) > LONGEST_NAME:
+            raise value.error(f"the region's name {name!r} is longer than {LONGEST_NAME} letters")
         if words[0] not in ids.TERRAINS:
             raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")
         for word in words[1:]:

@@ -16,6 +16,8 @@ PLAIN_NUMBER = re.compile(r"[-+]?\d{1,18}")
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # No file of ours is nested deeper.
 DEEPEST = 20
+# A few seconds of work; a record has some hundred.
+MOST_VALUES = 100_000
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Node:
 def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
     """The documents of a YAML text; `offset` lines stand before it in its file."""
     try:
-        _check_depth(text, where, offset)
+        _check_size(text, where, offset)
         for composed in yaml.compose_all(text, Loader=LOADER):
             if composed is not None and not _empty(composed):
                 yield _convert(composed, where, offset, 0, {})
@@ -82,10 +84,14 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
         raise NotationError(f"{where}:{offset + 1}: not valid YAML: {error}") from None
 
 
-def _check_depth(text: str, where: str, offset: int) -> None:
-    """Refuse what is nested without end: nodes are put together by recursion, in C without a net."""
-    depth = 0
+def _check_size(text: str, where: str, offset: int) -> None:
+    """Refuse what is nested without end or too long: nodes are put together by recursion, in C without a net."""
+    depth = values = 0
     for event in yaml.parse(text, Loader=LOADER):
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MOST_VALUES and event.start_mark is not None:
+            line = event.start_mark.line + 1 + offset
+            raise NotationError(f"{where}:{line}: the file has more than {MOST_VALUES} values")
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST and event.start_mark is not None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.games.limits import read_file
 from smallworld.notation.explain import checked, legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.setup import POSITION_KEYS, Setup
@@ -19,6 +20,7 @@ from smallworld.play.dealer import Dealer
 
 KEYS = (*POSITION_KEYS, "scenario", "rules", "dice", "seed", "play")
 MOST_MOVES = 10_000
+MOST_DICE = 10_000
 # A block of YAML in Markdown: fenced by backticks or tildes, and indented as a whole where it belongs to a list.
 FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
 
@@ -48,6 +50,8 @@ class Scenario:
         self.rule_ids = tuple(item.text("a rule id") for item in fields["rules"].sequence("rules")) \
             if "rules" in fields else ()  # fmt: skip
         dice = [item.number("a die") for item in fields["dice"].sequence("dice")] if "dice" in fields else []
+        if len(dice) > MOST_DICE:
+            raise fields["dice"].error(f"a scenario has at most {MOST_DICE} dice")
         if any(face not in [f for f, _ in ids.FACES] for face in dice):
             raise fields["dice"].error("the die shows 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
@@ -165,11 +169,17 @@ def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenari
 def read_documents_of(path: Path) -> Iterator[Node]:
     """The documents of a YAML file, or the scenarios in a Markdown file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path).decode("utf-8")
     except OSError as error:
         raise NotationError(f"{path}: can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise NotationError(f"{path}: it is no text") from None
+    return documents_in(text, path)
+
+
+def documents_in(text: str, path: Path) -> Iterator[Node]:
+    """The same of a text that was read from such a file."""
+    text = text.replace("\r\n", "\n")
     if path.suffix == ".md":
         for block, offset in _markdown_blocks(text):
             yield from read_documents(block, str(path), offset)
