@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from smallworld import new_game
+from smallworld.cli.chart import MOST_DRAWN
 from smallworld.games.limits import LONGEST_NAME, MOST_BYTES
 from smallworld.notation.yamltext import MOST_VALUES
 from smallworld.play.scenario import MOST_DICE
@@ -133,6 +134,19 @@ def test_names_on_a_board_are_short(sw: Command, tmp_path: Path, command: str, w
     file = tmp_path / "board.json"
     file.write_text(json.dumps(board))
     refused(sw(*command.replace("FILE", str(file)).split()), f"{file}: a name on the board is longer than")
+
+
+@pytest.mark.timeout(30)
+def test_a_board_of_very_many_regions_is_a_table(sw: Command, tmp_path: Path) -> None:
+    regions = [{"id": f"land-{i}", "terrain": "field", "edge": True} for i in range(MOST_DRAWN + 1)]
+    borders = [[f"land-{i}", f"land-{i + 1}"] for i in range(MOST_DRAWN)]
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps({"id": "own", "borders": borders, "regions": regions}))
+    answer = sw("show", file)
+    assert answer.code == 0
+    assert all(f"land-{i}" in answer.out for i in range(MOST_DRAWN + 1))
+    refused(sw("show", file, "-o", tmp_path / "out.svg"), f"more than {MOST_DRAWN} regions can't be drawn")
+    assert not (tmp_path / "out.svg").exists()
 
 
 def test_a_file_name_with_a_null_character_is_refused(sw: Command, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from smallworld.draw.scene import BoardPlan
 
 #: A cell is about twice as high as wide.
 CELL = 0.5
+#: Half a minute of work; no terminal has room for more.
+MOST_DRAWN = 120
 NOWHERE = -1
 OUTSIDE = -2
 #: Box characters by the sides to which a line goes: 1 up, 2 right, 4 down, 8 left.
@@ -47,7 +49,9 @@ class Chart:
 
 @lru_cache(maxsize=8)
 def chart_of(plan: BoardPlan, width: int) -> Chart | None:
-    """The chart of a board, or None where no true map can be drawn of it."""
+    """The chart of a board, or None where no true map can be drawn of it, or none soon."""
+    if len(plan.regions) > MOST_DRAWN:
+        return None
     try:
         art = art_for(plan)
     except DrawError:

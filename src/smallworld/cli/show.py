@@ -12,6 +12,7 @@ from rich.console import Console
 
 from smallworld.cli import options
 from smallworld.cli.board import draw_board, legend_of
+from smallworld.cli.chart import MOST_DRAWN
 from smallworld.cli.errors import InputError
 from smallworld.cli.files import write_whole
 from smallworld.cli.positions import Sight, look
@@ -53,6 +54,8 @@ def show(
     if out is None:
         _print(sight)
         return
+    if len(sight.plan.regions) > MOST_DRAWN:
+        raise InputError(f"{file}: a board of more than {MOST_DRAWN} regions can't be drawn; without -o it is a table")
     level: Detail = "compact" if detail == "compact" or (detail is None and width < NARROW) else "full"
     text = svg(sight.plan, sight.scene, detail=level, title=sight.caption)
     if out == "-":
