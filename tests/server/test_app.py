@@ -103,7 +103,7 @@ def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
         ("/api/games", b" " * 70_000, 413, "problem.too-large"),
         ("/api/records", b"no record", 400, "problem.record"),
         ("/api/records", b"\xff\xfe", 400, "problem.record"),
-        ("/api/records", b"x" * 1_100_000, 413, "problem.too-large"),
+        ("/api/records", b"x" * 201_000, 413, "problem.too-large"),
         ("/api/records", b"x" * 5_000_000, 413, "problem.too-large"),
         ("/api/boards/smallworld/atlantis/landscape", None, 404, "problem.malformed"),
         ("/api/boards/warcraft/l1a+l1a/landscape", None, 404, "problem.malformed"),

@@ -15,6 +15,14 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 
 ISLANDS_JOIN = "+"
+#: No game lays out more islands.
+MOST_ISLANDS = 5
+#: Far more than any board has; what follows from a board grows faster than its regions.
+MOST_REGIONS = 500
+#: Boards that are remembered: all that are shipped, and some of the thousands of ways to lay out islands.
+REMEMBERED = 256
+#: As much of a name as an error repeats.
+SHOWN = 60
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -52,6 +60,8 @@ class BoardData(msgspec.Struct, frozen=True):
 
     def board(self) -> Board:
         """The topology, checked."""
+        if len(self.regions) > MOST_REGIONS:
+            raise RulesetError(f"board {self.id}: it has more than {MOST_REGIONS} regions")
         numbers = {region.id: i for i, region in enumerate(self.regions)}
         if len(numbers) != len(self.regions):
             raise RulesetError(f"board {self.id}: two regions have the same id")
@@ -101,13 +111,16 @@ def board_names(game: str = "smallworld") -> tuple[str, ...]:
     return tuple(sorted(name[:-5] for name in names if name.endswith(".json") and not name.endswith(".art.json")))
 
 
-@functools.cache
+@functools.lru_cache(maxsize=REMEMBERED)
 def load_board(name: str, game: str = "smallworld") -> BoardData:
     """A shipped board by name; islands that lie together are joined by `+`."""
     if ISLANDS_JOIN in name:
-        return join_islands([load_board(island, game) for island in name.split(ISLANDS_JOIN)])
+        islands = name.split(ISLANDS_JOIN, MOST_ISLANDS)
+        if len(islands) > MOST_ISLANDS or len(set(islands)) < len(islands):
+            raise RulesetError(f"a board has at most {MOST_ISLANDS} islands, none of them twice")
+        return join_islands([load_board(island, game) for island in islands])
     if name not in board_names(game):
-        raise RulesetError(f"there is no board {name!r}; shipped are {', '.join(board_names(game))}")
+        raise RulesetError(f"there is no board {name[:SHOWN]!r}; shipped are {', '.join(board_names(game))}")
     text = (resources.files(f"smallworld.games.{game}") / "boards" / f"{name}.json").read_bytes()
     return decode_board(text, name)
 

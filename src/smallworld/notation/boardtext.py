@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import ids
 from smallworld.core.board import Board
+from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, RegionData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.flow import flow, flow_map, wrapped
@@ -49,7 +50,10 @@ def shipped(board: Board, game: str) -> BoardData | None:
     folder = game_info(game).folder
     if not set(board.name.split(ISLANDS_JOIN)) <= set(board_names(folder)):
         return None
-    data = load_board(board.name, folder)
+    try:
+        data = load_board(board.name, folder)
+    except RulesetError:
+        return None
     return data if board_data(data.board()) == board_data(board) else None
 
 

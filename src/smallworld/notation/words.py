@@ -7,7 +7,7 @@ import msgspec
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, RegionData
-from smallworld.games.boards import SLUG
+from smallworld.games.boards import MOST_REGIONS, SLUG
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.yamltext import Node
 
@@ -45,6 +45,8 @@ def read_inline_board(node: Node, islands: bool = False) -> BoardData:
             raise value.error(f"a board has no {key!r}")
     if "regions" not in fields:
         raise node.error("a board needs regions")
+    if len(fields["regions"].mapping("regions")) > MOST_REGIONS:
+        raise fields["regions"].error(f"a board has at most {MOST_REGIONS} regions")
     regions: list[RegionData] = []
     for name, value in fields["regions"].mapping("regions").items():
         words = value.text(f"region {name}").split()

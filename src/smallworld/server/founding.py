@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,8 +29,14 @@ from smallworld.server.seats import check_unlike, clean_name, free_name, hashed,
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
-#: No header of a record is nested deeper.
+#: No header of a record is nested deeper, nor nearly as long: the longest begin with a position, and have some 3,000.
 DEEPEST = 20
+MOST_HEADER = 16_384
+#: As much as is told of what is wrong with a record, which may be a line without end.
+MOST_TOLD = 300
+#: The line behind the header, as whoever reads a record finds it.
+END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
+OTHER_BOARD = "the record is played on a board that is not one of ours"
 
 
 @dataclass(frozen=True)
@@ -82,20 +89,34 @@ def from_record(text: str) -> Founded:
         for entry in game.entries:
             course.go_on(Moved(None, (course.words.text(entry.action),)))
     except (NotationError, RulesetError, IllegalMove) as error:
-        raise Refusal("problem.record", str(error)) from None
+        raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
     return _found(plan, course, [Moved(None, course.texts(0))])
 
 
 def _check_record(text: str) -> None:
-    """Refuse a record that names files of home-made abilities: they are programs, and are not run for strangers."""
-    lines = text.split("\n")
-    head = "\n".join(lines[: next((i for i, line in enumerate(lines) if line.rstrip() == "---"), len(lines))])
+    """Refuse a record by its header alone, if nothing is to be built from what that names.
+
+    Files of home-made abilities are programs, and are not run for strangers; boards of one's own are not kept here.
+    """
+    end = END.search(text)
+    head = text[: end.start()] if end else text
+    if len(head) > MOST_HEADER:
+        raise Refusal(
+            "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} letters"
+        )
     try:
         _check_shape(head)
-        if any(_names_content(document) for document in read_documents(head, "record")):
-            raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+        documents = list(read_documents(head, "record"))
     except NotationError as error:
-        raise Refusal("problem.record", str(error)) from None
+        raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
+    if any(_names_content(document) for document in documents):
+        raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+    for document in documents:
+        start = (document.fields or {}).get("start", document)
+        for header in (document, start):
+            board = (header.fields or {}).get("board")
+            if board is not None and board.fields is not None:
+                raise Refusal("problem.record", OTHER_BOARD)
 
 
 def _check_shape(head: str) -> None:
@@ -126,9 +147,7 @@ def _plan_of(game: Game) -> Plan:
     options = setup.options
     board = shipped(game.rules.board, setup.game)
     if board is None:
-        raise Refusal("problem.record", "the record is played on a board that is not one of ours")
-    if options.content.files:
-        raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+        raise Refusal("problem.record", OTHER_BOARD)
     wished = {
         "game": setup.game,
         "seats": [{"kind": "open", "name": name[:24]} for name in setup.names],

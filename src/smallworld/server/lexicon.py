@@ -15,8 +15,8 @@ from smallworld.server.messages import Region
 
 #: Texts, and contents of regions, that a lexicon remembers; they are forgotten all at once.
 MOST_REMEMBERED = 4_000
-#: Rulesets in play at a time: islands, options and numbers of seats make many.
-MOST_RULESETS = 500
+#: Rulesets in play at a time: islands, options and numbers of seats make many, and each takes some 300 KB.
+MOST_RULESETS = 200
 
 
 class Parts(NamedTuple):

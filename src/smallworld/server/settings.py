@@ -25,7 +25,7 @@ class Limits:
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
-    record_bytes: int = 1_000_000
+    record_bytes: int = 200_000
     connections: int = 10_000
     connections_per_address: int = 400
     request_head_seconds: float = 10.0

@@ -1,0 +1,73 @@
+"""Records that strangers might send: too large, too many, or spoilt at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from tests.notation.playing import random_game, spoil
+
+PLAYERS = "players: [ann, bob]\nseed: 1\n---\n"
+
+
+def islands(count: int) -> str:
+    """A record on so many islands."""
+    return f"record: 1\ngame: warcraft\nboard: [{','.join(['l1a'] * count)}]\n{PLAYERS}"
+
+
+def own_board(regions: int) -> str:
+    """A record on a board of its own, written out in its header."""
+    lines = "".join(f"    r{i}: field border\n" for i in range(regions))
+    return f"record: 1\ngame: smallworld\nboard:\n  regions:\n{lines}  borders: [r0 r1]\n{PLAYERS}"
+
+
+def position_on_own_board(regions: int) -> str:
+    """The same, with a position to start from."""
+    lines = "".join(f"      r{i}: field border\n" for i in range(regions))
+    start = f"start:\n  position: 1\n  game: smallworld\n  board:\n    regions:\n{lines}    borders: [r0 r1]\n"
+    return f"record: 1\n{start}  players:\n    ann: {{coins: 5}}\n    bob: {{coins: 5}}\n---\n"
+
+
+def keys(count: int) -> str:
+    """A header of many short keys."""
+    return "record: 1\n" + "".join(f"k{i}: {i}\n" for i in range(count)) + "---\n"
+
+
+#: By what is wrong with them, as large as a server of any limits might be sent; none is the record of a game.
+HOSTILE = {
+    "islands without end": islands(240_000),
+    "islands of half that": islands(120_000),
+    "a few islands too many": islands(6),
+    "the same island twice": islands(2),
+    "a large board of its own": own_board(42_000),
+    "a small board of its own": own_board(30),
+    "a position on a large board": position_on_own_board(30_000),
+    "a position on a small board": position_on_own_board(30),
+    "many keys": keys(80_000),
+    "as many keys as a header holds": keys(1_500),
+    "no end of the header": "record: 1\n" + "# a comment\n" * 80_000,
+    "one endless line": "x" * 190_000,
+    "a long line behind a header": f"record: 1\ngame: smallworld\n{PLAYERS}{'ann: ' * 38_000}",
+    "deep": "record: " + "[" * 15_000,
+    "aliases": "a: &a [x]\n" + "".join(f"b{i}: &a [{', '.join(['*a'] * 9)}]\n" for i in range(9)) + "---\n",
+    "many documents": "--- a\n" * 2_500 + "---\n",
+}
+
+
+def within(most: int) -> dict[str, str]:
+    """Those that a server takes in whole before it refuses them."""
+    return {name: text for name, text in HOSTILE.items() if len(text) <= most}
+
+
+def spoilt(count: int, seed: int = 0) -> Iterator[str]:
+    """Records and positions of random games, each with a few random changes; the same for the same seed."""
+    chance = random.Random(seed)
+    texts: list[str] = []
+    for number in range(12):
+        game = random_game(
+            2 + number % 4, number, 40 + 45 * number, game=("smallworld", "warcraft", "azeroth")[number % 3]
+        )
+        later = type(game).from_position(game.position(), seed=number) if not game.over else game
+        texts += [game.record(), later.record()]
+    for _ in range(count):
+        yield spoil(chance.choice(texts), chance)
