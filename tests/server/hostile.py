@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from smallworld import Options, new_game
+from smallworld.server.settings import Limits
 from tests.notation.playing import random_game, spoil
+from tests.support.playing import RandomPlayer
 
 PLAYERS = "players: [ann, bob]\nseed: 1\n---\n"
 
@@ -71,3 +74,13 @@ def spoilt(count: int, seed: int = 0) -> Iterator[str]:
         texts += [game.record(), later.record()]
     for _ in range(count):
         yield spoil(chance.choice(texts), chance)
+
+
+def full_length() -> str:
+    """A long game that can be read, with as much between its lines as a server takes in."""
+    game = new_game("warcraft", 5, seed=3, options=Options(rounds=100))
+    player = RandomPlayer(3)
+    while not game.over:
+        game.apply(player.action(game.state))
+    text = game.record()
+    return text.replace("\nround 2\n", "\nround 2\n" + "round 2\n" * ((Limits.record_bytes - len(text)) // 8))

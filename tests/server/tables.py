@@ -12,6 +12,7 @@ import pytest
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
 from smallworld.server.course import Course, setup_of
+from smallworld.server.founding import Founded, from_record
 from smallworld.server.hall import Hall
 from smallworld.server.journal import SEATS, Plan
 from smallworld.server.match import Listener, Match, Who
@@ -34,6 +35,10 @@ class ThinkingHere:
         self.asked.append(question)
         await asyncio.sleep(0)
         return answer(question)
+
+    async def read_record(self, text: str) -> Founded:
+        """Read at once, in the event loop."""
+        return from_record(text)
 
     async def close(self) -> None:
         """Nothing to stop."""

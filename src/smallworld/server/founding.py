@@ -32,6 +32,8 @@ DEFAULT_LEVEL = "greedy"
 #: No header of a record is nested deeper, nor nearly as long: the longest begin with a position, and have some 3,000.
 DEEPEST = 20
 MOST_HEADER = 16_384
+#: Actions of a record in one entry of the journal: whoever loads the game is not held up for longer than these take.
+MOST_ACTIONS = 50
 #: As much as is told of what is wrong with a record, which may be a line without end.
 MOST_TOLD = 300
 #: The line behind the header, as whoever reads a record finds it.
@@ -90,7 +92,8 @@ def from_record(text: str) -> Founded:
             course.go_on(Moved(None, (course.words.text(entry.action),)))
     except (NotationError, RulesetError, IllegalMove) as error:
         raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
-    return _found(plan, course, [Moved(None, course.texts(0))])
+    parts = range(0, max(1, len(course.game.entries)), MOST_ACTIONS)
+    return _found(plan, course, [Moved(None, course.texts(start, start + MOST_ACTIONS)) for start in parts])
 
 
 def _check_record(text: str) -> None:

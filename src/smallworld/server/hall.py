@@ -8,9 +8,11 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from smallworld.server import founding
+from smallworld.server.course import Course
 from smallworld.server.match import Match
 from smallworld.server.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
 from smallworld.server.presence import Presence
+from smallworld.server.queues import Queue
 from smallworld.server.refusal import Refusal
 from smallworld.server.replays import Reel, record
 from smallworld.server.storing import Bus, Store
@@ -22,6 +24,10 @@ log = logging.getLogger(__name__)
 MOST_RESUMED = 200
 #: Reels of games that somebody is walking through.
 MOST_REELS = 20
+#: Records that wait to be read, and forks and reels that wait to be made.
+MOST_RECORDS, MOST_REPLAYED = 20, 60
+#: How long the event loop is held by a game that is being loaded, in seconds.
+SLICE = 0.005
 
 
 class Hall:
@@ -37,6 +43,9 @@ class Hall:
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._reels: OrderedDict[tuple[str, int], Reel] = OrderedDict()
+        self._records = Queue(MOST_RECORDS)
+        self._replayed = Queue(MOST_REPLAYED)
+        self._long_games = asyncio.Lock()
         self.presence = Presence(bus, self._matches.values, self._matches.get)
 
     async def start(self) -> None:
@@ -85,6 +94,12 @@ class Hall:
         if stored is None:
             raise Refusal("problem.no-game", "there is no such game")
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
+        entries = iter(stored.entries)
+        if match.read(entries, SLICE):
+            # Most are there by now. Of those that take longer one goes on at a time, and lets everybody else act.
+            async with self._long_games:
+                while match.read(entries, SLICE):
+                    await asyncio.sleep(0)
         self._matches[game] = match
         self.presence.attach(match)
         if not match.plan.taken_in:
@@ -125,15 +140,19 @@ class Hall:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
             if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
-        reel = self._reel(match)
+        reel = await self._reel(match)
         if fork.at is not None and fork.at > reel.last:
             raise Refusal("problem.no-step", f"the game has {reel.last} steps")
-        return await self._keep(founding.from_moment(match.plan, game, reel.journal(fork.at), fork.seats))
+        moved = reel.journal(fork.at)
+        return await self._keep(
+            await self._replayed.in_thread(founding.from_moment, match.plan, game, moved, fork.seats)
+        )
 
     async def take_in(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
-        founded = await asyncio.to_thread(founding.from_record, record)
-        await self._keep(founded)
+        async with self._records.turn():
+            founded = await self.thinker.read_record(record)
+        await self.store.create(founded.game)
         return founded.game.card
 
     async def record(self, game: str) -> str:
@@ -143,17 +162,18 @@ class Hall:
 
     async def ending(self, game: str) -> Ending:
         """How a finished game ended; `problem.not-over`."""
-        return self._reel(await self._finished(game)).ending()
+        return (await self._reel(await self._finished(game))).ending()
 
     async def replay(self, game: str) -> Replay:
         """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
         match = await self._finished(game)
-        return self._reel(match).replay(match.card(), tuple([seat.state() for seat in match.seats]))
+        reel = await self._reel(match)
+        return reel.replay(match.card(), tuple([seat.state() for seat in match.seats]))
 
     async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
         match = await self._finished(game)
-        reel = self._reel(match)
+        reel = await self._reel(match)
         if not 0 <= step <= reel.last:
             raise Refusal("problem.no-step", f"the game has {reel.last} steps")
         if seat is not None and not 0 <= seat < len(match.seats):
@@ -166,13 +186,21 @@ class Hall:
             raise Refusal("problem.not-over", "the game is not over")
         return match
 
-    def _reel(self, match: Match) -> Reel:
+    async def _reel(self, match: Match) -> Reel:
         """The reel of a game as it is now."""
         key = (match.id, match.version)
         reel = self._reels.get(key)
         if reel is None:
-            reel = self._reels[key] = Reel(match.course, match.terms.coins == "shown")
+            # Of a copy, for the game itself may go on meanwhile.
+            reel = await self._replayed.in_thread(
+                self._new_reel, key, match.course.clone(), match.terms.coins == "shown"
+            )
+            self._reels[key] = reel
             while len(self._reels) > MOST_REELS:
                 self._reels.popitem(last=False)
         self._reels.move_to_end(key)
         return reel
+
+    def _new_reel(self, key: tuple[str, int], course: Course, shown: bool) -> Reel:
+        """A reel, unless somebody who came earlier waited for the same one."""
+        return self._reels.get(key) or Reel(course, shown)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from copy import copy
 
 import msgspec
@@ -55,9 +56,16 @@ class Ledger:
         self._moved = stored.created
         self._heard: list[messages.Said] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        for written in stored.entries:
+
+    def read(self, entries: Iterator[Written], seconds: float) -> bool:
+        """Take in entries of a game that is being loaded, for so long; whether there was no end to them."""
+        until = time.monotonic() + seconds
+        for written in entries:
             self._take(written)
+            if time.monotonic() > until:
+                return True
         self._heard.clear()
+        return False
 
     # What it is now.
 

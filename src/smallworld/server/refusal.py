@@ -30,6 +30,7 @@ PROBLEMS = {
     "problem.record": 400,
     "problem.text": 400,
     "problem.chat-full": 409,
+    "problem.too-fast": 429,
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
-from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
+from litestar.status_codes import HTTP_400_BAD_REQUEST
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from smallworld.server.settings import Rate
@@ -35,7 +35,7 @@ HEADERS = {
     b"cache-control": b"no-store",
 }
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
-#: How much, and for how long, is listened to of what is too large to be taken.
+#: How much, and for how long, is listened to of what is not taken.
 HEARD_BYTES = 8_000_000
 HEARD_SECONDS = 5.0
 #: How many visitors are remembered for their haste.
@@ -69,7 +69,7 @@ class Headers:
 
 
 class Patience:
-    """Hears a request that is too large out, within reason, before saying so.
+    """Hears a request that is refused out, within reason, before saying so.
 
     Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
     """
@@ -88,7 +88,7 @@ class Patience:
             return message
 
         async def send_then(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
+            if message["type"] == "http.response.start" and message["status"] >= HTTP_400_BAD_REQUEST:
                 heard = 0
                 with suppress(TimeoutError):
                     async with asyncio.timeout(HEARD_SECONDS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -21,6 +22,9 @@ from smallworld.server.storing import NewGame, Stale, Stored
 CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
+
+#: The most entries read at a time: others write in between.
+PAGE = 1000
 
 T = TypeVar("T")
 
@@ -94,15 +98,12 @@ class SqlStore:
 
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
-
-        def read(connection: Connection) -> Stored | None:
-            found = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
-            if found is None:
-                return None
-            plan, secrets = _plan.decode(found.plan), _secrets.decode(found.secrets)
-            return Stored(game, found.created, plan, secrets, tuple(_entries(connection, game, 0)))
-
-        return await self._run(read)
+        asked = select(GAMES.c.created, GAMES.c.plan, GAMES.c.secrets).where(GAMES.c.id == game)
+        found = await self._run(lambda connection: connection.execute(asked).one_or_none())
+        if found is None:
+            return None
+        plan, secrets = _plan.decode(found.plan), _secrets.decode(found.secrets)
+        return Stored(game, found.created, plan, secrets, tuple(await self.entries(game, 0)))
 
     async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
         """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
@@ -114,7 +115,13 @@ class SqlStore:
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
-        return await self._run(lambda connection: _entries(connection, game, after))
+        found: list[Written] = []
+        while True:
+            page = await self._run(partial(_entries, game=game, after=after))
+            found += page
+            if len(page) < PAGE:
+                return found
+            after = page[-1].number
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
         """The cards of those of the games that there are, in the order asked for."""
@@ -207,10 +214,12 @@ async def open_store(url: str | None) -> SqlStore:
 
 
 def _entries(connection: Connection, game: str, after: int) -> list[Written]:
+    """The next entries, no more than are read in a moment."""
     asked = (
         select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
         .where(JOURNAL.c.game == game, JOURNAL.c.number > after)
         .order_by(JOURNAL.c.number)
+        .limit(PAGE)
     )
     return [Written(row.number, row.at, _entry.decode(row.entry)) for row in connection.execute(asked)]
 

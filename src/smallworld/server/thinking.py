@@ -5,16 +5,8 @@ What they get is a picture of the state as far as their seat knows it: plain num
 
 from __future__ import annotations
 
-import asyncio
 import functools
 import logging
-import multiprocessing
-import os
-import signal
-import sys
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 import msgspec
@@ -26,15 +18,18 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
 from smallworld.server.course import setup_of
+from smallworld.server.founding import Founded
 from smallworld.server.journal import SEATS, Plan
 from smallworld.server.messages import Sum
-from smallworld.server.priority import PriorityLimit
+from smallworld.server.processes import NoAnswer, Processes
+from smallworld.server.reading import read_in_process
+from smallworld.server.refusal import Refusal
 
 HINTS_FROM = "greedy"
+#: How urgent work is that nobody waits for at a table.
+LAST_RANK = 2
 #: A bot that has not answered by then will not.
 PATIENCE = 30.0
-#: How often a question is put again after its process died.
-TRIES = 3
 #: Actions of one turn that are thought of at a time.
 MOST_ACTIONS = 60
 
@@ -55,7 +50,7 @@ class Question(msgspec.Struct, frozen=True):
     @property
     def rank(self) -> int:
         """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
-        return 0 if self.hint else 1 if self.watched else 2
+        return 0 if self.hint else 1 if self.watched else LAST_RANK
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -71,73 +66,42 @@ class NoThought(Exception):
 
 
 class Thinker(Protocol):
-    """Whoever chooses moves for bots."""
+    """Whoever chooses moves for bots, and reads records: what is too much for the event loop."""
 
     async def think(self, question: Question) -> Thought:
         """What the bot does; `NoThought` if it does not answer."""
+
+    async def read_record(self, text: str) -> Founded:
+        """The game that a record tells; a `Refusal` says why there is none."""
 
     async def close(self) -> None:
         """Stop thinking."""
 
 
-class Thinking:
-    """Bots in a pool of processes; one that dies is replaced, and asked again."""
-
-    def __init__(self, workers: int = 0) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self._pool: ProcessPoolExecutor | None = None
-        self._closed = False
-        self._limit = PriorityLimit(self.workers)
-
-    def warm_up(self) -> None:
-        """Start the processes now, so that nobody has to wait for them."""
-        pool = self._pool = self._pool or self._new()
-        for _ in range(self.workers):
-            pool.submit(os.getpid)
+class Thinking(Processes):
+    """Bots in a pool of processes, which also reads records."""
 
     async def think(self, question: Question) -> Thought:
         """Ask a process, in order of urgency."""
-        async with self._limit.place(question.rank):
-            return await self._think(question)
+        try:
+            answer = await self.run(answer_in_process, msgspec.msgpack.encode(question), PATIENCE, question.rank)
+        except NoAnswer:
+            raise NoThought(f"no answer from a bot of level {question.level}") from None
+        except Exception as error:
+            # A fault of the bot's own; the game is not to stand still for it.
+            log.exception("a bot of level %s failed", question.level)
+            raise NoThought(f"a bot of level {question.level} failed") from error
+        return msgspec.msgpack.decode(answer, type=Thought)
 
-    async def _think(self, question: Question) -> Thought:
-        data = msgspec.msgpack.encode(question)
-        loop = asyncio.get_running_loop()
-        for _ in range(TRIES):
-            if self._closed:
-                break
-            pool = self._pool = self._pool or self._new()
-            try:
-                answer = await asyncio.wait_for(loop.run_in_executor(pool, answer_in_process, data), PATIENCE)
-                return msgspec.msgpack.decode(answer, type=Thought)
-            except BrokenProcessPool:
-                log.warning("a process that thought for a bot died; another is started")
-                if self._pool is pool:
-                    self._pool = None
-                pool.shutdown(wait=False, cancel_futures=True)
-            except TimeoutError:
-                break
-            except Exception as error:
-                # A fault of the bot's own; the game is not to stand still for it.
-                log.exception("a bot of level %s failed", question.level)
-                raise NoThought(f"a bot of level {question.level} failed") from error
-        raise NoThought(f"no answer from a bot of level {question.level}")
-
-    def _new(self) -> ProcessPoolExecutor:
-        # A fork would carry the server's sockets and locks along.
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
-
-    async def close(self) -> None:
-        """Stop all processes."""
-        self._closed = True
-        if self._pool is not None:
-            processes = list(self._pool._processes.values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-            # One that is only just starting might never be told; the server would wait for it without end.
-            for process in processes:
-                process.kill()
+    async def read_record(self, text: str) -> Founded:
+        """Let a process read it."""
+        try:
+            found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
+        except NoAnswer:
+            raise Refusal("problem.too-fast", "the record could not be read now; try again later") from None
+        if isinstance(found, str):
+            raise Refusal("problem.record", found)
+        return found
 
 
 def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True) -> Question:
@@ -213,21 +177,3 @@ def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str
         before = placing
         i += length
     return tuple(found)
-
-
-def begin() -> None:
-    """What a process of the pool begins with.
-
-    The server is interrupted from its terminal; its processes stop when it tells them to, or when it has ended.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)

@@ -1,0 +1,97 @@
+"""Processes beside the server's own, for what takes a while; one that dies is replaced, and asked again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from smallworld.server.priority import PriorityLimit
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+#: How often a question is put again after its process died.
+TRIES = 3
+
+log = logging.getLogger(__name__)
+
+
+class NoAnswer(Exception):
+    """No process answered in time."""
+
+
+class Processes:
+    """A pool of processes, started when the first of them is needed."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+        self._limit = PriorityLimit(self.workers)
+
+    def warm_up(self) -> None:
+        """Start the processes now, so that nobody has to wait for them."""
+        pool = self._pool = self._pool or self._new()
+        for _ in range(self.workers):
+            pool.submit(os.getpid)
+
+    async def run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
+        """What a function answers, in so many seconds; `NoAnswer`, or what it raises."""
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            if self._closed:
+                break
+            pool = self._pool = self._pool or self._new()
+            try:
+                return await asyncio.wait_for(loop.run_in_executor(pool, work, argument), patience)
+            except BrokenProcessPool:
+                log.warning("a process beside the server died; another is started")
+                if self._pool is pool:
+                    self._pool = None
+                pool.shutdown(wait=False, cancel_futures=True)
+            except TimeoutError:
+                break
+        raise NoAnswer
+
+    def _new(self) -> ProcessPoolExecutor:
+        # A fork would carry the server's sockets and locks along.
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+
+    async def close(self) -> None:
+        """Stop all processes."""
+        self._closed = True
+        if self._pool is not None:
+            processes = list(self._pool._processes.values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+            # One that is only just starting might never be told; the server would wait for it without end.
+            for process in processes:
+                process.kill()
+
+
+def begin() -> None:
+    """What a process of the pool begins with.
+
+    The server is interrupted from its terminal; its processes stop when it tells them to, or when it has ended.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
