@@ -114,7 +114,8 @@ def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
 def test_what_makes_no_sense_is_refused_with_a_problem(
     server: Server, path: str, body: bytes | None, status: int, problem: str
 ) -> None:
-    answer = server.ask(path, body)
+    kind = {"content-type": "text/plain"} if path == "/api/records" else {}
+    answer = server.ask(path, body, headers=kind)
     assert (answer.status, answer.json["problem"]) == (status, problem)
     assert set(answer.json) == {"problem", "detail"}
     assert "Traceback" not in str(answer.json["detail"])

@@ -119,6 +119,48 @@ def test_names_are_text_or_refused(server: Server, name: str) -> None:
         assert str(answer.json["problem"]).startswith("problem.")
 
 
+NEW_GAME = b'{"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}'
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"origin": "{url}"}, 201),
+        ({"origin": "{url}", "sec-fetch-site": "same-origin"}, 201),
+        ({"sec-fetch-site": "none"}, 201),
+        ({"content-type": "application/json; charset=utf-8"}, 201),
+        # A proxy may give the server another name than browsers know it by.
+        ({"origin": "https://games.example", "sec-fetch-site": "same-origin"}, 201),
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"origin": "{url}0"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"origin": "{url}", "sec-fetch-site": "cross-site"}, 403),
+        ({"origin": "{url}", "sec-fetch-site": "same-site"}, 403),
+        ({"content-type": "text/plain"}, 415),
+        ({"content-type": "application/x-www-form-urlencoded"}, 415),
+        ({"content-type": "multipart/form-data; boundary=x"}, 415),
+        ({"content-type": ""}, 415),
+    ],
+)
+def test_only_own_pages_and_programs_start_games(server: Server, headers: dict[str, str], status: int) -> None:
+    sent = {name: value.replace("{url}", server.url) for name, value in headers.items()}
+    answer = server.ask("/api/games", NEW_GAME, headers=sent)
+    assert answer.status == status
+    if status != 201:
+        assert answer.json["problem"] == "problem.malformed" and str(answer.json["detail"])[0].islower()
+
+
+@pytest.mark.parametrize("path", ["/api/games/none/join", "/api/games/none/fork", "/api/records"])
+def test_no_other_site_does_anything_here(server: Server, path: str) -> None:
+    kind = "text/plain" if path.endswith("records") else "application/json"
+    for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
+        assert server.ask(path, b"{}", headers={"content-type": kind, **headers}).status == 403
+    form = server.ask(path, b"{}", headers={"content-type": "application/x-www-form-urlencoded"})
+    assert (form.status, form.json["detail"]) == (415, f"the body must be sent as {kind}")
+
+
 def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, SLOW)) as slow:
         for _ in range(3):

@@ -17,6 +17,7 @@ from litestar.types import ASGIApp
 import smallworld
 from smallworld.server import apipage, problems, routes, schema
 from smallworld.server.bus import open_bus
+from smallworld.server.guards import check_sender, limit_requests
 from smallworld.server.hall import Hall
 from smallworld.server.pages import Asked, Pages
 from smallworld.server.security import Buckets, Headers, Patience
@@ -54,7 +55,7 @@ def create_app(settings: Settings) -> ASGIApp:
             raise NotFoundException("there is nothing at this address")
         return pages.answer(request)
 
-    api = Router("/api", route_handlers=[*routes.HANDLERS, play_socket], guards=[routes.limit_requests])
+    api = Router("/api", route_handlers=[*routes.HANDLERS, play_socket], guards=[limit_requests, check_sender])
     app = Litestar(
         [api, show_page, show_style, show_messages],
         lifespan=[lifespan],

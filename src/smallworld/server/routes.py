@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
@@ -24,9 +21,9 @@ from msgspec import Struct
 import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
-from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.server import drawings
 from smallworld.server.catalogue import catalogue
+from smallworld.server.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.hall import Hall
 from smallworld.server.messages import (
     Card,
@@ -38,14 +35,12 @@ from smallworld.server.messages import (
     Look,
     Problem,
     Replay,
-    SeatWish,
     Ticket,
     Wishes,
 )
 from smallworld.server.pages import AS_IT_IS, Asked, Piece, piece
-from smallworld.server.problems import TooFast
 from smallworld.server.refusal import Refusal
-from smallworld.server.security import PICTURE_POLICY, address_of
+from smallworld.server.security import PICTURE_POLICY
 from smallworld.server.settings import Limits
 
 GameId = Annotated[
@@ -87,39 +82,6 @@ class TakesText(Operation):
         """Say so in the description of the interface."""
         content = {"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}  # type: ignore[arg-type]
         self.request_body = RequestBody(content=content, required=True)
-
-
-def limit_requests(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
-    """Refuse whoever asks too often."""
-    if not connection.app.state.requests.take(address_of(connection.scope)):
-        raise TooFast("too many requests", headers={"retry-after": "5"})
-
-
-def limit_games(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
-    """Refuse whoever starts too many games."""
-    if not connection.app.state.new_games.take(address_of(connection.scope)):
-        raise TooFast("too many new games", headers={"retry-after": "60"})
-
-
-def limit_islands(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
-    """Refuse whoever wants too many drawings of islands: they can be laid in thousands of ways, each a while's work."""
-    islands = ISLANDS_JOIN in str(connection.path_params.get("board", ""))
-    if islands and not connection.app.state.islands.take(address_of(connection.scope)):
-        raise TooFast("too many drawings", headers={"retry-after": "5"})
-
-
-def limit_joins(connection: ASGIConnection[BaseRouteHandler, None, None, State], _: BaseRouteHandler) -> None:
-    """Refuse whoever takes too many names in a game: each is kept, and told to everybody there."""
-    game = str(connection.path_params.get("game", ""))
-    if not connection.app.state.joins.take(f"{game} {address_of(connection.scope)}"):
-        raise TooFast("too many names", headers={"retry-after": "10"})
-
-
-def limit_bots(request: Asked, seats: Sequence[SeatWish]) -> None:
-    """Refuse whoever starts too many games in which bots play alone: they go on without anybody."""
-    alone = all(seat.kind == "bot" for seat in seats)
-    if alone and not request.app.state.bot_games.take(address_of(request.scope)):
-        raise TooFast("too many games of bots alone", headers={"retry-after": "60"})
 
 
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
@@ -204,6 +166,7 @@ async def fork_game(
     guards=[limit_games],
     responses=SAID,
     operation_class=TakesText,
+    opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
 async def take_record(request: Request[None, None, State], hall: TheHall) -> Card:

@@ -164,6 +164,16 @@ def same_origin(origin: str | None, host: str | None) -> bool:
         return False
 
 
+def same_site(fetched: str | None, origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this server, or from a program that is no browser.
+
+    Browsers say it themselves (`Sec-Fetch-Site`) to servers that they trust; others get the origin.
+    """
+    if fetched is not None:
+        return fetched in ("same-origin", "none")
+    return same_origin(origin, host)
+
+
 def short(game: str) -> str:
     """A game's id as it is logged: enough to tell games apart, not enough to watch one."""
     return game[:4] + "…"
