@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 
+from smallworld.server.course import Course, setup_of
+from smallworld.server.founding import from_wishes
+from smallworld.server.hall import Hall
+from smallworld.server.journal import Moved, TookBack, Written, now
 from smallworld.server.settings import Settings
+from smallworld.server.store import open_store
+from smallworld.server.storing import LocalBus, NewGame
 from tests.notation.playing import random_game
 from tests.server.attacks import upload_at_once
 from tests.server.hostile import HOSTILE, full_length, within
 from tests.server.servers import Killable, killable
+from tests.server.tables import ThinkingHere, wishes
 
 pytestmark = pytest.mark.alone
 #: As many as one address may send at once.
@@ -44,3 +53,40 @@ def test_many_records_at_once_cost_little_memory_and_no_player_waits(server: Kil
     assert set(outcome.answers) <= {201, 400, 413, 429}, str(outcome)
     assert outcome.after - outcome.before < GROWTH, str(outcome)
     assert outcome.slowest < SLOWEST, str(outcome)
+
+
+def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: Path) -> None:
+    async def run() -> float:
+        store = await open_store(str(tmp_path / "games.sqlite"))
+        await store.create(churned(30_000))
+        hall = Hall(store, LocalBus(), ThinkingHere())
+        loading = asyncio.create_task(hall.match("churned"))
+        longest = 0.0
+        while not loading.done():
+            began = time.perf_counter()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.perf_counter() - began)
+        assert (await loading).number > 30_000
+        await hall.close()
+        await store.close()
+        return longest
+
+    assert asyncio.run(run()) < 0.1
+
+
+def churned(entries: int) -> NewGame:
+    """A game in which a move was made and taken back, again and again."""
+    wished = wishes("me", "me", seed=1, first=0)
+    founded = from_wishes(wished)
+    course = Course(setup_of(founded.game.plan))
+    first = [written.entry for written in founded.game.entries]
+    for entry in first:
+        if isinstance(entry, Moved):
+            course.go_on(entry)
+    before = len(course.game.entries)
+    course.play(["pick 1"])
+    first.append(Moved(0, course.texts(before)))
+    move = course.words.text(course.game.legal()[-1])
+    again = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
+    written = tuple(Written(number, now(), entry) for number, entry in enumerate([*first, *again], 1))
+    return replace(founded.game, id="churned", entries=written)

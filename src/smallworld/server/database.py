@@ -30,12 +30,11 @@ from sqlalchemy import (
     make_url,
     text,
 )
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry, SingletonThreadPool
+from sqlalchemy.pool import SingletonThreadPool
 
-from smallworld.server import migrations
+from smallworld.server import migrations, sqlitefile
 
 T = TypeVar("T")
 TABLES = MetaData()
@@ -70,11 +69,6 @@ MIGRATING = 7_263_091_455
 
 #: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
 PATIENCE = "5"
-
-#: Settings of every connection to SQLite. With synchronous=FULL a commit is on the disk before it is told: what was
-#: acknowledged survives the end of the process and a loss of power. NORMAL would survive only the former; entries of
-#: many games are committed at once, so the safer way costs little.
-SQLITE = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class DatabaseError(Exception):
@@ -151,17 +145,22 @@ class File(Database):
     def __init__(self, url: URL) -> None:
         super().__init__(url)
         self.engine = create_engine(url, poolclass=SingletonThreadPool, hide_parameters=True)
-        event.listen(self.engine, "connect", _set_up_sqlite)
+        event.listen(self.engine, "connect", sqlitefile.set_up)
         event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._watch = sqlitefile.Watch(Path(url.database or ""))
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction of its own."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
+        if not self._watch.intact():
+            raise DatabaseError(f"{shown(self.url)} was moved or replaced while it was in use; put it back, or restart")
         with self.engine.begin() as connection:
-            return work(connection)
+            result = work(connection)
+        self._watch.remember()
+        return result
 
     async def close(self) -> None:
         """Close the file, in the thread that opened it."""
@@ -198,26 +197,20 @@ def connect(url: URL) -> File | Postgres:
     return Postgres(url) if is_postgres(url) else File(url)
 
 
-def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Settings of a new connection to SQLite."""
-    # Transactions are begun by us: Python's own way would leave changes of tables outside.
-    connection.isolation_level = None
-    try:
-        for setting in SQLITE:
-            connection.execute(f"PRAGMA {setting}")
-    except sqlite3.Error:
-        # Nobody else knows of it yet.
-        connection.close()
-        raise
-
-
 async def prepare(database: Database) -> None:
     """Make a database ready for use: its folder, and its tables as this version has them."""
     url = database.url
     try:
-        if is_file(url) and url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(url.database) if is_file(url) and url.database else None
+        if file is not None:
+            sqlitefile.create(file)
+            damage = await database.run(sqlitefile.damage)
+            if damage:
+                raise DatabaseError(f"{shown(url)} is damaged: {damage}")
         await database.run(_migrate)
+        if file is not None:
+            # Only now is it known to be a file of ours.
+            sqlitefile.protect(file)
     except CommandError:
         raise DatabaseError(
             f"{shown(url)} was written by a newer version; install that, or name another file"
@@ -228,6 +221,19 @@ async def prepare(database: Database) -> None:
         if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
             raise InUse(f"{shown(url)} is used by another server already") from None
         raise DatabaseError(why(url, error)) from None
+
+
+def write_something(connection: Connection) -> None:
+    """Write, as a move does, without changing anything that matters."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+    else:
+        sqlitefile.write_something(connection)
+
+
+def is_damage(error: DBAPIError) -> bool:
+    """Whether a failure says that the file is damaged."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in sqlitefile.DAMAGED
 
 
 def _migrate(connection: Connection) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import math
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +16,21 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from smallworld.server.database import GAMES, JOURNAL, DatabaseError, File, Postgres, connect, prepare, read_url, why
+from smallworld.server import rows
+from smallworld.server.database import (
+    GAMES,
+    JOURNAL,
+    DatabaseError,
+    File,
+    Postgres,
+    connect,
+    is_damage,
+    prepare,
+    read_url,
+    shown,
+    why,
+    write_something,
+)
 from smallworld.server.journal import Entry, Plan, Secrets, Written
 from smallworld.server.messages import Card
 from smallworld.server.storing import NewGame, Stale, Stored
@@ -23,16 +40,12 @@ CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
 
-#: The most entries read at a time: others write in between.
-PAGE = 1000
+#: How often it is tried at most whether something can be written, in seconds.
+CHECKED = 2.0
 
 T = TypeVar("T")
 
-_json = msgspec.json.Encoder()
-_entry = msgspec.json.Decoder(Entry)
-_plan = msgspec.json.Decoder(Plan)
-_secrets = msgspec.json.Decoder(Secrets)
-_card = msgspec.json.Decoder(Card)
+log = logging.getLogger(__name__)
 
 _set_card = (
     update(GAMES)
@@ -69,6 +82,9 @@ class SqlStore:
         self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
+        # What was last found to be damaged; and when something was last written to see whether that can be done.
+        self._damage = ""
+        self._checked = -math.inf
         self._writer = asyncio.create_task(self._write(), name="writer of the journal")
 
     async def create(self, game: NewGame) -> None:
@@ -77,17 +93,17 @@ class SqlStore:
             "id": game.id,
             "created": game.created,
             "changed": game.card.changed,
-            "plan": _text(game.plan),
-            "secrets": _text(game.secrets),
+            "plan": rows.text(game.plan),
+            "secrets": rows.text(game.secrets),
             "over": game.card.over,
-            "card": _text(game.card),
+            "card": rows.text(game.card),
         }
-        rows = [_row(game.id, each.number, each.at, each.entry) for each in game.entries]
+        written = [rows.row(game.id, each.number, each.at, each.entry) for each in game.entries]
 
         def keep(connection: Connection) -> None:
             connection.execute(insert(GAMES), row)
-            if rows:
-                connection.execute(insert(JOURNAL), rows)
+            if written:
+                connection.execute(insert(JOURNAL), written)
 
         try:
             await self._database.run(keep)
@@ -99,11 +115,13 @@ class SqlStore:
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
         asked = select(GAMES.c.created, GAMES.c.plan, GAMES.c.secrets).where(GAMES.c.id == game)
-        found = await self._run(lambda connection: connection.execute(asked).one_or_none())
-        if found is None:
-            return None
-        plan, secrets = _plan.decode(found.plan), _secrets.decode(found.secrets)
-        return Stored(game, found.created, plan, secrets, tuple(await self.entries(game, 0)))
+
+        def read(connection: Connection) -> tuple[str, Plan, Secrets] | None:
+            found = connection.execute(asked).one_or_none()
+            return (found.created, rows.plan(found.plan), rows.secrets(found.secrets)) if found else None
+
+        known = await self._run(read)
+        return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
 
     async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
         """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
@@ -117,24 +135,42 @@ class SqlStore:
         """The entries with higher numbers than `after`, in order."""
         found: list[Written] = []
         while True:
-            page = await self._run(partial(_entries, game=game, after=after))
+            page = await self._run(partial(rows.entries, game=game, after=after))
             found += page
-            if len(page) < PAGE:
+            if len(page) < rows.PAGE:
                 return found
             after = page[-1].number
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
         """The cards of those of the games that there are, in the order asked for."""
         asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
-        rows = await self._run(lambda connection: connection.execute(asked).all())
-        found = {row.id: _card.decode(row.card) for row in rows}
-        return [found[game] for game in games if game in found]
+
+        def read(connection: Connection) -> dict[str, Card]:
+            return {found.id: rows.card(found.card) for found in connection.execute(asked)}
+
+        known = await self._run(read)
+        return [known[game] for game in games if game in known]
 
     async def unfinished(self, most: int) -> list[Card]:
         """The cards of games that are not over, the last changed first."""
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
-        rows = await self._run(lambda connection: connection.execute(asked).all())
-        return [_card.decode(row.card) for row in rows]
+        found: list[Card] = []
+        for card in await self._run(lambda connection: connection.execute(asked).scalars().all()):
+            try:
+                found.append(rows.card(card))
+            except msgspec.MsgspecError as error:
+                # The others are not to wait for it.
+                log.error("a game in %s can't be read: %s", shown(self._database.url), error)
+        return found
+
+    async def check(self) -> None:
+        """Raise `DatabaseError` unless games can be read and written; it is tried every few seconds."""
+        await self.cards(["none"])
+        if self._damage:
+            raise DatabaseError(self._damage)
+        if time.monotonic() - self._checked > CHECKED:
+            await self._run(write_something)
+            self._checked = time.monotonic()
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
@@ -177,11 +213,12 @@ class SqlStore:
 
     def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         """Write entries and cards, and notify all servers; the answer is which entries were not there before."""
-        rows = [_row(each.game, each.number, each.at, each.entry) for each in batch]
-        result = connection.execute(self._append, rows)
+        result = connection.execute(
+            self._append, [rows.row(each.game, each.number, each.at, each.entry) for each in batch]
+        )
         written = {(row.game, row.number) for row in result}
         cards = [
-            {"game": each.game, "new_card": _text(each.card), "new_changed": each.at, "new_over": each.card.over}
+            {"game": each.game, "new_card": rows.text(each.card), "new_changed": each.at, "new_over": each.card.over}
             for each in batch
             if each.card is not None and each.place in written
         ]
@@ -197,9 +234,14 @@ class SqlStore:
             return await self._database.run(work)
         except DBAPIError as error:
             raise self._failure(error) from None
+        except msgspec.MsgspecError as error:
+            raise DatabaseError(f"{shown(self._database.url)} holds a game that can't be read: {error}") from None
 
     def _failure(self, error: DBAPIError) -> DatabaseError:
-        return DatabaseError(why(self._database.url, error))
+        said = why(self._database.url, error)
+        if is_damage(error):
+            self._damage = said
+        return DatabaseError(said)
 
 
 async def open_store(url: str | None) -> SqlStore:
@@ -211,25 +253,6 @@ async def open_store(url: str | None) -> SqlStore:
         await database.close()
         raise
     return SqlStore(database)
-
-
-def _entries(connection: Connection, game: str, after: int) -> list[Written]:
-    """The next entries, no more than are read in a moment."""
-    asked = (
-        select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
-        .where(JOURNAL.c.game == game, JOURNAL.c.number > after)
-        .order_by(JOURNAL.c.number)
-        .limit(PAGE)
-    )
-    return [Written(row.number, row.at, _entry.decode(row.entry)) for row in connection.execute(asked)]
-
-
-def _row(game: str, number: int, at: str, entry: Entry) -> dict[str, str | int]:
-    return {"game": game, "number": number, "at": at, "entry": _text(entry)}
-
-
-def _text(value: object) -> str:
-    return _json.encode(value).decode()
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:

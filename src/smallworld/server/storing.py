@@ -70,6 +70,9 @@ class Store(Protocol):
     async def unfinished(self, most: int) -> list[Card]:
         """The cards of games that are not over, the last changed first."""
 
+    async def check(self) -> None:
+        """Raise an error unless games can be read and written."""
+
     async def close(self) -> None:
         """Let go of everything."""
 
@@ -141,6 +144,9 @@ class MemoryStore:
         """The cards of games in play."""
         cards = [kept.card for kept in self._games.values() if not kept.card.over]
         return sorted(cards, key=lambda card: card.changed, reverse=True)[:most]
+
+    async def check(self) -> None:
+        """Nothing can be wrong."""
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -1,0 +1,100 @@
+"""The file in which SQLite keeps games: who may read it, whether it is still there, and whether it is whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from sqlalchemy import Connection
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+#: Settings of every connection to SQLite. With synchronous=FULL a commit is on the disk before it is told: what was
+#: acknowledged survives the end of the process and a loss of power. NORMAL would survive only the former; entries of
+#: many games are committed at once, so the safer way costs little.
+SQLITE = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+#: Results of SQLite that say that a file is damaged (SQLITE_CORRUPT), or is something else (SQLITE_NOTADB).
+DAMAGED = frozenset([11, 26])
+
+
+def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Settings of a new connection to SQLite."""
+    # Transactions are begun by us: Python's own way would leave changes of tables outside.
+    connection.isolation_level = None
+    try:
+        for setting in SQLITE:
+            connection.execute(f"PRAGMA {setting}")
+    except sqlite3.Error:
+        # Nobody else knows of it yet.
+        connection.close()
+        raise
+
+
+def create(file: Path) -> None:
+    """Make the file, if there is none, so that only its owner reads it: hands and talk will be in it.
+
+    SQLite gives the files beside it the same permissions.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def protect(file: Path) -> None:
+    """Let only its owner read a file of games that is open to everybody; to a group it was opened on purpose."""
+    for each in (file, log_of(file)):
+        # A file of somebody else's is used as it is.
+        with suppress(FileNotFoundError, PermissionError):
+            if each.stat().st_mode & stat.S_IRWXO:
+                each.chmod(0o600)
+
+
+def log_of(file: Path) -> Path:
+    """The file beside it that holds what was written last."""
+    return file.with_name(f"{file.name}-wal")
+
+
+class Watch:
+    """Knows the files that SQLite has open, and whether their names still lead to them.
+
+    What is written to a file that was moved away, deleted or replaced would be gone at the next start.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._files = (file, log_of(file))
+        self._known: dict[Path, tuple[int, int]] = {}
+
+    def remember(self) -> None:
+        """Note the files that have come to be."""
+        for file in self._files:
+            if file not in self._known:
+                found = _identity(file)
+                if found is not None:
+                    self._known[file] = found
+
+    def intact(self) -> bool:
+        """Whether all are where they were."""
+        return all(_identity(file) == known for file, known in self._known.items())
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def damage(connection: Connection) -> str:
+    """What is wrong with the pages of a file; empty if nothing is. Takes some seconds for a gigabyte."""
+    said = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+    return "" if said == "ok" else " ".join(said.replace("*** in database main ***", "").split())
+
+
+def write_something(connection: Connection) -> None:
+    """Change a number in the file's head that nobody else uses; what would not change is not written."""
+    number = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    connection.exec_driver_sql(f"PRAGMA user_version = {0 if number else 1}")
