@@ -63,15 +63,16 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
         loading = asyncio.create_task(hall.match("churned"))
         longest = 0.0
         while not loading.done():
-            began = time.perf_counter()
+            # Time of this thread alone, whatever else the machine does.
+            began = time.thread_time()
             await asyncio.sleep(0.001)
-            longest = max(longest, time.perf_counter() - began)
+            longest = max(longest, time.thread_time() - began)
         assert (await loading).number > 30_000
         await hall.close()
         await store.close()
         return longest
 
-    assert asyncio.run(run()) < 0.1
+    assert asyncio.run(run()) < 0.05
 
 
 def churned(entries: int) -> NewGame:
@@ -86,7 +87,7 @@ def churned(entries: int) -> NewGame:
     before = len(course.game.entries)
     course.play(["pick 1"])
     first.append(Moved(0, course.texts(before)))
-    move = course.words.text(course.game.legal()[-1])
+    move = course.words.text(course.game.legal()[0])
     again = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
     written = tuple(Written(number, now(), entry) for number, entry in enumerate([*first, *again], 1))
     return replace(founded.game, id="churned", entries=written)
