@@ -9,8 +9,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from smallworld.play.game import new_game
+from smallworld.server import apipage, schema
 from smallworld.server.messages import (
     Card,
     Catalogue,
@@ -258,6 +260,19 @@ def test_the_interface_is_described_with_a_page_that_fetches_nothing_from_elsewh
     assert server.ask("/schema/style.css").headers["content-type"] == "text/css; charset=utf-8"
     messages = server.ask("/schema/messages.json").json
     assert {"Hello", "Table"} <= set(messages["$defs"])  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("path", ["/schema", "/schema/openapi.json", "/schema/messages.json"])
+def test_the_description_is_made_once(server: Server, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = server.ask(path)
+
+    def never(*_: object) -> None:
+        raise AssertionError("it was made again")
+
+    monkeypatch.setattr(apipage, "page", never)
+    monkeypatch.setattr(JsonRenderPlugin, "render", never)
+    monkeypatch.setattr(schema, "json_schema", never)
+    assert (first.status, server.ask(path).body) == (200, first.body)
 
 
 def test_it_says_that_it_is_well(server: Server) -> None:

@@ -14,7 +14,7 @@ import pytest
 from smallworld.server.course import Course, setup_of
 from smallworld.server.founding import from_wishes
 from smallworld.server.hall import Hall
-from smallworld.server.journal import Moved, TookBack, Written, now
+from smallworld.server.journal import Entry, Moved, TookBack, Written, now
 from smallworld.server.settings import Settings
 from smallworld.server.store import open_store
 from smallworld.server.storing import LocalBus, NewGame
@@ -80,7 +80,7 @@ def churned(entries: int) -> NewGame:
     wished = wishes("me", "me", seed=1, first=0)
     founded = from_wishes(wished)
     course = Course(setup_of(founded.game.plan))
-    first = [written.entry for written in founded.game.entries]
+    first: list[Entry] = [written.entry for written in founded.game.entries]
     for entry in first:
         if isinstance(entry, Moved):
             course.go_on(entry)
@@ -88,6 +88,6 @@ def churned(entries: int) -> NewGame:
     course.play(["pick 1"])
     first.append(Moved(0, course.texts(before)))
     move = course.words.text(course.game.legal()[0])
-    again = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
+    again: list[Entry] = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
     written = tuple(Written(number, now(), entry) for number, entry in enumerate([*first, *again], 1))
     return replace(founded.game, id="churned", entries=written)

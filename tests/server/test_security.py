@@ -171,6 +171,8 @@ def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
         statuses = [slow.ask("/api/catalogue").status for _ in range(30)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
+        for path in ("/schema", "/schema/openapi.json", "/schema/messages.json"):
+            assert slow.ask(path).status == 429
         # Pages are for everybody.
         assert slow.ask("/").status == 200
 

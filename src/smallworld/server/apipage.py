@@ -1,13 +1,18 @@
-"""The page that describes the HTTP interface: made from its OpenAPI description, without any script."""
+"""The pages that describe the interface: made from its OpenAPI description, without any script, and only once."""
 
 from __future__ import annotations
 
+import functools
 import html
 import json
 from collections.abc import Mapping
 
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+import msgspec
+from litestar import MediaType, Router, get
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
+from smallworld.server import schema
+from smallworld.server.guards import limit_requests
 from smallworld.server.pages import Asked
 
 Part = Mapping[str, object]
@@ -26,14 +31,53 @@ summary { cursor: pointer; }
 class ApiPage(OpenAPIRenderPlugin):
     """Renders the description as one plain page."""
 
+    _made = b""
+
     def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
         """The page."""
-        return page(openapi_schema).encode()
+        self._made = self._made or page(openapi_schema).encode()
+        return self._made
 
 
-def page(schema: Part) -> str:
+class ApiJson(JsonRenderPlugin):
+    """Renders the description as it is."""
+
+    _made = b""
+
+    def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
+        """The description."""
+        self._made = self._made or super().render(request, openapi_schema)
+        return self._made
+
+
+@get("/style.css", media_type="text/css")
+async def show_style() -> str:
+    """How the page looks."""
+    return STYLE
+
+
+@get("/messages.json", media_type=MediaType.JSON)
+async def show_messages() -> bytes:
+    """The messages of the socket, as a JSON schema."""
+    return messages()
+
+
+@functools.cache
+def messages() -> bytes:
+    """The JSON schema of all messages."""
+    return msgspec.json.encode(schema.json_schema())
+
+
+def router() -> Router:
+    """Where the descriptions are, for whoever does not ask too often."""
+    return Router(
+        "/schema", route_handlers=[show_style, show_messages], guards=[limit_requests], include_in_schema=False
+    )
+
+
+def page(description: Part) -> str:
     """All operations with their parameters, bodies and answers, then all types."""
-    info, paths, components = _part(schema, "info"), _part(schema, "paths"), _part(schema, "components")
+    info, paths, components = [_part(description, name) for name in ("info", "paths", "components")]
     operations = [
         _operation(path, method, operation)
         for path, methods in paths.items()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import msgspec
-from litestar import Litestar, MediaType, Response, Router, get, route
+from litestar import Litestar, Response, Router, route
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -15,7 +14,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import smallworld
-from smallworld.server import apipage, problems, routes, schema
+from smallworld.server import apipage, problems, routes
 from smallworld.server.bus import open_bus
 from smallworld.server.guards import check_sender, limit_requests
 from smallworld.server.hall import Hall
@@ -57,7 +56,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
     api = Router("/api", route_handlers=[*routes.HANDLERS, play_socket], guards=[limit_requests, check_sender])
     app = Litestar(
-        [api, show_page, show_style, show_messages],
+        [api, show_page],
         lifespan=[lifespan],
         dependencies={
             "hall": Provide(_hall, sync_to_thread=False),
@@ -72,8 +71,8 @@ def create_app(settings: Settings) -> ASGIApp:
             title="Small World",
             version=smallworld.__version__,
             description=ABOUT,
-            path="/schema",
-            render_plugins=[apipage.ApiPage(path="/")],
+            openapi_router=apipage.router(),
+            render_plugins=[apipage.ApiPage(path="/"), apipage.ApiJson(path="/openapi.json")],
             use_handler_docstrings=True,
         ),
         logging_config=None,
@@ -115,15 +114,3 @@ def _hall(state: State) -> Hall:
 def _socket_limits(state: State) -> SocketLimits:
     limits: SocketLimits = state.socket_limits
     return limits
-
-
-@get("/schema/style.css", include_in_schema=False, media_type="text/css")
-async def show_style() -> str:
-    """How the page about the interface looks."""
-    return apipage.STYLE
-
-
-@get("/schema/messages.json", include_in_schema=False, media_type=MediaType.JSON)
-async def show_messages() -> bytes:
-    """The messages of the socket, as a JSON schema."""
-    return msgspec.json.encode(schema.json_schema())
