@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from smallworld.server import gallery
 from smallworld.server.journal import Moved, Seated
 from smallworld.server.listening import MOST_WAITING
 from smallworld.server.match import NOBODY
-from smallworld.server.messages import Advice, Presence, Said
+from smallworld.server.messages import Advice, Presence, Said, Wishes
+from smallworld.server.refusal import Refusal
 from smallworld.server.storing import MemoryStore
 from tests.server.tables import everybody, key_of, moves, new_hall, play, raw, refused, started, table, waiting, wishes
 
@@ -188,14 +190,38 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Bob", "B\u043eb"),
+        ("Bob", "\u0412\u043eb"),
+        ("Bob", "\u0392\u03bfb"),
+        ("Bob", "Bob\ufe0f"),
+        ("Moss", "\u041cos\u0455"),
+        ("PAXE", "\u0420\u0410\u0425\u0415"),
+    ],
+)
+def test_nobody_starts_a_game_with_two_who_look_alike(one: str, other: str) -> None:
+    seats = [{"kind": "me", "name": one}, {"kind": "open", "name": other}]
+    with pytest.raises(Refusal, match=r"problem\.names"):
+        asyncio.run(new_hall().create(msgspec.convert({"game": "smallworld", "seats": seats}, Wishes)))
+
+
 def test_names_can_be_seen_and_told_apart() -> None:
     async def run() -> None:
         match, ticket = await started(new_hall(), wishes("me", "open", "open"))
         await match.join(key_of(ticket, 1), "Zoë")
-        for name in ("zoë", "zoe\u0308", "ＺＯË"):
+        for name in ("zoë", "zoe\u0308", "ＺＯË", "Zo\u0451", "Z\u043e\u00eb", "Zoë\ufe0f"):
             await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
-        for name in ("\u3164", "Zo\u2800", "a\u202eb", "\u200b"):
+        unseen = ("\u034f", "\u180b", "\U000e0100", "\u17b4", "\u3164", "\u2800", "\u200b", "\ufe00", "\u00ad")
+        for letter in unseen:
+            for name in (letter, f"Zo{letter}"):
+                await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+        for name in ("\ufe0f", "\u0301", "\u0301\u0302", "Ann \u0301", "a\u202eb"):
             await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+        for name in ("Ann\u0301", "Ольга", "Σοφία", "นุช", "שָׂרָה", "محمد", "愛子", "❤\ufe0f", "Zo"):
+            await match.join(key_of(ticket, 2), name)
+            assert match.names[2] == name.removesuffix("\ufe0f")
 
     asyncio.run(run())
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from smallworld.server.journal import Seated, SeatKind, Secrets
 from smallworld.server.messages import SeatState
+from smallworld.server.names import can_be_seen, look_of, tidy
 from smallworld.server.refusal import Refusal
 
 MOST_LETTERS = 24
 MOST_SAID = 300
-#: Letters, by what Unicode says of them, of which nothing is seen.
-UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 #: What bots, and people who gave no name, are called.
 NAMES = (
     "Bramble", "Thistle", "Pebble", "Juniper", "Moss", "Clover", "Tansy", "Burdock", "Sorrel", "Nettle", "Acorn",
@@ -100,8 +98,8 @@ def who(kept: Secrets, keys: Sequence[str]) -> Who:
 
 def clean_name(name: str) -> str:
     """A name without blanks around it, if it can be one."""
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= MOST_LETTERS or not name.isprintable() or not UNSEEN.isdisjoint(name):
+    name = tidy(name)
+    if not 1 <= len(name) <= MOST_LETTERS or not can_be_seen(name):
         raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
     return name
 
@@ -121,12 +119,12 @@ def one_line(text: str) -> str:
 
 def free_name(taken: Sequence[str]) -> str:
     """A name that nobody at the table has."""
-    free = [name for name in NAMES if name.casefold() not in {other.casefold() for other in taken}]
-    return secrets.choice(free)
+    looks = {look_of(other) for other in taken}
+    return secrets.choice([name for name in NAMES if look_of(name) not in looks])
 
 
 def check_unlike(names: Sequence[str]) -> None:
-    """Refuse two people of one name, in letters of whatever form; seats without a name yet don't count."""
-    given = [unicodedata.normalize("NFKC", name).casefold() for name in names if name]
+    """Refuse two people whose names look the same; seats without a name yet don't count."""
+    given = [look_of(name) for name in names if name]
     if len(set(given)) != len(given):
         raise Refusal("problem.names", "two players have the same name")
