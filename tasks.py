@@ -39,7 +39,7 @@ CHECKS = [
 # good deal; those that measure time run when all others are done.
 TESTS = [
     ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "-m", "not alone"]),
-    ("tests that measure time", "pytest", ["tests/browser", "-m", "alone"]),
+    ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
 NO_TESTS = 5  # what pytest answers where no test was chosen
 

@@ -26,8 +26,8 @@ MOST_RESUMED = 200
 MOST_REELS = 20
 #: Records that wait to be read, and forks and reels that wait to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
-#: How long the event loop is held by a game that is being loaded, in seconds.
-SLICE = 0.005
+#: How long a game that is being loaded holds the event loop, and then leaves it to others, in seconds.
+SLICE = 0.003
 
 
 class Hall:
@@ -99,7 +99,7 @@ class Hall:
             # Most are there by now. Of those that take longer one goes on at a time, and lets everybody else act.
             async with self._long_games:
                 while match.read(entries, SLICE):
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(SLICE)
         self._matches[game] = match
         self.presence.attach(match)
         if not match.plan.taken_in:
@@ -158,7 +158,7 @@ class Hall:
     async def record(self, game: str) -> str:
         """The record of a finished game; `problem.not-over`."""
         match = await self._finished(game)
-        return record(match.course, match.names)
+        return await self._replayed.in_thread(record, match.course.clone(), match.names)
 
     async def ending(self, game: str) -> Ending:
         """How a finished game ended; `problem.not-over`."""

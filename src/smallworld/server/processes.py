@@ -22,6 +22,9 @@ B = TypeVar("B")
 #: How often a question is put again after its process died.
 TRIES = 3
 
+#: How far these processes stand back for the server's own.
+NICE = 5
+
 log = logging.getLogger(__name__)
 
 
@@ -87,6 +90,9 @@ def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    # Whoever plays comes first, where processors are few.
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 

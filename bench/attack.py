@@ -1,0 +1,38 @@
+"""A server under attack, as a stranger could attack it: `python bench/attack.py records`.
+
+An attack is a module beside this one with a `run`, which says what came of it and whether the server stood it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+import needs  # noqa: F401  before what it looks for
+
+# isort: split
+from rich.console import Console
+
+import attack_records
+
+Attack = Callable[[argparse.Namespace, Console], bool]
+
+ATTACKS: dict[str, Attack] = {"records": attack_records.run, "soak": attack_records.soak}
+
+
+def main() -> int:
+    """Attack; 1 if the server did not stand it."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("attacks", nargs="+", choices=ATTACKS, help="records: many at once; soak: spoilt at random")
+    parser.add_argument("--at-once", type=int, default=40, help="how many come at the same moment (default 40)")
+    parser.add_argument("--number", type=int, default=38_000, help="records in a soak (default 38000)")
+    parser.add_argument("--seed", type=int, default=0, help="what a soak is drawn from (default 0)")
+    options = parser.parse_args()
+    console = Console(highlight=False)
+    stood = [ATTACKS[name](options, console) for name in options.attacks]
+    return 0 if all(stood) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
