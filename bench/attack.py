@@ -1,6 +1,6 @@
-"""A server under attack, as a stranger could attack it: `python bench/attack.py records`.
+"""Attacks a server as a stranger could: `python bench/attack.py records soak`.
 
-An attack is a module beside this one with a `run`, which says what came of it and whether the server stood it.
+Attacks are functions of modules beside this one; each prints its result and returns whether the server held.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ATTACKS: dict[str, Attack] = {"records": attack_records.run, "soak": attack_reco
 
 
 def main() -> int:
-    """Attack; 1 if the server did not stand it."""
+    """Run the attacks; 1 if the server did not hold."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("attacks", nargs="+", choices=ATTACKS, help="records: many at once; soak: spoilt at random")
     parser.add_argument("--at-once", type=int, default=40, help="how many come at the same moment (default 40)")
@@ -30,8 +30,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="what a soak is drawn from (default 0)")
     options = parser.parse_args()
     console = Console(highlight=False)
-    stood = [ATTACKS[name](options, console) for name in options.attacks]
-    return 0 if all(stood) else 1
+    held = [ATTACKS[name](options, console) for name in options.attacks]
+    return 0 if all(held) else 1
 
 
 if __name__ == "__main__":

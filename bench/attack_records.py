@@ -1,4 +1,4 @@
-"""Attacks by records: hostile ones at once, and many that are spoilt at random."""
+"""Attacks with records: many hostile ones at once, and thousands spoilt at random."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from tests.server.hostile import HOSTILE, full_length, spoilt, within
 from tests.server.servers import killable
 from tests.support.memory import in_use
 
-#: What a server stands: so many megabytes more than before, and so many seconds for a move of a player meanwhile.
+#: Megabytes that a server may grow by, and seconds that a player's move may take meanwhile.
 GROWTH, SLOWEST = 50, 0.25
-#: What a record may take to be refused or read, in seconds.
+#: Seconds of processor time that one record may take.
 READ = 2.0
 
 
 def run(options: argparse.Namespace, console: Console) -> bool:
-    """Many records at the same moment, from one address, each kind on a server of its own."""
+    """Many uploads at once from one address, each kind against a new server."""
     kinds = {
         "hostile, of any size": list(HOSTILE.values()),
         "hostile, as large as is let in": list(within(Limits.record_bytes).values()),
         "games as long as can be": [full_length()],
     }
-    stood = True
+    held = True
     for name, texts in kinds.items():
         with (
             tempfile.TemporaryDirectory(prefix="smallworld-attack-") as folder,
@@ -45,13 +45,13 @@ def run(options: argparse.Namespace, console: Console) -> bool:
         ):
             outcome = asyncio.run(upload_at_once(server, list(islice(cycle(texts), options.at_once))))
         good = outcome.after - outcome.before < GROWTH and outcome.slowest < SLOWEST
-        console.print(f"{'stood' if good else 'FAILED'}  {name}: {outcome}", markup=False, soft_wrap=True)
-        stood = stood and good
-    return stood
+        console.print(f"{'held' if good else 'FAILED'}  {name}: {outcome}", markup=False, soft_wrap=True)
+        held = held and good
+    return held
 
 
 def soak(options: argparse.Namespace, console: Console) -> bool:
-    """Spoilt records, one after the other: each is refused in a sentence, or is a game to be kept."""
+    """Spoilt records one after another: each must be refused with a sentence, or be a game."""
     came = Counter[str]()
     slowest = 0.0
     before = in_use()
@@ -69,7 +69,7 @@ def soak(options: argparse.Namespace, console: Console) -> bool:
         slowest = max(slowest, time.thread_time() - started)
     good = set(came) <= {"kept", "refused"} and slowest < READ
     console.print(
-        f"{'stood' if good else 'FAILED'}  {options.number} spoilt records: "
+        f"{'held' if good else 'FAILED'}  {options.number} spoilt records: "
         f"{', '.join(f'{count} {what}' for what, count in came.items())} in {time.monotonic() - began:.0f} s; "
         f"the slowest took {slowest * 1000:.0f} ms; memory grew by {(in_use() - before) / 1e6:.0f} MB",
         markup=False,

@@ -15,13 +15,13 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 
 ISLANDS_JOIN = "+"
-#: No game lays out more islands.
+#: No game has more islands.
 MOST_ISLANDS = 5
-#: Far more than any board has; what follows from a board grows faster than its regions.
+#: Far more than any board needs; tables grow faster than the number of regions.
 MOST_REGIONS = 500
-#: Boards that are remembered: all that are shipped, and some of the thousands of ways to lay out islands.
+#: Boards in the cache: all that are shipped, and some of the thousands of combinations of islands.
 REMEMBERED = 256
-#: As much of a name as an error repeats.
+#: How much of an unknown name an error message quotes.
 SHOWN = 60
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -69,7 +69,7 @@ def messages() -> bytes:
 
 
 def router() -> Router:
-    """Where the descriptions are, for whoever does not ask too often."""
+    """The pages under /schema, with a rate limit."""
     return Router(
         "/schema", route_handlers=[show_style, show_messages], guards=[limit_requests], include_in_schema=False
     )

@@ -209,7 +209,7 @@ async def prepare(database: Database) -> None:
                 raise DatabaseError(f"{shown(url)} is damaged: {damage}")
         await database.run(_migrate)
         if file is not None:
-            # Only now is it known to be a file of ours.
+            # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
             sqlitefile.protect(file)
     except CommandError:
         raise DatabaseError(
@@ -224,7 +224,7 @@ async def prepare(database: Database) -> None:
 
 
 def write_something(connection: Connection) -> None:
-    """Write, as a move does, without changing anything that matters."""
+    """A write that changes nothing of importance, to see whether the database can be written."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     else:
@@ -232,7 +232,7 @@ def write_something(connection: Connection) -> None:
 
 
 def is_damage(error: DBAPIError) -> bool:
-    """Whether a failure says that the file is damaged."""
+    """Whether an error means that the file is damaged."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in sqlitefile.DAMAGED
 
 

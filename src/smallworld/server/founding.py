@@ -29,14 +29,14 @@ from smallworld.server.seats import check_unlike, clean_name, free_name, hashed,
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
-#: No header of a record is nested deeper, nor nearly as long: the longest begin with a position, and have some 3,000.
+#: Limits for the header of a record: nesting, and characters (the longest, which start from a position, have some 3,000).
 DEEPEST = 20
 MOST_HEADER = 16_384
-#: Actions of a record in one entry of the journal: whoever loads the game is not held up for longer than these take.
+#: Actions in one entry of the journal: loading a game yields to others between entries.
 MOST_ACTIONS = 50
-#: As much as is told of what is wrong with a record, which may be a line without end.
+#: Error messages are cut off here, since they quote lines of the record.
 MOST_TOLD = 300
-#: The line behind the header, as whoever reads a record finds it.
+#: The line that ends the header, exactly as `read_record` finds it.
 END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
 OTHER_BOARD = "the record is played on a board that is not one of ours"
 
@@ -97,15 +97,12 @@ def from_record(text: str) -> Founded:
 
 
 def _check_record(text: str) -> None:
-    """Refuse a record by its header alone, if nothing is to be built from what that names.
-
-    Files of home-made abilities are programs, and are not run for strangers; boards of one's own are not kept here.
-    """
+    """Refuse a record by its header alone, before anything is built: too long, with programs, or on a custom board."""
     end = END.search(text)
     head = text[: end.start()] if end else text
     if len(head) > MOST_HEADER:
         raise Refusal(
-            "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} letters"
+            "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
         )
     try:
         _check_shape(head)
@@ -113,7 +110,7 @@ def _check_record(text: str) -> None:
     except NotationError as error:
         raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
     if any(_names_content(document) for document in documents):
-        raise Refusal("problem.record", "records with home-made races or powers can't be taken in")
+        raise Refusal("problem.record", "records with custom races or powers can't be uploaded")
     for document in documents:
         start = (document.fields or {}).get("start", document)
         for header in (document, start):

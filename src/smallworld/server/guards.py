@@ -1,4 +1,4 @@
-"""Guards: who is refused before a request is looked at, for haste, or for where it comes from."""
+"""Guards: requests refused before they are read, by rate limit, origin or content type."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from smallworld.server.pages import Asked
 from smallworld.server.problems import TooFast
 from smallworld.server.security import address_of, same_site
 
-#: The option of a handler that says what its body is, if not JSON.
+#: The option of a handler that names the content type of its body, if not JSON.
 TAKES = "takes"
 JSON = "application/json"
 
 Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
-class OtherKind(HTTPException):
-    """A body of a kind that is not read here."""
+class WrongType(HTTPException):
+    """A body of the wrong content type."""
 
     status_code = 415
 
 
 def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse what changes something if a page of another site sends it, or a form, which any page can send.
+    """Refuse posts from pages of other sites, and content types that any page can post without asking.
 
-    Else a page could act on servers that only its visitor reaches, as one on their own machine.
+    Otherwise a web page could use servers that only its visitor can reach, such as one on the same machine.
     """
     if connection.scope.get("method") != "POST":
         return
     headers = connection.headers
     if not same_site(headers.get("sec-fetch-site"), headers.get("origin"), headers.get("host")):
-        raise PermissionDeniedException("pages of other sites can't do that")
+        raise PermissionDeniedException("requests from pages of other sites are refused")
     wanted = str(handler.opt.get(TAKES, JSON))
     if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
-        raise OtherKind(f"the body must be sent as {wanted}")
+        raise WrongType(f"the body must be sent as {wanted}")
 
 
 def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:

@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 MOST_RESUMED = 200
 #: Reels of games that somebody is walking through.
 MOST_REELS = 20
-#: Records that wait to be read, and forks and reels that wait to be made.
+#: Lengths of the queues: records to be read; forks, replays and records to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
-#: How long a game that is being loaded holds the event loop, and then leaves it to others, in seconds.
+#: Seconds that loading a game holds the event loop, and then yields.
 SLICE = 0.003
 
 
@@ -96,7 +96,7 @@ class Hall:
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
         entries = iter(stored.entries)
         if match.read(entries, SLICE):
-            # Most are there by now. Of those that take longer one goes on at a time, and lets everybody else act.
+            # Most games are loaded by now. Longer ones go on one at a time, and yield.
             async with self._long_games:
                 while match.read(entries, SLICE):
                     await asyncio.sleep(SLICE)
@@ -191,7 +191,7 @@ class Hall:
         key = (match.id, match.version)
         reel = self._reels.get(key)
         if reel is None:
-            # Of a copy, for the game itself may go on meanwhile.
+            # Of a copy, since the game may change while the thread works.
             reel = await self._replayed.in_thread(
                 self._new_reel, key, match.course.clone(), match.terms.coins == "shown"
             )
@@ -202,5 +202,5 @@ class Hall:
         return reel
 
     def _new_reel(self, key: tuple[str, int], course: Course, shown: bool) -> Reel:
-        """A reel, unless somebody who came earlier waited for the same one."""
+        """A reel, unless it was made while this one waited in the queue."""
         return self._reels.get(key) or Reel(course, shown)

@@ -58,7 +58,7 @@ class Ledger:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def read(self, entries: Iterator[Written], seconds: float) -> bool:
-        """Take in entries of a game that is being loaded, for so long; whether there was no end to them."""
+        """Read entries of a stored game for so many seconds; whether any may be left."""
         until = time.monotonic() + seconds
         for written in entries:
             self._take(written)

@@ -1,4 +1,4 @@
-"""Processes beside the server's own, for what takes a while; one that dies is replaced, and asked again."""
+"""A pool of worker processes for slow work; one that dies is replaced, and its work is tried again."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from smallworld.server.priority import PriorityLimit
 A = TypeVar("A")
 B = TypeVar("B")
 
-#: How often a question is put again after its process died.
+#: How often work is tried when its process dies.
 TRIES = 3
 
-#: How far these processes stand back for the server's own.
+#: Workers run at a lower priority than the event loop.
 NICE = 5
 
 log = logging.getLogger(__name__)
 
 
 class NoAnswer(Exception):
-    """No process answered in time."""
+    """No worker answered in time."""
 
 
 class Processes:
-    """A pool of processes, started when the first of them is needed."""
+    """Worker processes, started when they are first needed."""
 
     def __init__(self, workers: int = 0) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
@@ -48,7 +48,7 @@ class Processes:
             pool.submit(os.getpid)
 
     async def run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
-        """What a function answers, in so many seconds; `NoAnswer`, or what it raises."""
+        """What a function returns within so many seconds; raises `NoAnswer`, or what the function raises."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             if self._closed:
@@ -57,7 +57,7 @@ class Processes:
             try:
                 return await asyncio.wait_for(loop.run_in_executor(pool, work, argument), patience)
             except BrokenProcessPool:
-                log.warning("a process beside the server died; another is started")
+                log.warning("a worker process died; another is started")
                 if self._pool is pool:
                     self._pool = None
                 pool.shutdown(wait=False, cancel_futures=True)
@@ -90,7 +90,6 @@ def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    # Whoever plays comes first, where processors are few.
     if hasattr(os, "nice"):
         os.nice(NICE)
     threading.Thread(target=_end_with_the_server, daemon=True).start()

@@ -1,6 +1,6 @@
-"""Queues for work that takes a while: one piece at a time, and not for everybody at once.
+"""Queues for slow work: one job at a time, and a limited number of waiters.
 
-Two pieces together would only take longer, and leave less of the machine to those who play.
+Jobs side by side would only take longer, and leave less of the machine to the players.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ T = TypeVar("T")
 
 
 class Queue:
-    """Those who wait for such work; whoever comes when there are too many is refused."""
+    """A queue that refuses newcomers when it is full."""
 
     def __init__(self, most: int) -> None:
-        """At most so many wait, or are being served."""
+        """`most` counts those who wait and the one being served."""
         self._most = most
         self._inside = 0
         self._turn = asyncio.Lock()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """The own turn, when all who came earlier are done; `problem.too-fast` if there are too many of them."""
+        """Wait for everybody who came earlier; `problem.too-fast` if the queue is full."""
         if self._inside >= self._most:
             raise Refusal("problem.too-fast", "too many others wait for this; try again in some seconds")
         self._inside += 1
@@ -38,6 +38,6 @@ class Queue:
             self._inside -= 1
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do it beside the event loop, when it is its turn."""
+        """Run a job in a thread when its turn comes."""
         async with self.turn():
             return await asyncio.to_thread(work, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""Reading records of strangers: in a process of its own, and for a limited time."""
+"""Reading uploaded records in a worker process, with a time limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import FrameType
 from smallworld.server.founding import Founded, from_record
 from smallworld.server.refusal import Refusal
 
-#: The longest record that is let in takes a second or so.
+#: The longest record within the size limit takes about a second.
 SECONDS = 10.0
 
 
@@ -19,7 +19,7 @@ class TooLong(Exception):
 
 
 def read_in_process(record: str) -> Founded | str:
-    """The game that a record tells, or why there is none; what a process of the pool does."""
+    """The game that a record describes, or why it is refused; runs in a worker process."""
     try:
         with time_limit(SECONDS):
             return from_record(record)
@@ -31,7 +31,7 @@ def read_in_process(record: str) -> Founded | str:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TooLong` in the middle of what takes longer; where there are no such alarms, there is no limit."""
+    """Interrupt with `TooLong` what takes longer; Windows has no such timer, so there is no limit there."""
     if not hasattr(signal, "setitimer"):
         yield
         return

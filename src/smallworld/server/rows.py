@@ -9,20 +9,20 @@ from smallworld.server.database import JOURNAL
 from smallworld.server.journal import Entry, Plan, Secrets, Written
 from smallworld.server.messages import Card
 
-#: The most entries read at a time: others write in between.
+#: The most entries read in one transaction, so that writers are not held up.
 PAGE = 1000
 
 _json = msgspec.json.Encoder()
 _entry = msgspec.json.Decoder(Entry)
 
-#: What is kept of a game as text; all raise `msgspec.MsgspecError` for what they did not write.
+#: Decoders of the columns of a game; they raise `msgspec.MsgspecError`.
 plan = msgspec.json.Decoder(Plan).decode
 secrets = msgspec.json.Decoder(Secrets).decode
 card = msgspec.json.Decoder(Card).decode
 
 
 def text(value: object) -> str:
-    """Anything that is kept, as text."""
+    """A value as it is stored."""
     return _json.encode(value).decode()
 
 
@@ -32,7 +32,7 @@ def row(game: str, number: int, at: str, entry: Entry) -> dict[str, str | int]:
 
 
 def entries(connection: Connection, game: str, after: int) -> list[Written]:
-    """The next entries of a game, no more than are read in a moment."""
+    """The next page of entries of a game."""
     asked = (
         select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
         .where(JOURNAL.c.game == game, JOURNAL.c.number > after)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from smallworld.server.journal import Seated, SeatKind, Secrets
 from smallworld.server.messages import SeatState
-from smallworld.server.names import can_be_seen, look_of, tidy
+from smallworld.server.names import is_visible, skeleton, tidy
 from smallworld.server.refusal import Refusal
 
 MOST_LETTERS = 24
@@ -99,7 +99,7 @@ def who(kept: Secrets, keys: Sequence[str]) -> Who:
 def clean_name(name: str) -> str:
     """A name without blanks around it, if it can be one."""
     name = tidy(name)
-    if not 1 <= len(name) <= MOST_LETTERS or not can_be_seen(name):
+    if not 1 <= len(name) <= MOST_LETTERS or not is_visible(name):
         raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
     return name
 
@@ -119,12 +119,12 @@ def one_line(text: str) -> str:
 
 def free_name(taken: Sequence[str]) -> str:
     """A name that nobody at the table has."""
-    looks = {look_of(other) for other in taken}
-    return secrets.choice([name for name in NAMES if look_of(name) not in looks])
+    looks = {skeleton(other) for other in taken}
+    return secrets.choice([name for name in NAMES if skeleton(name) not in looks])
 
 
 def check_unlike(names: Sequence[str]) -> None:
     """Refuse two people whose names look the same; seats without a name yet don't count."""
-    given = [look_of(name) for name in names if name]
+    given = [skeleton(name) for name in names if name]
     if len(set(given)) != len(given):
         raise Refusal("problem.names", "two players have the same name")

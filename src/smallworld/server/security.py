@@ -35,7 +35,7 @@ HEADERS = {
     b"cache-control": b"no-store",
 }
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
-#: How much, and for how long, is listened to of what is not taken.
+#: How much of a refused request is read, and for how long.
 HEARD_BYTES = 8_000_000
 HEARD_SECONDS = 5.0
 #: How many visitors are remembered for their haste.
@@ -69,7 +69,7 @@ class Headers:
 
 
 class Patience:
-    """Hears a request that is refused out, within reason, before saying so.
+    """Reads the rest of a request that is refused, within reason, before answering.
 
     Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
     """
@@ -165,9 +165,9 @@ def same_origin(origin: str | None, host: str | None) -> bool:
 
 
 def same_site(fetched: str | None, origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of this server, or from a program that is no browser.
+    """Whether a request comes from a page of this server, or from a program other than a browser.
 
-    Browsers say it themselves (`Sec-Fetch-Site`) to servers that they trust; others get the origin.
+    Browsers send `Sec-Fetch-Site` over https and to localhost; elsewhere the origin has to do.
     """
     if fetched is not None:
         return fetched in ("same-origin", "none")

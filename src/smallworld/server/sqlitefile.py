@@ -1,4 +1,4 @@
-"""The file in which SQLite keeps games: who may read it, whether it is still there, and whether it is whole."""
+"""The SQLite file: its settings and permissions, and whether it is still in place and undamaged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 #: acknowledged survives the end of the process and a loss of power. NORMAL would survive only the former; entries of
 #: many games are committed at once, so the safer way costs little.
 SQLITE = ("busy_timeout=1000", "locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-#: Results of SQLite that say that a file is damaged (SQLITE_CORRUPT), or is something else (SQLITE_NOTADB).
+#: Result codes of SQLite for a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB.
 DAMAGED = frozenset([11, 26])
 
 
@@ -34,9 +34,9 @@ def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def create(file: Path) -> None:
-    """Make the file, if there is none, so that only its owner reads it: hands and talk will be in it.
+    """Create the file, if there is none, readable by its owner only: it holds hidden coins and chat.
 
-    SQLite gives the files beside it the same permissions.
+    SQLite gives its journal files the same permissions.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
@@ -44,31 +44,28 @@ def create(file: Path) -> None:
 
 
 def protect(file: Path) -> None:
-    """Let only its owner read a file of games that is open to everybody; to a group it was opened on purpose."""
+    """Take permissions from everybody but the owner, unless a group was let in on purpose."""
     for each in (file, log_of(file)):
-        # A file of somebody else's is used as it is.
+        # A file that belongs to another user is used as it is.
         with suppress(FileNotFoundError, PermissionError):
             if each.stat().st_mode & stat.S_IRWXO:
                 each.chmod(0o600)
 
 
 def log_of(file: Path) -> Path:
-    """The file beside it that holds what was written last."""
+    """The write-ahead log of the file."""
     return file.with_name(f"{file.name}-wal")
 
 
 class Watch:
-    """Knows the files that SQLite has open, and whether their names still lead to them.
-
-    What is written to a file that was moved away, deleted or replaced would be gone at the next start.
-    """
+    """Notices when the files that SQLite has open are moved, deleted or replaced: further writes would be lost."""
 
     def __init__(self, file: Path) -> None:
         self._files = (file, log_of(file))
         self._known: dict[Path, tuple[int, int]] = {}
 
     def remember(self) -> None:
-        """Note the files that have come to be."""
+        """Note files that exist by now."""
         for file in self._files:
             if file not in self._known:
                 found = _identity(file)
@@ -76,7 +73,7 @@ class Watch:
                     self._known[file] = found
 
     def intact(self) -> bool:
-        """Whether all are where they were."""
+        """Whether all noted files are still in place."""
         return all(_identity(file) == known for file, known in self._known.items())
 
 
@@ -89,12 +86,12 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def damage(connection: Connection) -> str:
-    """What is wrong with the pages of a file; empty if nothing is. Takes some seconds for a gigabyte."""
+    """What `quick_check` finds wrong; empty if nothing. It reads the whole file."""
     said = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
     return "" if said == "ok" else " ".join(said.replace("*** in database main ***", "").split())
 
 
 def write_something(connection: Connection) -> None:
-    """Change a number in the file's head that nobody else uses; what would not change is not written."""
+    """Toggle a number in the header that nothing else uses; an update that changes nothing would not be written."""
     number = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.exec_driver_sql(f"PRAGMA user_version = {0 if number else 1}")

@@ -40,7 +40,7 @@ CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
 
-#: How often it is tried at most whether something can be written, in seconds.
+#: Seconds between test writes.
 CHECKED = 2.0
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class SqlStore:
         self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
-        # What was last found to be damaged; and when something was last written to see whether that can be done.
+        # The last sign of damage, and when a test write last succeeded.
         self._damage = ""
         self._checked = -math.inf
         self._writer = asyncio.create_task(self._write(), name="writer of the journal")
@@ -159,12 +159,12 @@ class SqlStore:
             try:
                 found.append(rows.card(card))
             except msgspec.MsgspecError as error:
-                # The others are not to wait for it.
+                # One damaged game must not keep the server from starting.
                 log.error("a game in %s can't be read: %s", shown(self._database.url), error)
         return found
 
     async def check(self) -> None:
-        """Raise `DatabaseError` unless games can be read and written; it is tried every few seconds."""
+        """Raise `DatabaseError` unless games can be read and written; test writes are rate limited."""
         await self.cards(["none"])
         if self._damage:
             raise DatabaseError(self._damage)

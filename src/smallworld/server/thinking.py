@@ -66,20 +66,20 @@ class NoThought(Exception):
 
 
 class Thinker(Protocol):
-    """Whoever chooses moves for bots, and reads records: what is too much for the event loop."""
+    """Chooses moves for bots, and reads records: work too slow for the event loop."""
 
     async def think(self, question: Question) -> Thought:
         """What the bot does; `NoThought` if it does not answer."""
 
     async def read_record(self, text: str) -> Founded:
-        """The game that a record tells; a `Refusal` says why there is none."""
+        """The game that a record describes; raises `Refusal`."""
 
     async def close(self) -> None:
         """Stop thinking."""
 
 
 class Thinking(Processes):
-    """Bots in a pool of processes, which also reads records."""
+    """Bots and uploaded records in worker processes."""
 
     async def think(self, question: Question) -> Thought:
         """Ask a process, in order of urgency."""
@@ -94,7 +94,7 @@ class Thinking(Processes):
         return msgspec.msgpack.decode(answer, type=Thought)
 
     async def read_record(self, text: str) -> Founded:
-        """Let a process read it."""
+        """Read it in a worker process."""
         try:
             found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
         except NoAnswer:
