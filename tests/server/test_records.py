@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from pathlib import Path
 
 import pytest
 
@@ -11,12 +13,17 @@ from smallworld.games import boards, load_board
 from smallworld.games.boards import MOST_REGIONS, BoardData, RegionData
 from smallworld.games.catalogue import _ruleset
 from smallworld.play.replay import _split
-from smallworld.server import founding
-from smallworld.server.founding import MOST_HEADER, MOST_TOLD, from_record, from_wishes
-from smallworld.server.messages import SeatWish, Wishes
+from smallworld.server import founding, reading
+from smallworld.server.founding import MOST_HEADER, MOST_TOLD, Founded, from_record, from_wishes
+from smallworld.server.hall import MOST_RECORDS
+from smallworld.server.messages import Card, SeatWish, Wishes
 from smallworld.server.refusal import Refusal
-from smallworld.server.settings import Limits
+from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.thinking import Thinking
+from tests.notation.playing import random_game
 from tests.server.hostile import HOSTILE, islands, keys, own_board, spoilt
+from tests.server.servers import in_thread
+from tests.server.tables import ThinkingHere, new_hall
 from tests.support.memory import in_use
 
 MEGABYTE = 1 << 20
@@ -109,3 +116,75 @@ def test_spoilt_records_are_refused_in_a_sentence_or_can_be_kept() -> None:
             assert refusal.why == "problem.record" and refusal.detail
             refused += 1
     assert kept > 20 and refused > 200
+
+
+def test_a_record_is_read_in_another_process() -> None:
+    async def run() -> None:
+        thinker = Thinking(1)
+        try:
+            text = random_game(3, 1, game="warcraft").record()
+            founded = await thinker.read_record(text)
+            here = from_record(text)
+            assert (founded.game.plan, founded.game.card.steps) == (here.game.plan, here.game.card.steps)
+            assert [each.entry for each in founded.game.entries] == [each.entry for each in here.game.entries]
+            with pytest.raises(Refusal, match=r"problem\.record: record:1: "):
+                await thinker.read_record("record: 2\n---\n")
+        finally:
+            await thinker.close()
+
+    asyncio.run(run())
+
+
+def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: str) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(reading, "from_record", endless)
+    monkeypatch.setattr(reading, "SECONDS", 0.05)
+    assert reading.read_in_process("") == "it could not be read within 0 seconds"
+    monkeypatch.undo()
+    assert isinstance(reading.read_in_process(islands(1)), Founded)
+
+
+class Slow(ThinkingHere):
+    """Reads no record before it may; `most` is how many it was asked to read at the same time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may = asyncio.Event()
+        self.now = self.most = 0
+
+    async def read_record(self, text: str) -> Founded:
+        """Wait, then read."""
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await self.may.wait()
+        self.now -= 1
+        return await super().read_record(text)
+
+
+def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        hall.thinker = slow = Slow()
+        waiting = [asyncio.create_task(hall.take_in(islands(1))) for _ in range(MOST_RECORDS)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal) as caught:
+            await hall.take_in(islands(1))
+        assert (caught.value.why, caught.value.status) == ("problem.too-fast", 429)
+        waiting[3].cancel()
+        slow.may.set()
+        came = await asyncio.gather(*waiting, return_exceptions=True)
+        assert slow.most == 1 and sum(isinstance(each, Card) for each in came) == MOST_RECORDS - 1
+        assert isinstance(await hall.take_in(islands(1)), Card)
+
+    asyncio.run(run())
+
+
+def test_whoever_sends_too_many_is_told_so_after_a_large_body_too(tmp_path: Path) -> None:
+    limits = Limits(new_games=Rate(1, 0.001))
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        for status in (400, 429, 429, 429):
+            answer = server.ask("/api/records", b"x" * 199_000, headers={"content-type": "text/plain"})
+            assert answer.status == status

@@ -29,7 +29,7 @@ from smallworld.server.seats import check_unlike, clean_name, free_name, hashed,
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
-#: Limits for the header of a record: nesting, and characters (the longest, which start from a position, have some 3,000).
+#: Limits for the header of a record: its depth, and characters (with a position to start from it has some 3,000).
 DEEPEST = 20
 MOST_HEADER = 16_384
 #: Actions in one entry of the journal: loading a game yields to others between entries.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-#: Invisible characters, some of which count as letters or marks: Unicode's default ignorable ones, and the Braille blank.
+#: Invisible characters, some of them letters or marks: Unicode's default ignorable ones, and the Braille blank.
 _UNSEEN = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
     (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x2800, 0x2800), (0x3164, 0x3164), (0xFE00, 0xFE0F),
