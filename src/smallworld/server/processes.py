@@ -47,8 +47,15 @@ class Processes:
         for _ in range(self.workers):
             pool.submit(os.getpid)
 
-    async def run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
-        """What a function returns within so many seconds; raises `NoAnswer`, or what the function raises."""
+    async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: int = 0) -> B:
+        """What a function returns, within so many seconds of its start; the lowest rank is served first.
+
+        Raises `NoAnswer`, or what the function raises.
+        """
+        async with self._limit.place(rank):
+            return await self._run(work, argument, patience)
+
+    async def _run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             if self._closed:
