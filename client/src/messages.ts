@@ -314,7 +314,12 @@ export interface Line {
   items?: Sum;
 }
 
-/** Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet. */
+/**
+ * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
+ *
+ * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
+ * bot sits there in place of a person, who can take the seat back.
+ */
 export interface SeatState {
   name: string;
   kind: "bot" | "open" | "person";
@@ -323,6 +328,7 @@ export interface SeatState {
   away?: string;
   host?: boolean;
   borrowed?: boolean;
+  returnable?: boolean;
 }
 
 /** A step that can be taken back: its text, and how many moves must be taken back to be before it. */

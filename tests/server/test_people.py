@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from smallworld.server import gallery
-from smallworld.server.journal import Moved, Seated
 from smallworld.server.listening import MOST_WAITING
 from smallworld.server.match import NOBODY
 from smallworld.server.messages import Advice, Presence, Said, Wishes
@@ -91,62 +90,6 @@ def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coin
             await asyncio.sleep(0.002)
         assert table(listener).look.public.over
         await refused(match, "problem.over", match.hand_over(match.who([ticket.host]), 0, "random"))
-        await hall.close()
-
-    asyncio.run(run())
-
-
-def test_a_clock_that_runs_out_lends_the_seat_to_a_bot_until_the_person_is_back() -> None:
-    async def run() -> None:
-        store = MemoryStore()
-        hall = new_hall(store)
-        match, ticket = await started(hall, wishes("me", "me", clock=1, first=0))
-        who = match.who([key_of(ticket, 0)])
-        deadline = table(match.watch(who, 0)).deadline
-        assert deadline.endswith("Z") and deadline > match.changed
-        match.driver.stop()
-        await match.borrow(0, match.state.turn())
-        assert match.seats[0].borrowed and match.seats[0].state().kind == "person"
-        while match.mover == 0:
-            await asyncio.sleep(0.001)
-        again = await new_hall(store).match(match.id)
-        assert again.seats[0].borrowed
-        listener = match.watch(who, 0)
-        while match.seats[0].borrowed:
-            await asyncio.sleep(0.001)
-        # So does whoever lifts the curtain.
-        await play(match, everybody(match, ticket), [moves(match)[0]])
-        while match.mover != 0:
-            await play(match, everybody(match, ticket), [moves(match)[-1]])
-        match.driver.stop()
-        await match.borrow(0, match.state.turn())
-        assert match.seats[0].borrowed
-        match.driver.stop()
-        match.look_as(listener, 0)
-        while match.seats[0].borrowed:
-            await asyncio.sleep(0.001)
-        entries = [written.entry for written in await store.entries(match.id, 0)]
-        assert Seated(0, "person", "Player 0", "greedy", borrowed=True) in entries
-        assert any(isinstance(entry, Moved) and entry.seat == 0 for entry in entries)
-        await hall.close()
-
-    asyncio.run(run())
-
-
-def test_the_clock_itself_runs_out() -> None:
-    async def run() -> None:
-        hall = new_hall()
-        match, _ = await started(hall, wishes("me", "me", clock=1, first=0))
-        match.driver.clock = 0
-        match.drive()
-        match.driver.clock = 1
-        match._moved = "2000-01-01T00:00:00.000Z"
-        match.drive()
-        for _ in range(400):
-            if match.seats[0].borrowed:
-                break
-            await asyncio.sleep(0.01)
-        assert match.seats[0].borrowed
         await hall.close()
 
     asyncio.run(run())

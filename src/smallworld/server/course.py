@@ -24,7 +24,7 @@ from smallworld.server.messages import Back, Card, Line
 
 NOTHING: Mapping[int, int] = {}
 #: What can lie before the moves that can be taken back.
-UNTIL = ("start", "player", "die", "turned", "reveal")
+UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
 
 
 class BehindChance(Exception):
@@ -83,6 +83,8 @@ class Course:
         self.lines: list[Line] = []
         self.counts: list[Counts] = []
         self.taken_up: list[TakenUp] = []
+        # So many entries are not the player's own to take back.
+        self._fixed = 0
         # The state behind the last entry that can't be taken back.
         self._firm = (0, self.game.state.clone())
 
@@ -109,6 +111,7 @@ class Course:
         twin.lines = self.lines[:]
         twin.counts = self.counts[:]
         twin.taken_up = self.taken_up[:]
+        twin._fixed = self._fixed
         twin._firm = self._firm
         return twin
 
@@ -148,9 +151,16 @@ class Course:
         """Entries as texts, one for each action."""
         return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
 
+    def fix(self) -> None:
+        """Nothing up to here is taken back: a bot played it in a person's place."""
+        self._fixed = len(self.game.entries)
+
     def undoable(self) -> int:
         """How many moves the mover can take back."""
-        return self.game.undoable() if not self.game.over else 0
+        count = 0 if self.game.over else self.game.undoable()
+        while count and self._without(count) < self._fixed:
+            count -= 1
+        return count
 
     def backs(self) -> tuple[Back, ...]:
         """The steps that the mover can take back, the last one first."""
@@ -174,6 +184,8 @@ class Course:
         if not any([entry.seat >= 0 for entry in before]):
             return "start"
         last = before[-1]
+        if last.seat == self.game.actor and len(before) == self._fixed:
+            return "bot"
         if last.seat >= 0:
             return "turned" if any([event.kind == events.TURNED for event in last.events]) else "player"
         return {ids.V_DIE: "die", ids.V_TURN: "turned"}.get(last.action.verb, "reveal")
@@ -188,8 +200,11 @@ class Course:
         return length
 
     def undo(self, moves: int) -> None:
-        """Take back own moves; IllegalMove if they are not so many."""
-        if not 1 <= moves <= self.undoable():
+        """Take back own moves; IllegalMove if they are not so many.
+
+        Journals of earlier versions take back what a bot played, so `undoable` is for the caller to heed.
+        """
+        if self.game.over or not 1 <= moves <= self.game.undoable():
             raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
         entries = self.game.entries
         length = self._without(moves)
@@ -199,6 +214,7 @@ class Course:
             engine.apply(state, entry.action)
         self.game.state = state
         self.game.entries = entries[:length]
+        self._fixed = min(self._fixed, length)
         del self.counts[length:]
         del self.lines[self.counts[-1].lines if self.counts else 0 :]
         while self.taken_up and self.taken_up[-1].entries > length:

@@ -69,6 +69,8 @@ class Driver:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._clocked: tuple[int, int] | None = None
+        # When the clock of a seat runs out in a turn: said once, so that nothing done meanwhile gives more time.
+        self._due: tuple[tuple[int, int], datetime] | None = None
 
     def nudge(self, turn: int, since: str, elsewhere: bool = False) -> None:
         """Something has changed: `turn` tells turns apart, `since` is when its mover was to move.
@@ -90,20 +92,25 @@ class Driver:
         self._task = self._timer = None
 
     def _set_clock(self, seat: int | None, turn: int, since: str) -> None:
-        if not self.clock or seat is None or self.match.by_bot(seat):
+        if not self.clock or seat is None:
             self._stop_clock()
             return
-        if self._clocked == (seat, turn):
-            return
-        self._stop_clock()
-        self._clocked = (seat, turn)
         now = datetime.now(UTC)
+        if self._due is None or self._due[0] != (seat, turn):
+            self._due = ((seat, turn), self._deadline(datetime.fromisoformat(since), now))
+        if self.match.by_bot(seat):
+            self._stop_clock()
+        elif self._clocked != (seat, turn):
+            self._stop_clock()
+            self._clocked, self.deadline = self._due
+            self._timer = asyncio.create_task(self._run_out((self.deadline - now).total_seconds(), seat, turn))
+
+    def _deadline(self, since: datetime, now: datetime) -> datetime:
         whole = timedelta(seconds=self.clock)
-        self.deadline = datetime.fromisoformat(since) + whole
-        if self.deadline < now:
-            # Nobody was here to watch it run out.
-            self.deadline = now + whole
-        self._timer = asyncio.create_task(self._run_out((self.deadline - now).total_seconds(), seat, turn))
+        # A wall clock that was set back must not lengthen the turn.
+        deadline = min(since, now) + whole
+        # If it has passed already, no server was there to watch it run out.
+        return deadline if deadline >= now else now + whole
 
     def _stop_clock(self) -> None:
         # A clock that has run out ends by itself, once it has lent the seat.

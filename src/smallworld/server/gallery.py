@@ -12,7 +12,7 @@ from smallworld.server.course import Course
 from smallworld.server.journal import now
 from smallworld.server.listening import Listener, RawLook, RawTable, encode, raw
 from smallworld.server.look import own, public
-from smallworld.server.messages import Presence, Said, Terms, Undo
+from smallworld.server.messages import Own, Presence, Said, Terms, Undo
 from smallworld.server.refusal import Refusal
 from smallworld.server.seats import Seat, Who
 
@@ -173,7 +173,7 @@ class Gallery:
         face, had = listener.face, listener.lines
         look = RawLook(
             self._part("public", None, lambda: public(course.state, [seat.name for seat in match.seats])),
-            self._part("own", face, lambda: own(course.state, face, match.terms.coins == "shown", course.was())),
+            self._part("own", face, lambda: self._own(face)),
         )
         table = RawTable(
             match.version,
@@ -205,10 +205,16 @@ class Gallery:
             found = self._parts[kind, which] = raw(make())
         return found
 
+    def _own(self, face: int | None) -> Own:
+        """What is for the eyes of a seat."""
+        course = self.match.course
+        by_bot = face is not None and self.match.seats[face].by_bot
+        return own(course.state, face, self.match.terms.coins == "shown", course.was(), by_bot=by_bot)
+
     def _undo(self, face: int | None) -> Undo:
         """What a seat can take back now."""
         match = self.match
         course = match.course
-        if not match.terms.undo or face is None or course.game.actor != face:
+        if not match.terms.undo or face is None or course.game.actor != face or match.seats[face].by_bot:
             return Undo()
         return Undo(course.undoable(), course.backs(), course.until())

@@ -57,7 +57,7 @@ class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="seated"):
-    """Who plays a seat from now on; `borrowed` is a person's seat that a bot plays until the person is back."""
+    """Who plays a seat from now on; `borrowed`: a bot finishes this turn, for its clock has run out."""
 
     seat: int
     kind: SeatKind

@@ -131,7 +131,10 @@ class Ledger:
             seats[entry.seat] = copy(seats[entry.seat])
             seats[entry.seat].take(entry)
         card = card_of(self.id, self.plan, course, tuple([seat.name for seat in seats]), self.created, changed)
-        waiting = card.mover is not None and seats[card.mover].by_bot
+        mover = None if card.mover is None else seats[card.mover]
+        # A borrowed seat is its player's again in the next turn.
+        same = course.state.turn() == self.state.turn()
+        waiting = mover is not None and (mover.kind == "bot" or (mover.borrowed and same))
         return msgspec.structs.replace(card, bot=True) if waiting else card
 
     # The journal.
@@ -189,6 +192,7 @@ class Ledger:
             self._heard.append(said)
         else:
             mover = self._turn()
+            by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)
             if course is not None:
                 self.course = course
             elif isinstance(entry, Moved):
@@ -197,8 +201,13 @@ class Ledger:
                 self.course.undo(entry.count)
             if isinstance(entry, TookBack):
                 self.gallery.cut(len(self.course.lines))
+            if by_bot:
+                self.course.fix()
             if self._turn() != mover:
                 self._moved = written.at
+            if self.state.turn() != mover[1] or self.over:
+                for seat in self.seats:
+                    seat.borrowed = False
             self.version += 1
 
     def _turn(self) -> tuple[int, int]:

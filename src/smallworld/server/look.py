@@ -46,16 +46,17 @@ def public(s: State, names: Sequence[str]) -> Public:
     )
 
 
-def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHING) -> Own:
+def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHING, *, by_bot: bool = False) -> Own:
     """What is for the eyes of a seat, or of a spectator; `shown` says that coins are open in this game.
 
-    `was` are the tokens by region that lay there before they were taken up to be placed anew.
+    Where a bot plays the seat (`by_bot`), there is nothing to be done. `was` are the tokens by region that lay there
+    before they were taken up to be placed anew.
     """
     coins = coins_seen(s, seat, shown)
     if seat is None or not s.frames:
         return Own(seat, coins)
     income = tuple(engine.income(s, seat))
-    if engine.actor(s) != seat:
+    if engine.actor(s) != seat or by_bot:
         return Own(seat, coins, income=income)
     found = options(known(s, seat), seat)
     regions = s.rules.board.regions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
@@ -40,21 +40,11 @@ class Match(Ledger):
 
         `problem.not-yours` if the face is no seat of theirs.
         """
-        listener = self.gallery.add(who, face, lines)
-        self._welcome(who.seats)
-        return listener
+        return self.gallery.add(who, face, lines)
 
     def look_as(self, listener: Listener, face: int | None) -> None:
         """Another of the own seats looks at the screen; the table is sent as that seat sees it (None: spectator)."""
         self.gallery.face(listener, face)
-        if face is not None:
-            self._welcome([face])
-
-    def _welcome(self, present: Iterable[int]) -> None:
-        """Those who are back get their seats back."""
-        for seat in present:
-            if self.seats[seat].borrowed:
-                self.spawn(self._return(seat))
 
     def leave(self, listener: Listener) -> None:
         """Somebody goes; may be called twice."""
@@ -80,6 +70,8 @@ class Match(Ledger):
     async def _play(self, seat: int, version: int, texts: Sequence[str], person: bool) -> int:
         for _ in range(TRIES):
             self._check_turn(seat, version)
+            if person:
+                self._check_time(seat)
             course = self.course.clone()
             try:
                 course.play(texts)
@@ -106,11 +98,11 @@ class Match(Ledger):
                 self._check_turn(number, version)
                 if not self.terms.undo:
                     raise Refusal("problem.undo-off", "nothing is taken back in this game")
+                self._check_time(number)
                 course = self.course.clone()
-                try:
-                    course.undo(moves)
-                except IllegalMove as error:
-                    raise Refusal("problem.no-undo", str(error)) from None
+                if not 1 <= moves <= course.undoable():
+                    raise Refusal("problem.no-undo", "only own moves since the last die or reveal are taken back")
+                course.undo(moves)
                 if await self.write(TookBack(number, moves), course):
                     return self.version
         raise Refusal("problem.stale", "others were faster")
@@ -127,6 +119,10 @@ class Match(Ledger):
             raise Refusal("problem.stale", f"the table is at version {self.version}, not {version}")
         if self.mover != seat:
             raise Refusal("problem.not-your-turn", "it is another player's move")
+
+    def _check_time(self, seat: int) -> None:
+        if self.seats[seat].borrowed:
+            raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
 
     async def hint(self, who: Who, seat: int | None, version: int) -> Advice:
         """What a bot would do here."""
@@ -183,6 +179,8 @@ class Match(Ledger):
                 return Seated(seat, "bot", place.name or seats.free_name(self.names), level)
             if not place.kept:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
+            if place.kind != "bot":
+                self._check_time(seat)
             return self._back(seat) if place.by_bot else None
 
         async with self.lock:
@@ -197,13 +195,8 @@ class Match(Ledger):
         """Whoever plays the seat sits on it, whatever was said before."""
         return Seated(seat, "person", self.seats[seat].name or seats.free_name(self.names))
 
-    async def _return(self, seat: int) -> None:
-        """A person whose seat was borrowed is back."""
-        async with self.lock:
-            await self.insist(lambda: self._back(seat) if self.seats[seat].borrowed else None)
-
     async def borrow(self, seat: int, turn: int) -> None:
-        """The clock of a seat has run out in a turn: a bot plays on until the person is back."""
+        """The clock of a seat has run out in a turn: a bot finishes that turn."""
 
         def borrowed() -> Seated | None:
             if self.mover != seat or self.state.turn() != turn or self.by_bot(seat):

@@ -354,7 +354,11 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet."""
+    """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
+
+    `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
+    bot sits there in place of a person, who can take the seat back.
+    """
 
     name: str
     kind: Literal["person", "bot", "open"]
@@ -363,6 +367,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     away: str = ""
     host: bool = False
     borrowed: bool = False
+    returnable: bool = False
 
 
 class Back(Struct, frozen=True):

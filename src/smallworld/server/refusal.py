@@ -13,6 +13,7 @@ PROBLEMS = {
     "problem.over": 409,
     "problem.not-over": 409,
     "problem.not-your-turn": 409,
+    "problem.time-up": 409,
     "problem.stale": 409,
     "problem.no-move": 400,
     "problem.behind-chance": 400,

@@ -61,14 +61,16 @@ class Seat:
         return self.here > 0 or self.elsewhere
 
     def take(self, entry: Seated) -> None:
-        """Somebody sits down."""
-        self.kind, self.name, self.level, self.borrowed = entry.kind, entry.name, entry.level, entry.borrowed
+        """Somebody sits down; a seat whose time is up stays with the bot until the turn is over."""
+        self.kind, self.name, self.level = entry.kind, entry.name, entry.level
+        self.borrowed = self.borrowed or entry.borrowed
         self.joined = self.joined or entry.kind == "person"
 
     def state(self) -> SeatState:
         """As everybody sees it."""
         away = "" if self.present else self.away
-        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.borrowed)
+        returnable = self.kind == "bot" and self.kept
+        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.borrowed, returnable)
 
 
 def new_key() -> str:

@@ -1,0 +1,228 @@
+"""The clock of a turn: what it does to a seat, how long that lasts, and that it can't be evaded."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.server import ledger
+from smallworld.server.hall import Hall
+from smallworld.server.journal import Moved, Seated
+from smallworld.server.match import Match
+from smallworld.server.messages import Face, Table, Ticket
+from smallworld.server.settings import Settings
+from smallworld.server.storing import LocalBus, MemoryStore
+from smallworld.server.thinking import Question, Thought
+from tests.server.clients import browser
+from tests.server.servers import Server, in_thread
+from tests.server.tables import (
+    ThinkingHere,
+    everybody,
+    key_of,
+    moves,
+    new_hall,
+    play,
+    refused,
+    started,
+    table,
+    wishes,
+)
+
+
+class Waiting(ThinkingHere):
+    """Bots that think only when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = asyncio.Event()
+
+    async def think(self, question: Question) -> Thought:
+        """Think, once told."""
+        await self.told.wait()
+        return await super().think(question)
+
+
+def waiting_hall() -> tuple[Hall, Waiting]:
+    """A hall whose bots wait."""
+    thinker = Waiting()
+    return Hall(MemoryStore(), LocalBus(), thinker, pace=0.0), thinker
+
+
+async def passes_to(match: Match, seat: int) -> None:
+    """Wait until a seat is to move."""
+    async with asyncio.timeout(10):
+        while match.mover != seat:
+            await asyncio.sleep(0.001)
+
+
+async def borrowed(match: Match, seconds: float) -> None:
+    """Wait until the first seat is played by a bot, no longer than this."""
+    async with asyncio.timeout(seconds):
+        while not match.seats[0].borrowed:
+            await asyncio.sleep(0.005)
+
+
+def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players_again() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        match, ticket = await started(hall, wishes("me", "me", clock=60, first=0))
+        who = match.who([key_of(ticket, 0)])
+        deadline = table(match.watch(who, 0)).deadline
+        assert deadline.endswith("Z") and deadline > match.changed
+        await match.borrow(0, match.state.turn())
+        state = match.seats[0].state()
+        assert state.borrowed and state.kind == "person" and match.card().bot
+        await passes_to(match, 1)
+        assert not match.seats[0].borrowed
+        entries = [written.entry for written in await store.entries(match.id, 0)]
+        assert Seated(0, "person", "Player 0", "greedy", borrowed=True) in entries
+        assert any(isinstance(entry, Moved) and entry.seat == 0 for entry in entries)
+        assert not (await new_hall(store).match(match.id)).seats[0].borrowed
+        while match.mover == 1:
+            await play(match, everybody(match, ticket), [moves(match)[-1]])
+        version = match.version
+        await asyncio.sleep(0.05)
+        assert match.mover == 0 and match.version == version, "nobody plays the next turn for them"
+        now = table(match.watch(who, 0))
+        assert now.look.own.moves and now.deadline and not now.seats[0].borrowed
+        assert not (await store.cards([match.id]))[0].bot
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player_does() -> None:
+    async def run() -> None:
+        hall, thinker = waiting_hall()
+        match, ticket = await started(hall, wishes("me", "open", clock=60, first=0))
+        who = match.who([ticket.host, key_of(ticket, 0)])
+        listener = match.watch(who, 0)
+        await match.borrow(0, match.state.turn())
+        match.look_as(listener, None)
+        match.look_as(listener, 0)
+        match.watch(who, 0)
+        await asyncio.sleep(0.02)
+        assert match.seats[0].borrowed and match.deadline == ""
+        await refused(match, "problem.time-up", play(match, who, ["pick 1"]))
+        await refused(match, "problem.time-up", match.undo(who, 0, match.version, 1))
+        await refused(match, "problem.time-up", match.hand_over(who, 0, ""))
+        # Nor is it a way round to hand the seat over in earnest and take it back.
+        await match.hand_over(who, 0, "random")
+        await match.hand_over(who, 0, "")
+        await asyncio.sleep(0.02)
+        assert match.seats[0].borrowed and match.seats[0].state().kind == "person" and match.deadline == ""
+        seen = table(match.watch(who, 0))
+        assert seen.look.public.mover == 0 and seen.look.own.moves == () and seen.undo.moves == 0
+        thinker.told.set()
+        await passes_to(match, 1)
+        assert not match.seats[0].borrowed
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() -> None:
+    async def run() -> None:
+        hall, _ = waiting_hall()
+        match, ticket = await started(hall, wishes("me", "me", clock=1, first=0))
+        who = match.who([key_of(ticket, 0)])
+        deadline = match.deadline
+        await match.hand_over(who, 0, "greedy")
+        await match.hand_over(who, 0, "")
+        assert match.deadline == deadline
+        await match.hand_over(who, 0, "greedy")
+        await asyncio.sleep(1.1)
+        assert not match.seats[0].borrowed
+        await match.hand_over(who, 0, "")
+        await borrowed(match, 0.6)
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        match, ticket = await started(hall, wishes("me", "me", first=0))
+        who = match.who([key_of(ticket, 0)])
+
+        def conquest() -> str:
+            return next(text for text in moves(match) if text.startswith("conquer"))
+
+        await play(match, who, ["pick 1"])
+        await play(match, who, [conquest()])
+        assert table(match.watch(who, 0)).undo.moves == 1
+        await match.hand_over(who, 0, "greedy")
+        match.driver.stop()
+        await match.move(0, match.version, [conquest()])
+        await match.hand_over(who, 0, "")
+        for seen in (match, await new_hall(store).match(match.id)):
+            undo = table(seen.watch(who, 0)).undo
+            assert (undo.moves, undo.steps, undo.until) == (0, (), "bot")
+            await refused(seen, "problem.no-undo", seen.undo(who, 0, seen.version, 1))
+        await play(match, who, [conquest()])
+        assert table(match.watch(who, 0)).undo.moves == 1
+        await refused(match, "problem.no-undo", match.undo(who, 0, match.version, 2))
+        await match.undo(who, 0, match.version, 1)
+        assert table(match.watch(who, 0)).undo.until == "bot"
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        match, ticket = await started(new_hall(store), wishes("me", "me", clock=30, first=0))
+        who = everybody(match, ticket)
+        with monkeypatch.context() as patched:
+            patched.setattr(ledger, "now", lambda: tomorrow)
+            while match.mover == 0:
+                await play(match, who, [moves(match)[-1]])
+        again = await new_hall(store).match(match.id)
+        assert again.mover == 1
+        latest = datetime.now(UTC) + timedelta(seconds=30)
+        assert datetime.now(UTC) < datetime.fromisoformat(again.deadline) <= latest
+        for each in (match, again):
+            each.close()
+
+    asyncio.run(run())
+
+
+def test_the_clock_itself_runs_out() -> None:
+    async def run() -> None:
+        hall, _ = waiting_hall()
+        match, _ = await started(hall, wishes("me", "me", clock=1, first=0))
+        await borrowed(match, 3)
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path: Path) -> None:
+    async def run(server: Server, ticket: Ticket) -> None:
+        address, key = server.socket(ticket.id), ticket.seats[0].key
+        async with asyncio.timeout(15), browser(address, [key], 0) as mia:
+            lent: set[int] = set()
+            while mia.table is not None and mia.table.look.public.mover == 0:
+                told = await mia.until(Table)
+                if told.seats[0].borrowed and told.version not in lent:
+                    lent.add(told.version)
+                    assert told.look.own.moves == () and told.deadline == ""
+                    await mia.send(Face(None))
+                    await mia.send(Face(0))
+                    async with browser(address, [key], 0):
+                        pass
+            assert len(lent) > 1, "the bot was seen to play the turn, move by move"
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0.3, None)) as server:
+        wished = wishes("me", "me", clock=1, first=0)
+        ticket = msgspec.json.decode(server.ask("/api/games", wished).body, type=Ticket)
+        asyncio.run(run(server, ticket))
