@@ -357,7 +357,11 @@ export interface Terms {
   clock?: number;
 }
 
-/** The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had. */
+/**
+ * The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
+ *
+ * `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
+ */
 export interface Table {
   tell: "table";
   version: number;

@@ -56,8 +56,20 @@ describe("keys", () => {
     expect(location.hash).toBe("");
     addKey(ID, KEY);
     expect(keysOf(ID)).toEqual([KEY]);
-    learnSeats(ID, [1]);
+    learnSeats(ID, [KEY], [1]);
     expect(seatsOf(kept(ID)!)).toEqual([1]);
+  });
+
+  it("are the own seats' as soon as the server has said which they open", () => {
+    const other = "l".repeat(22);
+    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }] });
+    addKey(ID, other);
+    const shown = keysOf(ID);
+    addKey(ID, "m".repeat(22));
+    learnSeats(ID, shown, [0, 3]);
+    expect(kept(ID)?.seats).toEqual({ "0": KEY, "3": other });
+    expect(kept(ID)?.loose).toEqual(["m".repeat(22)]);
+    expect(keysOf(ID)).toEqual([KEY, other, "m".repeat(22), "h".repeat(22)]);
   });
 
   it("that are no keys are not kept", () => {

@@ -29,8 +29,9 @@ by_either_hand = pytest.mark.parametrize("hand", ["mouse", "keys"])
 class Site:
     """A server that can be killed and started again; its games stay in a file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0) -> None:
         self.folder = folder
+        self.pace = pace
         self.port = 0
         self.start()
 
@@ -42,8 +43,8 @@ class Site:
     def start(self) -> None:
         """Start it, on the port it had if it ran before, and wait until it answers."""
         command = [
-            sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", str(self.port), "--pace", "0",
-            "--database", str(self.folder / "games.sqlite"),
+            sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", str(self.port),
+            "--pace", str(self.pace), "--database", str(self.folder / "games.sqlite"),
         ]  # fmt: skip
         self.log = (self.folder / "server.log").open("a+")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=self.folder)
@@ -78,6 +79,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
     """A server that a test may kill."""
     served = Site(tmp_path)
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def slow_site(site: Site, tmp_path: Path) -> Iterator[Site]:
+    """A server whose bots take their time, so that a person sees them play."""
+    served = Site(tmp_path, pace=0.8)
     yield served
     served.stop()
 

@@ -40,7 +40,7 @@ def test_checks_come_in_order_and_change_nothing() -> None:
         seat = match.mover
         assert seat is not None
         mine, other = match.who([key_of(ticket, seat)]), match.who([key_of(ticket, 1 - seat)])
-        assert mine.seats == {seat} and not mine.host
+        assert mine.seats == (seat,) and not mine.host
         await refused(match, "problem.not-yours", match.play(other, seat, match.version, ["pick 1"]))
         await refused(match, "problem.not-yours", match.play(NOBODY, seat, match.version, ["pick 1"]))
         await refused(match, "problem.not-yours", match.play(mine, None, match.version, ["pick 1"]))

@@ -8,11 +8,11 @@ const NAME = "smallworld.games";
 export interface Kept {
   id: string;
   host?: string;
-  /** Keys of the own seats of a game that was started here, by seat. */
+  /** Keys of the own seats, by seat. */
   seats: Record<string, string>;
   /** Keys of open seats, still to be sent to friends. */
   open: Record<string, string>;
-  /** Keys that came by links. */
+  /** Keys that came by links, until the server has said which seats they open. */
   loose: string[];
   /** The seats that the server said are played here. */
   mine: number[];
@@ -60,10 +60,12 @@ export function addKey(id: string, key: string): void {
   if (!keysOf(id).includes(key)) write({ ...game, loose: [...game.loose, key] });
 }
 
-/** Remember which seats the keys of this browser opened. */
-export function learnSeats(id: string, mine: number[]): void {
+/** Remember which seats these keys opened: the server names them in the order of the keys, without the host's. */
+export function learnSeats(id: string, keys: readonly string[], mine: number[]): void {
   const game = kept(id);
-  if (game) write({ ...game, mine });
+  if (!game) return;
+  const opened = Object.fromEntries(mine.map((seat, i) => [String(seat), keys[i] ?? ""]));
+  write({ ...game, mine, seats: { ...game.seats, ...opened }, loose: game.loose.filter((key) => !keys.includes(key)) });
 }
 
 /** Remember a game's card, to have something to show while the server is away. */

@@ -4,6 +4,7 @@ import { say, t } from "../lib/words";
 import type { Line, Table } from "../messages";
 import type { Game } from "./game.svelte";
 import { losses, recent } from "./history";
+import { byBot } from "./seats";
 import { sentence, type Table as Told } from "./telling";
 
 export interface News {
@@ -16,7 +17,7 @@ export interface News {
 
 /** Has the turn just come to the player at this screen? */
 export function begins(game: Game, { before }: News): boolean {
-  const mine = before !== undefined && before.look.own.seat === game.me && before.look.public.mover === game.me;
+  const mine = before !== undefined && before.look.own.seat === game.me && before.look.public.mover === game.me && !(game.me !== null && byBot(before.seats[game.me]));
   return game.myMove && !mine;
 }
 

@@ -7,6 +7,7 @@ import { t } from "../lib/words";
 import * as acts from "./acts";
 import { Connection, type Request, type Status } from "./connection";
 import { Planning } from "./planning.svelte";
+import { byBot } from "./seats";
 
 /** The die on the table: what it shows and for which line it was rolled. */
 export interface Rolled {
@@ -52,7 +53,9 @@ export class Game {
   readonly own = $derived(this.table?.look.own);
   readonly me = $derived(this.own?.seat ?? null);
   readonly names = $derived(this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name || t("seat.open")) ?? []);
-  readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over);
+  /** A bot plays the seat that this screen shows. */
+  readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
+  readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
   readonly acts = $derived(acts.sorted(this.own?.moves ?? []));
   readonly marks = $derived(this.pair ? acts.secondMarks(this.pair) : acts.marks(this.acts, this.own?.targets ?? []));
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
@@ -68,6 +71,7 @@ export class Game {
 
   private readonly line: Connection;
   private face: number | null = null;
+  private keys: string[] = [];
   private readonly queue: Table[] = [];
   private wait: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,7 +80,7 @@ export class Game {
     if (seats.length === 1 && !kept(id)?.loose.length) this.face = Number(seats[0]);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Connection(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/play`, {
-      hello: () => ({ do: "hello", keys: keysOf(id), face: this.face, lines: this.lines.length }),
+      hello: () => ({ do: "hello", keys: (this.keys = keysOf(id)), face: this.face, lines: this.lines.length }),
       hear: (message) => this.hear(message),
       status: (status) => (this.status = status),
     });
@@ -191,7 +195,7 @@ export class Game {
     const first = !before || table.fresh;
     this.lines = table.fresh || !before ? [...table.lines] : [...this.lines, ...table.lines];
     this.table = table;
-    if (before?.mine.join() !== table.mine.join()) learnSeats(this.id, table.mine);
+    if (before?.mine.join() !== table.mine.join()) learnSeats(this.id, this.keys, table.mine);
     this.seats = table.seats;
     this.planning.take(table.look);
     if (before?.version !== table.version) {
@@ -219,7 +223,7 @@ export class Game {
     const mover = look.public.mover;
     if (this.face === null && mine.length === 1 && look.own.seat === null) return this.turnTo(mine[0] ?? null);
     if (look.own.seat !== null) this.face = look.own.seat;
-    const asked = !look.public.over && mover !== null && mine.includes(mover) && table.seats[mover]?.kind !== "bot";
+    const asked = !look.public.over && mover !== null && mine.includes(mover) && !byBot(table.seats[mover]);
     if (!asked || mover === look.own.seat) {
       this.curtain = null;
       return;

@@ -182,7 +182,7 @@ class Gallery:
             self._undo(face),
             self._part("seats", None, lambda: [seat.state() for seat in match.seats]),
             self._terms,
-            tuple(sorted(listener.who.seats)),
+            listener.who.seats,
             listener.who.host,
             fresh,
             match.deadline,

@@ -402,7 +402,10 @@ class Terms(Struct, frozen=True, omit_defaults=True):
 
 
 class Table(Struct, frozen=True, tag_field="tell", tag="table"):
-    """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had."""
+    """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
+
+    `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
+    """
 
     version: int
     look: Look

@@ -24,9 +24,9 @@ NAMES = (
 
 @dataclass(frozen=True)
 class Who:
-    """What the keys that somebody holds allow: to play these seats, and to act as the host."""
+    """What the keys that somebody holds allow: to play these seats (in the keys' order), and to act as the host."""
 
-    seats: frozenset[int] = frozenset()
+    seats: tuple[int, ...] = ()
     host: bool = False
 
 
@@ -85,7 +85,7 @@ def hashed(key: str) -> str:
 
 def who(kept: Secrets, keys: Sequence[str]) -> Who:
     """What these keys allow; all are compared in full, so that time tells nothing."""
-    seats: set[int] = set()
+    seats: list[int] = []
     host = False
     for key in keys:
         given = hashed(key)
@@ -93,9 +93,9 @@ def who(kept: Secrets, keys: Sequence[str]) -> Who:
         is_host = hmac.compare_digest(given, kept.host)
         if not found and not is_host:
             raise Refusal("problem.key", "a key is none of this game's")
-        seats.update(found)
+        seats += found
         host = host or is_host
-    return Who(frozenset(seats), host)
+    return Who(tuple(dict.fromkeys(seats)), host)
 
 
 def clean_name(name: str) -> str:

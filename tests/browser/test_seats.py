@@ -1,0 +1,115 @@
+"""Who plays a seat: the screen says so, and its player gets it back from a bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator
+
+from tests.browser.conftest import Sit, Site, by_either_hand, until
+from tests.browser.person import Person
+from tests.browser.test_pages import violations
+from tests.browser.test_together import TWO, sit_down
+
+LIVE = ".acts .btn, .column [data-verb=pick], .pop .buttons .btn, .hits [data-mark]"
+
+
+def text(of: Locator) -> str:
+    """What stands there."""
+    return of.text_content() or ""
+
+
+def tag(person: Person, seat: int) -> str:
+    """Who plays a seat, by its card."""
+    return text(person.page.locator(f".seat[data-seat='{seat}'] .tag"))
+
+
+def prompt(person: Person) -> str:
+    """What the prompt says."""
+    return text(person.page.locator(".prompt .question"))
+
+
+def seat_menu(person: Person, name: str) -> Locator:
+    """Open the menu of a seat."""
+    person.hand.press(person.page.get_by_role("button", name=f"Seat of {name}"))
+    return person.page.get_by_role("dialog", name=name)
+
+
+def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_next_is_ones_own(
+    sit: Sit, slow_site: Site, pictures: Path
+) -> None:
+    mia, tom = sit(slow_site), sit(slow_site, size="phone")
+    ticket = mia.start(game="smallworld", seats=TWO, first=0, clock=8)
+    mia.host(ticket)
+    sit_down(tom, ticket, 1, "Tom")
+    assert mia.awaits()["mine"] and "Your move" in prompt(mia)
+    until(lambda: "Time is up" in prompt(mia), "the prompt says that a bot plays")
+    assert "Your move" not in prompt(mia) and mia.page.locator(LIVE).count() == 0
+    assert "bot" in tag(mia, 0) and "Your turn" not in mia.page.title()
+    assert "bot" in text(tom.page.locator(".prompt h1"))
+    menu = seat_menu(mia, "Mia")
+    assert "time for this turn is up" in text(menu) and menu.get_by_text("Take the seat back").count() == 0
+    mia.page.screenshot(path=pictures / "time-up-menu-desktop.png")
+    assert violations(mia.page) == []
+    mia.close()
+    mia.page.screenshot(path=pictures / "time-up-desktop.png")
+    tom.page.screenshot(path=pictures / "time-up-other-phone.png")
+    # Looking again, in another window too, does not give the turn back.
+    mia.page.reload()
+    mia.at_table()
+    assert "Time is up" in prompt(mia) and mia.page.locator(LIVE).count() == 0
+    assert tom.awaits()["mine"] and "bot" not in tag(mia, 0)
+    until(lambda: "Time is up" in prompt(tom), "Tom's time is up, too")
+    tom.page.screenshot(path=pictures / "time-up-phone.png")
+    assert mia.awaits()["mine"] and "Your move" in prompt(mia) and tag(mia, 0) == "you"
+    version = mia.version()
+    mia.page.wait_for_timeout(2500)
+    assert mia.version() == version, "no bot plays the next turn"
+    mia.do_something(mia.awaits())
+
+
+@by_either_hand
+def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
+    sit: Sit, slow_site: Site, pictures: Path, hand: str
+) -> None:
+    mia, tom = sit(slow_site, hand=hand), sit(slow_site, hand=hand)
+    ticket = mia.start(game="smallworld", seats=TWO, first=0)
+    mia.host(ticket)
+    sit_down(tom, ticket, 1, "Tom")
+    seat_menu(mia, "Tom")
+    mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
+    until(lambda: "bot" in tag(tom, 1), "Tom sees that a bot plays his seat")
+    menu = seat_menu(tom, "Tom")
+    assert "A bot plays" in text(menu)
+    tom.hand.press(menu.get_by_role("button", name="Take the seat back"))
+    until(lambda: tag(tom, 1) == "you" and "bot" not in tag(mia, 1), "Tom is back")
+    # Tom himself, in his own turn, and by the button of the prompt.
+    mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
+    mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").last)
+    assert tom.awaits(60)["mine"]
+    seat_menu(tom, "Tom")
+    tom.hand.press(tom.page.get_by_role("button", name="Hand over to a bot").first)
+    until(lambda: "bot" in prompt(tom), "the prompt says that a bot plays")
+    assert "Your move" not in prompt(tom) and "bot" in tag(tom, 1)
+    tom.page.screenshot(path=pictures / f"handed-over-{hand}.png")
+    tom.hand.press(tom.page.locator(".prompt").get_by_role("button", name="Take the seat back"))
+    assert tom.awaits()["mine"] and "Your move" in prompt(tom) and tag(tom, 1) == "you"
+    tom.do_something(tom.awaits())
+
+
+@by_either_hand
+def test_a_guest_copies_a_link_to_go_on_at_another_screen(sit: Sit, hand: str) -> None:
+    mia, tom = sit(hand=hand), sit(hand=hand)
+    ticket = mia.start(game="smallworld", seats=TWO, first=1)
+    mia.host(ticket)
+    sit_down(tom, ticket, 1, "Tom")
+    menu = seat_menu(tom, "Tom")
+    tom.hand.press(menu.get_by_role("button", name="Copy your own link"))
+    until(lambda: "Copied" in text(menu), "the link is in the clipboard")
+    link = tom.page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}"
+    phone = sit(size="phone")
+    phone.page.goto(link)
+    phone.at_table()
+    assert phone.awaits()["mine"]
+    assert seat_menu(mia, "Tom").get_by_role("button", name="Copy your own link").count() == 0
