@@ -52,6 +52,11 @@ export interface Joining {
   name: string;
 }
 
+/** Somebody wants to play a finished game again: the keys of their seats there, and the host's. */
+export interface Again {
+  keys: string[];
+}
+
 /** A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats. */
 export interface Fork {
   at: number | null;
@@ -357,6 +362,12 @@ export interface Terms {
   clock?: number;
 }
 
+/** The next game of the same people, and the seat that wanted it first (None: a host without one). */
+export interface Rematch {
+  game: string;
+  seat: number | null;
+}
+
 /**
  * The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
  *
@@ -374,6 +385,7 @@ export interface Table {
   host: boolean;
   fresh: boolean;
   deadline: string;
+  rematch: Rematch | null;
 }
 
 /** Somebody came, left, or changed hands. */

@@ -246,7 +246,7 @@ def test_the_interface_is_described_with_a_page_that_fetches_nothing_from_elsewh
     schema = server.ask("/schema/openapi.json").json
     paths = schema["paths"]
     assert isinstance(paths, dict)
-    assert len(paths) == 13
+    assert len(paths) == 14
     page = server.ask("/schema")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     text = page.body.decode()

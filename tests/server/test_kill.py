@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from smallworld.server.course import setup_of
-from smallworld.server.journal import Moved, changes_game
+from smallworld.server.journal import Moved, TookBack
 from smallworld.server.lexicon import lexicon
 from smallworld.server.messages import Advice, Move, Refused, Said, Say, Table, Taken, Ticket
 from smallworld.server.settings import Limits, Rate, Settings
@@ -86,7 +86,7 @@ class PairOfPlayers:
     def check(self, stored: Stored) -> None:
         """Everything that was taken is in the journal, and nothing in part."""
         assert [written.number for written in stored.entries] == list(range(1, len(stored.entries) + 1))
-        changes = [written.entry for written in stored.entries if changes_game(written.entry)]
+        changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | TookBack)]
         # The first is the deal.
         made = dict(enumerate(changes[1:], 1))
         words = lexicon(setup_of(stored.plan).rules())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -25,7 +27,7 @@ from smallworld.server.course import Course, card_of, named, setup_of
 from smallworld.server.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
 from smallworld.server.messages import SeatTicket, SeatWish, Ticket, Wishes
 from smallworld.server.refusal import Refusal
-from smallworld.server.seats import check_unlike, clean_name, free_name, hashed, new_key, one_line
+from smallworld.server.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
@@ -58,14 +60,41 @@ def from_wishes(wishes: Wishes) -> Founded:
     if wishes.first is not None and (wishes.first >= count or (info.teams and wishes.first)):
         raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
     wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=one_line(wishes.title))
-    plan = Plan(wishes, _board(wishes).id)
     try:
         ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))
     except RulesetError as error:
         raise Refusal("problem.without", str(error)) from None
+    plan, course = _dealt(wishes)
+    return _found(plan, course, [Moved(None, course.texts(0))])
+
+
+def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
+    """The next game of the people of a finished one: the same options, seats and keys, but no seed."""
+    wished = [
+        SeatWish(wish.kind, seat.name if wish.kind == "bot" or seat.joined else "", seat.level)
+        for wish, seat in zip(plan.wishes.seats, seats, strict=True)
+    ]
+    plan, course = _dealt(msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None))
+    seated: list[Seated] = []
+    for number, seat in enumerate(seats):
+        if seat.kept:
+            seated.append(Seated(number, "person", seat.name) if seat.joined else Seated(number, "open", ""))
+        if seat.kind == "bot":
+            seated.append(Seated(number, "bot", seat.name, seat.level))
+    return _new_game(following(game, kept), plan, course, kept, [*seated, Moved(None, course.texts(0))])
+
+
+def following(game: str, kept: Secrets) -> str:
+    """The id of the game after a finished one: the same for every server, and not to be guessed without the secrets."""
+    digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _dealt(wishes: Wishes) -> tuple[Plan, Course]:
+    plan = Plan(wishes, _board(wishes).id)
     course = Course(setup_of(plan))
     course.deal()
-    return _found(plan, course, [Moved(None, course.texts(0))])
+    return plan, course
 
 
 def from_moment(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> Founded:
@@ -204,25 +233,29 @@ def _board(wishes: Wishes) -> BoardData:
 
 def _found(plan: Plan, course: Course, moved: Sequence[Moved]) -> Founded:
     """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
-    at = now()
-    game = secrets.token_urlsafe(16)
     host = new_key()
     wished = plan.wishes.seats
     keys = ["" if wish.kind == "bot" or plan.taken_in else new_key() for wish in wished]
     entries: list[Entry] = [_seated(number, wish, plan.taken_in) for number, wish in enumerate(wished)]
-    entries += moved
-    card = card_of(game, plan, course, [wish.name for wish in wished], at, at)
-    mover = course.game.actor
-    if mover >= 0 and wished[mover].kind == "bot":
-        card = msgspec.structs.replace(card, bot=True)
     kept = Secrets("" if plan.taken_in else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
-    written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
+    game = _new_game(secrets.token_urlsafe(16), plan, course, kept, [*entries, *moved])
     tickets = [
         SeatTicket(number, "me" if wish.kind == "me" else "open", key)
         for number, (wish, key) in enumerate(zip(wished, keys, strict=True))
         if key
     ]
-    return Founded(NewGame(game, at, plan, kept, card, written), Ticket(game, host, tuple(tickets)))
+    return Founded(game, Ticket(game.id, host, tuple(tickets)))
+
+
+def _new_game(game: str, plan: Plan, course: Course, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
+    at = now()
+    seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
+    card = card_of(game, plan, course, [seated[number].name for number in range(len(seated))], at, at)
+    mover = course.game.actor
+    if mover >= 0 and seated[mover].kind == "bot":
+        card = msgspec.structs.replace(card, bot=True)
+    written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
+    return NewGame(game, at, plan, kept, card, written)
 
 
 def _seated(number: int, wish: SeatWish, taken_in: bool) -> Seated:

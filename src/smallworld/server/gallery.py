@@ -12,7 +12,7 @@ from smallworld.server.course import Course
 from smallworld.server.journal import now
 from smallworld.server.listening import Listener, RawLook, RawTable, encode, raw
 from smallworld.server.look import own, public
-from smallworld.server.messages import Own, Presence, Said, Terms, Undo
+from smallworld.server.messages import Own, Presence, Rematch, Said, Terms, Undo
 from smallworld.server.refusal import Refusal
 from smallworld.server.seats import Seat, Who
 
@@ -29,6 +29,7 @@ class Shown(Protocol):
     terms: Terms
     seats: list[Seat]
     course: Course
+    rematch: Rematch | None
 
     @property
     def deadline(self) -> str:
@@ -186,6 +187,7 @@ class Gallery:
             listener.who.host,
             fresh,
             match.deadline,
+            match.rematch,
         )
         listener.lines = len(course.lines)
         listener.put(encode(table))

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 
 from smallworld.server import founding
 from smallworld.server.course import Course
@@ -15,7 +16,7 @@ from smallworld.server.presence import Presence
 from smallworld.server.queues import Queue
 from smallworld.server.refusal import Refusal
 from smallworld.server.replays import Reel, record
-from smallworld.server.storing import Bus, Store
+from smallworld.server.storing import Bus, Stale, Store
 from smallworld.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -147,6 +148,26 @@ class Hall:
         return await self._keep(
             await self._replayed.in_thread(founding.from_moment, match.plan, game, moved, fork.seats)
         )
+
+    async def rematch(self, game: str, keys: Sequence[str]) -> Card:
+        """The next game of the same people: started by the first of them who asks, and joined by the others.
+
+        Its id follows from this one's secrets, so that all servers start the same; the keys of the seats stay.
+        """
+        match = await self.match(game)
+        who = match.who(keys)
+        if not who.seats and not who.host:
+            raise Refusal("problem.not-yours", "only those who sat at a game play it again")
+        if not match.over:
+            raise Refusal("problem.not-over", "the game is not over")
+        following = match.rematch.game if match.rematch else founding.following(game, match.secrets)
+        if match.rematch is None:
+            with suppress(Stale):
+                await self.store.create(founding.from_finished(game, match.plan, match.secrets, match.seats))
+            await match.follow(who, following)
+        new = await self.match(following)
+        await new.come_back(who)
+        return new.card()
 
     async def take_in(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""

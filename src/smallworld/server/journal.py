@@ -74,7 +74,14 @@ class Said(Struct, frozen=True, tag_field="entry", tag="said"):
     text: str
 
 
-Entry = Moved | TookBack | Seated | Said
+class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
+    """Somebody at a finished game (None: a host without a seat) wants to play again, and has started the next one."""
+
+    seat: int | None
+    game: str
+
+
+Entry = Moved | TookBack | Seated | Said | Rematch
 
 
 class Written(Struct, frozen=True):
@@ -83,11 +90,6 @@ class Written(Struct, frozen=True):
     number: int
     at: str
     entry: Entry
-
-
-def changes_game(entry: Entry) -> bool:
-    """Whether the entry makes a new version of the table, or is only about who sits there and what was said."""
-    return isinstance(entry, Moved | TookBack)
 
 
 def now() -> str:

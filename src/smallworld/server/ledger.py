@@ -16,7 +16,7 @@ from smallworld.server import messages
 from smallworld.server.course import Course, card_of, setup_of
 from smallworld.server.driving import Driver
 from smallworld.server.gallery import Gallery
-from smallworld.server.journal import Entry, Moved, Said, Seated, TookBack, Written, changes_game, now
+from smallworld.server.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
 from smallworld.server.messages import Card, Terms
 from smallworld.server.refusal import Refusal
 from smallworld.server.seats import Seat
@@ -49,6 +49,7 @@ class Ledger:
         self.number = 0
         self.version = 0
         self.changed = stored.created
+        self.rematch: messages.Rematch | None = None
         self.lock = asyncio.Lock()
         self.gallery = Gallery(self)
         self._store = store
@@ -190,6 +191,8 @@ class Ledger:
             said = messages.Said(entry.seat, entry.name, entry.text, written.at)
             self.gallery.remember(said)
             self._heard.append(said)
+        elif isinstance(entry, Rematch):
+            self.rematch = messages.Rematch(entry.game, entry.seat)
         else:
             mover = self._turn()
             by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)
@@ -216,7 +219,7 @@ class Ledger:
 
     def _tell(self, entries: Sequence[Entry], elsewhere: bool = False) -> None:
         """Everybody is told what has been written, and whoever moves by itself goes on."""
-        if any([isinstance(entry, Seated) or changes_game(entry) for entry in entries]):
+        if any([not isinstance(entry, Said) for entry in entries]):
             self.drive(elsewhere)
             self.gallery.changed()
             self.gallery.tell_table(fresh=any([isinstance(entry, TookBack) for entry in entries]))

@@ -8,7 +8,7 @@ from collections import deque
 import msgspec
 from msgspec import Raw, Struct
 
-from smallworld.server.messages import Undo
+from smallworld.server.messages import Rematch, Undo
 from smallworld.server.seats import Who
 
 #: Messages that may wait for one listener.
@@ -42,6 +42,7 @@ class RawTable(Struct, frozen=True, tag_field="tell", tag="table"):
     host: bool
     fresh: bool
     deadline: str
+    rematch: Rematch | None
 
 
 class Listener:

@@ -9,7 +9,7 @@ from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server import seats
 from smallworld.server.course import BehindChance, TurnOver
 from smallworld.server.driving import Driver
-from smallworld.server.journal import Moved, Said, Seated, TookBack
+from smallworld.server.journal import Moved, Rematch, Said, Seated, TookBack
 from smallworld.server.ledger import TRIES, Ledger
 from smallworld.server.listening import Listener
 from smallworld.server.messages import Advice, Card
@@ -185,6 +185,18 @@ class Match(Ledger):
 
         async with self.lock:
             await self.insist(seated)
+
+    async def follow(self, who: Who, game: str) -> None:
+        """Tell everybody that somebody wants to play again, and in which game."""
+        entry = Rematch(next(iter(who.seats), None), game)
+        async with self.lock:
+            await self.insist(lambda: None if self.rematch else entry)
+
+    async def come_back(self, who: Who) -> None:
+        """Seats that bots play in place of people who are here are theirs again."""
+        for seat in who.seats:
+            if self.seats[seat].kind == "bot" and not self.over:
+                await self.hand_over(who, seat, "")
 
     def _back(self, seat: int) -> Seated:
         """The seat is its person's again, or open as it was."""

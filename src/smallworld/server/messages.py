@@ -71,6 +71,12 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to play a finished game again: the keys of their seats there, and the host's."""
+
+    keys: Annotated[tuple[Key, ...], Meta(max_length=6)]
+
+
 class Fork(Struct, frozen=True, forbid_unknown_fields=True):
     """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats."""
 
@@ -398,6 +404,13 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     clock: int = 0
 
 
+class Rematch(Struct, frozen=True):
+    """The next game of the same people, and the seat that wanted it first (None: a host without one)."""
+
+    game: str
+    seat: int | None
+
+
 # From the server, over the socket.
 
 
@@ -417,6 +430,7 @@ class Table(Struct, frozen=True, tag_field="tell", tag="table"):
     host: bool = False
     fresh: bool = False
     deadline: str = ""
+    rematch: Rematch | None = None
 
 
 class Presence(Struct, frozen=True, tag_field="tell", tag="presence"):

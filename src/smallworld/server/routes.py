@@ -26,6 +26,7 @@ from smallworld.server.catalogue import catalogue
 from smallworld.server.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.hall import Hall
 from smallworld.server.messages import (
+    Again,
     Card,
     Catalogue,
     Drawing,
@@ -110,6 +111,13 @@ async def join_game(game: GameId, data: JSONBody[Joining], hall: TheHall) -> Car
     """Sit down on the seat of a key, under a name."""
     match = await hall.match(game)
     return await match.join(data.key, data.name)
+
+
+@post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
+async def play_again(game: GameId, data: JSONBody[Again], hall: TheHall, request: Asked) -> Card:
+    """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
+    limit_bots(request, (await hall.match(game)).plan.wishes.seats)
+    return await hall.rematch(game, data.keys)
 
 
 @get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
@@ -232,6 +240,6 @@ def _picture(game: Game, board: str, cut: Cut) -> Piece:
 
 
 HANDLERS: list[ControllerRouterHandler] = [
-    show_catalogue, start_game, show_card, join_game, show_record, show_ending, show_replay, show_step, fork_game,
-    take_record, show_board, show_art, show_health,
+    show_catalogue, start_game, show_card, join_game, play_again, show_record, show_ending, show_replay, show_step,
+    fork_game, take_record, show_board, show_art, show_health,
 ]  # fmt: skip

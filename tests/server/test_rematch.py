@@ -1,0 +1,187 @@
+"""Playing again: one next game for the same people, whoever asks first and on whichever server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.server.app import open_hall
+from smallworld.server.hall import Hall
+from smallworld.server.journal import Rematch
+from smallworld.server.match import NOBODY, Match
+from smallworld.server.messages import Card, HandOver, Table, Ticket, Wishes
+from smallworld.server.refusal import Refusal
+from smallworld.server.settings import Settings
+from smallworld.server.storing import LocalBus, MemoryStore
+from tests.server.clients import browser
+from tests.server.servers import Server, in_thread
+from tests.server.tables import everybody, key_of, new_hall, play_on, refused, started, table, waiting, wishes
+
+
+async def finished(hall: Hall, wished: Wishes) -> tuple[Match, Ticket]:
+    """A game that has been played to its end; Zoë has the second seat, if it is open."""
+    match, ticket = await started(hall, wished)
+    if wished.seats[1].kind == "open":
+        await match.join(key_of(ticket, 1), "Zoë")
+    who = everybody(match, ticket)
+    while not match.over:
+        if match.mover is not None and match.by_bot(match.mover):
+            await asyncio.sleep(0.001)
+        else:
+            await play_on(match, who, random.Random(1), 1)
+    return match, ticket
+
+
+async def refusal_of(hall: Hall, game: str, *keys: str) -> str:
+    """Why a game is not played again."""
+    with pytest.raises(Refusal) as caught:
+        await hall.rematch(game, keys)
+    return caught.value.why
+
+
+def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        wished = wishes("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
+        old, ticket = await finished(hall, wished)
+        host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
+        eve = old.watch(NOBODY)
+        assert table(host).rematch is None
+        card = await hall.rematch(old.id, [key_of(ticket, 1)])
+        for listener in (host, zoe, eve):
+            told = table(listener).rematch
+            assert told is not None and (told.game, told.seat) == (card.id, 1)
+        new = await hall.match(card.id)
+        assert new.id != old.id and card.round == 1 and not card.over
+        assert [(seat.kind, seat.name, seat.level) for seat in new.seats] == [
+            ("person", "Player 0", ""),
+            ("person", "Zoë", ""),
+            ("bot", old.names[2], "random"),
+        ]
+        assert new.terms == old.terms
+        assert new.seats[0].host and new.plan.wishes.seed is None, "the same seed would deal the same game again"
+        # Each key opens what it opened before.
+        assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
+        assert new.who([ticket.host]).host
+        # And that one is played again, too.
+        assert await refusal_of(hall, new.id, ticket.host) == "problem.not-over"
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_asks_second_comes_to_the_same_game() -> None:
+    async def run() -> None:
+        store, bus = MemoryStore(), LocalBus()
+        halls = new_hall(store, bus), new_hall(store, bus)
+        for hall in halls:
+            await hall.start()
+        old, ticket = await finished(halls[0], wishes("me", "open"))
+        cards = await asyncio.gather(
+            halls[0].rematch(old.id, [ticket.host, key_of(ticket, 0)]),
+            halls[1].rematch(old.id, [key_of(ticket, 1)]),
+            halls[1].rematch(old.id, [key_of(ticket, 0)]),
+        )
+        assert len({card.id for card in cards}) == 1
+        entries = [written.entry for written in await store.entries(old.id, 0)]
+        assert sum(isinstance(entry, Rematch) for entry in entries) == 1
+        assert len(await store.unfinished(100)) == 1
+        for hall in halls:
+            await hall.close()
+        # A server that is started later knows it as well.
+        later = new_hall(store)
+        seen = table((await later.match(old.id)).watch(NOBODY)).rematch
+        assert seen is not None and seen.game == cards[0].id
+        assert (await later.rematch(old.id, [key_of(ticket, 1)])).id == cards[0].id
+
+    asyncio.run(run())
+
+
+def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        running, other = await started(hall, wishes("me", "open"))
+        assert await refusal_of(hall, running.id, other.host) == "problem.not-over"
+        old, ticket = await finished(hall, wishes("me", "open"))
+        assert await refusal_of(hall, old.id) == "problem.not-yours"
+        assert await refusal_of(hall, old.id, other.host) == "problem.key"
+        assert await refusal_of(hall, "nothing", ticket.host) == "problem.no-game"
+        record = await hall.take_in(await hall.record(old.id))
+        assert await refusal_of(hall, record.id) == "problem.not-yours"
+        assert old.rematch is None
+        new = await hall.match((await hall.rematch(old.id, [ticket.host])).id)
+        for key in (other.host, key_of(other, 0)):
+            with pytest.raises(Refusal, match=r"problem\.key"):
+                new.who([key])
+        await refused(new, "problem.not-host", new.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
+        await new.hand_over(new.who([ticket.host]), 1, "greedy")
+        assert new.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        old, ticket = await started(hall, wishes("me", "open"))
+        await old.join(key_of(ticket, 1), "Zoë")
+        for seat in (0, 1):
+            await old.hand_over(old.who([ticket.host]), seat, "random")
+        while not old.over:
+            await asyncio.sleep(0.001)
+        new = await hall.match((await hall.rematch(old.id, [ticket.host, key_of(ticket, 0)])).id)
+        assert [(seat.kind, seat.name) for seat in new.seats] == [("person", "Player 0"), ("bot", "Zoë")]
+        await hall.rematch(old.id, [key_of(ticket, 1)])
+        assert (new.seats[1].kind, new.seats[1].name) == ("person", "Zoë")
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
+    async def run() -> None:
+        settings = Settings(postgres_url, 0, None)
+        async with open_hall(settings) as here, open_hall(settings) as there:
+            old, ticket = await finished(here, wishes("me", "open"))
+            listener = (await there.match(old.id)).watch(NOBODY)
+            first, second = await asyncio.gather(
+                here.rematch(old.id, [key_of(ticket, 0)]), there.rematch(old.id, [key_of(ticket, 1)])
+            )
+            assert first.id == second.id
+            async with asyncio.timeout(10):
+                while not any(isinstance(news, Table) and news.rematch for news in waiting(listener)):
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+
+
+def test_it_is_asked_for_over_http(tmp_path: Path) -> None:
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        ticket = server.start_game("me", "bot")
+        keys = [ticket.host, ticket.seats[0].key]
+        path = f"/api/games/{ticket.id}/rematch"
+        assert server.ask(path, {"keys": keys}).status == 409
+        end_by_bots(server, ticket)
+        assert server.ask(path, {"keys": []}).json["problem"] == "problem.not-yours"
+        assert server.ask(path, {"keys": ["k" * 22]}).status == 403
+        answers = [server.ask(path, {"keys": keys}) for _ in range(2)]
+        assert [answer.status for answer in answers] == [200, 200]
+        cards = [msgspec.json.decode(answer.body, type=Card) for answer in answers]
+        assert cards[0].id == cards[1].id != ticket.id
+        assert not any(key.encode() in answer.body for key in keys for answer in answers)
+
+
+def end_by_bots(server: Server, ticket: Ticket) -> None:
+    """Let a bot play the first seat to the end."""
+
+    async def run() -> None:
+        async with browser(server.socket(ticket.id), [ticket.host]) as host:
+            await host.send(HandOver(0, "random"))
+            await host.until(Table, lambda told: told.look.public.over)
+
+    asyncio.run(run())
