@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../src/lib/api";
-import { addKey, forget, games, keysOf, kept, learnSeats, linkTo, readLink, remember, seatsOf, takeKeyFromAddress } from "../src/lib/keys";
+import { addKey, carryOver, forget, games, keysOf, kept, learnSeats, linkTo, readLink, remember, seatsOf, takeKeyFromAddress } from "../src/lib/keys";
 import { read } from "../src/lib/router.svelte";
 
 const ID = "abcdefghijklmnop";
@@ -70,6 +70,14 @@ describe("keys", () => {
     expect(kept(ID)?.seats).toEqual({ "0": KEY, "3": other });
     expect(kept(ID)?.loose).toEqual(["m".repeat(22)]);
     expect(keysOf(ID)).toEqual([KEY, other, "m".repeat(22), "h".repeat(22)]);
+  });
+
+  it("of a finished game open the same seats of the next", () => {
+    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }, { seat: 2, kind: "open", key: "o".repeat(22) }] });
+    carryOver(ID, "next-game-of-us");
+    expect(keysOf("next-game-of-us")).toEqual(keysOf(ID));
+    expect(kept("next-game-of-us")).toMatchObject({ id: "next-game-of-us", open: { "2": "o".repeat(22) } });
+    expect(kept("next-game-of-us")?.card).toBeUndefined();
   });
 
   it("that are no keys are not kept", () => {

@@ -1,6 +1,6 @@
 /** The server's HTTP interface, typed by its own messages. */
-import type { Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
-import { kept } from "./keys";
+import type { Again, Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
+import { kept, keysOf } from "./keys";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
 export class Refusal extends Error {
@@ -55,6 +55,8 @@ export const api = {
   create: (wishes: Wishes): Promise<Ticket> => post("/api/games", wishes),
   card: (id: string): Promise<Card> => get(game(id)),
   join: (id: string, joining: Joining): Promise<Card> => post(game(id, "/join"), joining),
+  /** The next game of the same people, started by the first who asks. */
+  rematch: (id: string): Promise<Card> => post(game(id, "/rematch"), { keys: keysOf(id) } satisfies Again),
   ending: (id: string): Promise<Ending> => get(game(id, "/ending")),
   replay: (id: string): Promise<Replay> => get(game(id, "/replay")),
   look: (id: string, step: number, seat?: number): Promise<Look> =>

@@ -54,6 +54,12 @@ export function remember(ticket: Ticket): void {
   write({ ...visit(ticket.id), host: ticket.host, seats: of("me"), open: of("open") });
 }
 
+/** The keys of a finished game open the same seats of the next one. */
+export function carryOver(from: string, to: string): void {
+  const { host, seats = {}, open = {}, loose = [], mine = [] } = kept(from) ?? {};
+  write({ ...visit(to), ...(host && { host }), seats, open, loose, mine });
+}
+
 /** Remember a key that came by a link; which seat it is for, only the server knows. */
 export function addKey(id: string, key: string): void {
   const game = visit(id);

@@ -1,0 +1,98 @@
+"""Playing again with the same people."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+from smallworld.server.messages import Taken
+from tests.browser.conftest import Sit, Site, by_either_hand, fits, until
+from tests.browser.person import Person
+from tests.browser.test_pages import violations
+from tests.browser.test_seats import tag, text
+from tests.browser.test_together import TWO
+from tests.server.clients import browser, plain_move
+
+BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+
+
+def played_out(person: Person, **wishes: Any) -> dict[str, Any]:
+    """A game between Mia and Tom that is over; the keys to it."""
+    ticket = person.start(game="smallworld", seats=TWO, **wishes)
+    keys = [seat["key"] for seat in ticket["seats"]]
+    address = f"{person.address}/api/games/{ticket['id']}"
+    joined = person.page.request.post(f"{address}/join", data={"key": keys[1], "name": "Tom"})
+    assert joined.ok
+
+    async def play() -> None:
+        socket = f"{address.replace('http', 'ws', 1)}/play"
+        async with browser(socket, [keys[0]], 0) as one, browser(socket, [keys[1]], 1) as two:
+            while one.table is not None and (mover := one.table.look.public.mover) is not None:
+                answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
+                assert isinstance(answer, Taken)
+                for each in (one, two):
+                    await each.version(answer.version)
+
+    # The browser's own event loop runs in this thread.
+    thread = threading.Thread(target=lambda: asyncio.run(play()))
+    thread.start()
+    thread.join(60)
+    return ticket
+
+
+@by_either_hand
+def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pictures: Path, hand: str) -> None:
+    mia, tom, eve = sit(hand=hand), sit(size="phone" if hand == "mouse" else "desktop", hand=hand), sit(hand=hand)
+    ticket = played_out(mia, title="Friday", coins="shown")
+    for person, key in ((tom, "#" + ticket["seats"][1]["key"]), (eve, "")):
+        person.page.goto(f"{person.address}/game/{ticket['id']}{key}")
+        person.page.wait_for_selector(".ending .stand")
+    mia.page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")
+    mia.page.wait_for_selector(".ending .stand")
+    assert eve.page.get_by_role("button", name="Play again").count() == 0, "a spectator starts nothing"
+    tom.hand.press(tom.page.get_by_role("button", name="Play again"))
+    tom.at_table()
+    until(lambda: tag(tom, 1) == "you", "Tom has his seat again")
+    invitation = mia.page.locator(".invite")
+    invitation.wait_for()
+    assert "Tom wants to play again" in text(invitation)
+    for size, (width, height) in (("desktop", (1440, 900)), ("phone", (360, 740))):
+        mia.page.set_viewport_size({"width": width, "height": height})
+        mia.settles()
+        mia.page.screenshot(path=pictures / f"end-invitation-{size}.png")
+        assert violations(mia.page) == [] and fits(mia.page)
+    mia.page.set_viewport_size({"width": 1440, "height": 900})
+    mia.hand.press(invitation.get_by_role("button", name="Join"))
+    mia.at_table()
+    assert mia.page.url == tom.page.url and ticket["id"] not in mia.page.url
+    until(lambda: tag(mia, 0) == "you" and tag(tom, 0) == "at the table", "both are there")
+    assert text(mia.page.locator(".seat[data-seat='1'] b").first) == "Tom"
+    eve.hand.press(eve.page.locator(".invite").get_by_role("button", name="Watch"))
+    eve.at_table()
+    assert eve.page.url == mia.page.url and not eve.look()["mine"]
+    until(lambda: mia.look()["mine"] or tom.look()["mine"], "somebody is to move")
+    mover = mia if mia.look()["mine"] else tom
+    mover.do_something(mover.awaits())
+    # The keys are kept, so that the game is found again.
+    mia.page.reload()
+    mia.at_table()
+    assert tag(mia, 0) == "you"
+
+
+def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: Sit, own_site: Site) -> None:
+    mia = sit(own_site)
+    mia.expects_trouble = True
+    mia.host(mia.start(game="smallworld", seats=BOTS))
+    mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
+    mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
+    mia.page.wait_for_selector(".ending .stand", timeout=60_000)
+    first = mia.page.url
+    own_site.stop()
+    own_site.start()
+    mia.hand.press(mia.page.get_by_role("button", name="Play again"))
+    mia.page.wait_for_url(lambda url: url != first)
+    mia.at_table()
+    until(lambda: tag(mia, 0) == "you", "Mia plays herself again")
+    mia.play(2)
