@@ -63,7 +63,7 @@ export interface Fork {
   seats: SeatWish[];
 }
 
-/** A game in a list: what can be said of it to anybody who has its id; `bot` says that a bot is to move. */
+/** A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`. */
 export interface Card {
   id: string;
   game: string;
@@ -79,6 +79,7 @@ export interface Card {
   changed: string;
   steps: number;
   bot?: boolean;
+  seeded?: boolean;
 }
 
 /** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */
@@ -353,13 +354,18 @@ export interface Undo {
   until?: string;
 }
 
-/** What was agreed on when the game was started, as far as it concerns the table. */
+/**
+ * What was agreed on when the game was started, as far as it concerns the table.
+ *
+ * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
+ */
 export interface Terms {
   title: string;
   coins: string;
   undo: boolean;
   hints: boolean;
   clock?: number;
+  seeded?: boolean;
 }
 
 /** The next game of the same people, and the seat that wanted it first (None: a host without one). */

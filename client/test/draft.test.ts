@@ -21,7 +21,7 @@ describe("a new game", () => {
     draft.choose("warcraft");
     draft.remove(2);
     draft.seats[0]!.name = "  Marta ";
-    draft.seats[1]!.kind = "open";
+    draft.seats[1]!.kind = "me";
     draft.islands = "large-medium";
     draft.seed = "17";
     draft.hidden = false;
@@ -29,9 +29,20 @@ describe("a new game", () => {
     expect(draft.ready).toBe(true);
     expect(draft.wishes(undefined)).toEqual({
       game: "warcraft",
-      seats: [{ kind: "me", name: "Marta", level: "" }, { kind: "open", name: "", level: "" }],
+      seats: [{ kind: "me", name: "Marta", level: "" }, { kind: "me", name: "Player 2", level: "" }],
       title: "", islands: "large-medium", first: null, coins: "shown", undo: true, hints: true, clock: 0, without: ["orcs"], seed: 17,
     });
+  });
+
+  it("has no seed, right or wrong, where others are invited", () => {
+    const draft = new Draft();
+    draft.seed = "17";
+    draft.seats[1]!.kind = "open";
+    expect(draft.wishes(undefined).seed).toBe(null);
+    draft.seed = "abc";
+    expect(draft.ready).toBe(true);
+    draft.seats[1]!.kind = "bot";
+    expect(draft.ready).toBe(false);
   });
 
   it("has two to five seats", () => {

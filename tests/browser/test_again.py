@@ -1,4 +1,4 @@
-"""Playing again with the same people."""
+"""Playing again with the same people, and games whose chance can be foretold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from smallworld.server.messages import Taken
-from tests.browser.conftest import Sit, Site, by_either_hand, fits, until
+from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.test_pages import violations
 from tests.browser.test_seats import tag, text
@@ -96,3 +96,52 @@ def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: S
     mia.at_table()
     until(lambda: tag(mia, 0) == "you", "Mia plays herself again")
     mia.play(2)
+
+
+def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Path) -> None:
+    mia, tom = sit(), sit(size="phone")
+    ticket = mia.start(game="smallworld", seats=TWO, first=0, seed=7, clock=600)
+    tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
+    asked = tom.page.get_by_role("dialog")
+    asked.wait_for()
+    assert "dealt from a seed" in text(asked), "before one sits down"
+    tom.page.screenshot(path=pictures / "seeded-sit-phone.png")
+    tom.page.get_by_label("Your name").fill("Tom")
+    tom.page.get_by_role("button", name="Sit down").click()
+    mia.host(ticket)
+    for person, size in ((mia, "desktop"), (tom, "phone")):
+        person.at_table()
+        person.page.get_by_role("button", name="dealt from a seed").click()
+        assert "dealt from a seed" in text(person.page.get_by_role("dialog", name="Menu"))
+        person.page.screenshot(path=pictures / f"seeded-menu-{size}.png")
+        person.page.keyboard.press("Escape")
+        person.page.screenshot(path=pictures / f"seeded-{size}.png")
+        for part in (".top .mark svg", ".top .clock", ".top .seeded", ".top [aria-haspopup]"):
+            box = person.page.locator(part).bounding_box()
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0], f"{part} is cut off"
+        assert violations(person.page) == [] and fits(person.page)
+        person.open("/mine")
+        person.page.locator(".g .chip", has_text="seeded").wait_for()
+    other = mia.start(game="smallworld", seats=TWO, first=0)
+    mia.open(f"/game/{other['id']}")
+    mia.at_table()
+    assert mia.page.get_by_text("seed").count() == 0
+
+
+def test_a_seed_is_offered_only_where_nobody_else_is_invited(sit: Sit) -> None:
+    mia = sit()
+    mia.open("/new")
+    seed, second = mia.page.get_by_label("Seed"), mia.page.get_by_role("group", name="Seat 2")
+    seed.fill("12")
+    second.get_by_role("button", name="open").click()
+    assert seed.count() == 0
+    with mia.page.expect_request("**/api/games") as asked:
+        mia.page.get_by_role("button", name="Create game").click()
+    wishes: Any = asked.value.post_data_json
+    assert wishes["seed"] is None
+    mia.open("/new")
+    seed.fill("12")
+    with mia.page.expect_request("**/api/games") as asked:
+        mia.page.get_by_role("button", name="Create game").click()
+    wishes = asked.value.post_data_json
+    assert wishes["seed"] == 12

@@ -24,14 +24,13 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
     do.choose(page.get_by_label("First player"), "0")
     do.choose(page.get_by_label("Islands for two"), "large-medium")
     do.write(page.get_by_label("Name of the game"), "Friday")
-    do.write(page.get_by_label("Seed"), "12")
     do.press(page.locator("summary", has_text="Leave out"))
     do.press(page.get_by_role("checkbox", name="Trolls"))
     with page.expect_request("**/api/games") as asked:
         do.press(page.get_by_role("button", name="Create game"))
     wishes: Any = asked.value.post_data_json
     assert [seat["kind"] for seat in wishes["seats"]] == ["me", "open"]
-    assert (wishes["first"], wishes["islands"], wishes["seed"]) == (0, "large-medium", 12)
+    assert (wishes["first"], wishes["islands"]) == (0, "large-medium")
     assert wishes["without"] == ["trolls"]
     do.press(page.get_by_role("button", name="Copy").first)
     link = page.get_by_label("Link for seat 2").input_value()

@@ -16,7 +16,7 @@ from smallworld.server.match import NOBODY
 from smallworld.server.messages import Fork, SeatWish, Wishes
 from smallworld.server.refusal import Refusal
 from smallworld.server.storing import MemoryStore
-from tests.server.tables import everybody, key_of, moves, new_hall, play_on, raw, started, wishes
+from tests.server.tables import everybody, key_of, moves, new_hall, play_on, raw, started, table, wishes
 
 ME, BOT = SeatWish("me", "Ann"), SeatWish("bot")
 
@@ -85,6 +85,20 @@ def test_names_and_boards_that_are_not_given_are_chosen() -> None:
         assert len(boards) > 1
         match, _ = await started(hall, wish("warcraft", board="l1a+s2b"))
         assert match.card().board == "l1a+s2b"
+
+    asyncio.run(run())
+
+
+def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        for seed in (0, None):
+            match, ticket = await started(hall, wishes("me", "open", seed=seed))
+            seeded = seed is not None
+            for who in (NOBODY, match.who([key_of(ticket, 1)])):
+                assert table(match.watch(who)).terms.seeded is seeded
+            assert match.card().seeded is seeded
+            assert [card.seeded for card in await hall.cards([match.id])] == [seeded]
 
     asyncio.run(run())
 

@@ -104,8 +104,14 @@ export class Draft {
     return new Set(names).size < names.length;
   }
 
-  /** Is what stands in the field of the seed a seed? */
+  /** A seed is for those who play alone or at one screen: among others it would let some foretell what comes. */
+  get seedable(): boolean {
+    return !this.seats.some((seat) => seat.kind === "open");
+  }
+
+  /** Is what stands in the field of the seed no seed? */
   get badSeed(): boolean {
+    if (!this.seedable) return false;
     const text = this.seed.trim();
     return text !== "" && !(/^\d{1,16}$/.test(text) && Number(text) <= LARGEST_SEED);
   }
@@ -132,7 +138,7 @@ export class Draft {
       hints: this.hints,
       clock: this.clock,
       without: [...this.without],
-      seed: this.seed.trim() ? Number(this.seed.trim()) : null,
+      seed: this.seedable && this.seed.trim() ? Number(this.seed.trim()) : null,
     };
   }
 }

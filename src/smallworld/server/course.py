@@ -315,4 +315,5 @@ def card_of(game: str, plan: Plan, course: Course, names: Sequence[str], started
         started=started,
         changed=changed,
         steps=course.steps,
+        seeded=course.seeded,
     )

@@ -41,7 +41,8 @@ class Ledger:
         self.plan = stored.plan
         self.plan_bytes = msgspec.json.encode(stored.plan)
         self.secrets = stored.secrets
-        self.terms = Terms(wishes.title, wishes.coins, wishes.undo, wishes.hints, wishes.clock)
+        seeded = wishes.seed is not None
+        self.terms = Terms(wishes.title, wishes.coins, wishes.undo, wishes.hints, wishes.clock, seeded)
         self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
         for seat, wish in zip(self.seats, wishes.seats, strict=True):
             seat.host = wish.kind == "me" and not any([other.host for other in self.seats])

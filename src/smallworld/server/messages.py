@@ -85,7 +85,7 @@ class Fork(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """A game in a list: what can be said of it to anybody who has its id; `bot` says that a bot is to move."""
+    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`."""
 
     id: str
     game: str
@@ -101,6 +101,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     changed: str
     steps: int
     bot: bool = False
+    seeded: bool = False
 
 
 class Problem(Struct, frozen=True):
@@ -395,13 +396,17 @@ class Undo(Struct, frozen=True, omit_defaults=True):
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
-    """What was agreed on when the game was started, as far as it concerns the table."""
+    """What was agreed on when the game was started, as far as it concerns the table.
+
+    `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
+    """
 
     title: str
     coins: str
     undo: bool
     hints: bool
     clock: int = 0
+    seeded: bool = False
 
 
 class Rematch(Struct, frozen=True):

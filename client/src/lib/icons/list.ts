@@ -31,6 +31,7 @@ const common = {
   "ui.borders": "defensive-wall",
   "ui.bell": "ringing-bell",
   "ui.eye": "semi-closed-eye",
+  "ui.seed": "plant-seed",
   "terrain.field": "wheat",
   "terrain.forest": "pine-tree",
   "terrain.hill": "hills",
