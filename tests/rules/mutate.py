@@ -1,15 +1,12 @@
-"""Taking a clause of a rule out of the engine, to see that the rule's scenarios notice.
+"""Mutations written by hand: a value of the game or a hook of an ability is changed, so that a rule is broken.
 
 A mutation is a small function, marked with the rules that it breaks; its docstring says what the engine then does. It
 patches the interpreted engine for as long as one test lasts.
 """
 
 from __future__ import annotations
-import __future__
 
-import inspect
 import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -24,7 +21,7 @@ from smallworld.games.smallworld import markers
 
 
 class Patch:
-    """The engine, open for changes that are undone when the test is over."""
+    """The engine, open to changes that are undone when the test ends."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
@@ -39,32 +36,13 @@ class Patch:
             for name in [name for name, value in vars(module).items() if value is old]:
                 self.monkeypatch.setattr(module, name, new)
 
-    def edit(self, function: Callable[..., object], changes: dict[str, str]) -> None:
-        """Replace pieces of a function's source, each of which must be there, once."""
-        source = textwrap.dedent(inspect.getsource(function))
-        for old, new in changes.items():
-            assert source.count(old) == 1, f"{function.__qualname__} no longer says {old!r}: write this mutation anew"
-            source = source.replace(old, new)
-        code = compile(source, inspect.getfile(function), "exec", __future__.annotations.compiler_flag)
-        names: dict[str, object] = {}
-        exec(code, function.__globals__, names)
-        *owner, name = function.__qualname__.split(".")
-        if owner:
-            self.monkeypatch.setattr(function.__globals__[owner[0]], name, names[name])
-        else:
-            self.everywhere(function, names[name])
-
-    def add(self, function: Callable[..., object], place: str, *lines: str, before: bool = False) -> None:
-        """Put lines behind (or before) the line of a function that holds this text, indented as that line is."""
-        source = textwrap.dedent(inspect.getsource(function)).split("\n")
-        found = [line for line in source if place in line]
-        assert len(found) == 1, f"{function.__qualname__} no longer says {place!r}: write this mutation anew"
-        indent = found[0][: len(found[0]) - len(found[0].lstrip())]
-        added = [indent + line for line in lines]
-        self.edit(function, {found[0]: "\n".join([*added, found[0]] if before else [found[0], *added])})
+    def pays(self, kind: type[Ability], change: Callable[[int], int]) -> None:
+        """Change what an ability pays."""
+        income = kind.income
+        self.put(kind, "income", lambda ability, s, army: change(income(ability, s, army)))
 
     def drop(self, kind: type[Ability], *dropped: str) -> None:
-        """Take hooks out of an ability, so that the neutral ones hold."""
+        """Remove hooks from an ability, so that the neutral ones apply."""
         for hook in dropped:
             self.monkeypatch.delattr(kind, hook)
 
@@ -128,7 +106,7 @@ class Mutation:
 MUTATIONS: list[Mutation] = []
 
 
-def without(*rules: str) -> Callable[[Change], Change]:
+def breaks(*rules: str) -> Callable[[Change], Change]:
     """Mark a function as a mutation that breaks each of these rules."""
 
     def mark(change: Change) -> Change:
@@ -142,7 +120,7 @@ def without(*rules: str) -> Callable[[Change], Change]:
 
 @contextmanager
 def broken(mutation: Mutation) -> Iterator[None]:
-    """The engine as the mutation leaves it; rulesets made before or meanwhile are not used across the border."""
+    """The engine as the mutation leaves it; no ruleset made before is used in it, and none made in it is used after."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         catalogue._ruleset.cache_clear()
         mutation.change(Patch(monkeypatch))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallworld.core.hooks import Ability, Race
 from smallworld.games import catalogue
 from smallworld.games.smallworld.races.ratmen import Ratmen
-from tests.rules.without import Patch, without
+from tests.rules.mutate import Patch, breaks
 
 
 def _stripped(kind: type[Ability], rule: str) -> None:
@@ -13,7 +13,7 @@ def _stripped(kind: type[Ability], rule: str) -> None:
         p.strip(kind)
 
     change.__doc__ = f"{kind.__name__} has no ability."
-    without(rule)(change)
+    breaks(rule)(change)
 
 
 def _numbered(kind: type[Ability], rule: str, fact: str, number: int) -> None:
@@ -21,7 +21,7 @@ def _numbered(kind: type[Ability], rule: str, fact: str, number: int) -> None:
         p.put(kind, fact, number)
 
     change.__doc__ = f"The {'number' if fact == 'number' else 'box'} of {kind.__name__} is {number}."
-    without(rule)(change)
+    breaks(rule)(change)
 
 
 def _each(kinds: tuple[type[Ability], ...], word: str) -> None:
@@ -36,5 +36,9 @@ def _each(kinds: tuple[type[Ability], ...], word: str) -> None:
 
 
 _info = catalogue.game_info("smallworld")
+
+
 _each(_info.races, "RACE")
+
+
 _each(_info.powers, "POWER")

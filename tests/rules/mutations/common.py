@@ -1,0 +1,66 @@
+"""Setup, the board and the die: the tables of the game."""
+
+from __future__ import annotations
+
+from tests.rules.mutate import Patch, breaks
+
+
+@breaks("C-SET-1")
+def four_coins_to_begin_with(p: Patch) -> None:
+    """Players begin with four coins."""
+    p.game(coins=4)
+
+
+@breaks("C-SET-1")
+def six_coins_to_begin_with(p: Patch) -> None:
+    """Players begin with six coins."""
+    p.game(coins=6)
+
+
+@breaks("C-SET-3")
+def five_combos(p: Patch) -> None:
+    """The column shows five combos."""
+    p.game(column=5)
+
+
+@breaks("C-SET-3")
+def seven_combos(p: Patch) -> None:
+    """The column shows seven combos."""
+    p.game(column=7)
+
+
+def _rounds(seats: int, rounds: int) -> None:
+    def change(p: Patch) -> None:
+        p.game(rounds={seats: rounds})
+
+    change.__doc__ = f"{seats} players play {rounds} rounds."
+    breaks("C-SET-5")(change)
+
+
+for _seats, _number in ((2, 10), (3, 10), (4, 9), (5, 8)):
+    _rounds(_seats, _number - 1)
+    _rounds(_seats, _number + 1)
+
+
+@breaks("SW-MAP-1")
+def one_board_for_all(p: Patch) -> None:
+    """Every number of players uses the board for five."""
+    p.game(boards=dict.fromkeys(range(2, 6), "small-world-5"))
+
+
+@breaks("SW-MAP-1")
+def a_board_too_small(p: Patch) -> None:
+    """Five players use the board for two."""
+    p.game(boards={5: "small-world-2"})
+
+
+def _defenceless(name: str) -> None:
+    def change(p: Patch) -> None:
+        p.marker(name, "defends", False)
+
+    change.__doc__ = f"A {name} does not defend."
+    breaks("SW-MAP-3", "C-CONQ-1")(change)
+
+
+for _marker in ("lair", "fortress", "camp"):
+    _defenceless(_marker)

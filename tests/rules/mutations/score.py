@@ -1,0 +1,91 @@
+"""How many mutants of the engine the scenarios notice: `python -m tests.rules.mutations.score [MODULE...]`.
+
+A soak: all modules take an hour or so. A module is named as in `core.conquest` or `games.smallworld.races`, which takes
+all below it. With `--survivors` the mutants that no scenario notices are listed.
+"""
+
+from __future__ import annotations
+
+import ast
+import multiprocessing
+import os
+import sys
+from collections import Counter
+
+from tests.rules.mutations.mutants import PREFIX, Mutant, Source, modules, mutated, sources
+from tests.rules.mutations.proof import CASES, Crowd
+from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, outcome
+
+UNNOTICED, NOT_RUN, ERROR = "unnoticed", "not run", "error"
+RESULTS = (NOTICED, ERROR, UNNOTICED, NOT_RUN)
+# The scenarios and their lines, which the processes of the pool inherit.
+CROWDS: list[Crowd] = []
+
+
+def main(arguments: list[str]) -> int:
+    """Print the score of each module, and the mutants that nothing notices."""
+    wanted = [PREFIX + name for name in arguments if name != "--survivors"]
+    chosen = [name for name in modules() if not wanted or any(f"{name}.".startswith(f"{each}.") for each in wanted)]
+    if not chosen:
+        print(f"there is no module {arguments[0]!r} with mutants", file=sys.stderr)
+        return 2
+    print("Finding out which lines each scenario runs", flush=True)
+    CROWDS.append(Crowd(CASES))
+    total: Counter[str] = Counter()
+    print(f"{'module':45}{'mutants':>9}" + "".join(f"{result:>11}" for result in RESULTS) + f"{'score':>8}")
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        for module in chosen:
+            places = [(module, name) for name in sources(module)]
+            results = [result for found in pool.imap(judged_function, places) for result in found]
+            counted = Counter(result for result, _ in results)
+            if counted:
+                print(row(module.removeprefix(PREFIX), counted), flush=True)
+                total += counted
+            if "--survivors" in arguments:
+                print("".join(f"    {line}\n" for result, line in results if result == UNNOTICED), end="", flush=True)
+    print(row("all", total))
+    return 0
+
+
+def judged_function(place: tuple[str, str]) -> list[tuple[str, str]]:
+    """What the scenarios make of each mutant of a function, with the mutant in words."""
+    module, name = place
+    found, quick = sources(module)[name], list[int]()
+    return [(judged(CROWDS[0], mutant, quick), described(found, mutant)) for mutant in found.places]
+
+
+def judged(crowd: Crowd, mutant: Mutant, quick: list[int]) -> str:
+    """What the scenarios make of a mutant; those that noticed one of the same function are asked first."""
+    running = crowd.runners(mutant)
+    numbers = [number for number in range(len(crowd.cases)) if running >> number & 1]
+    result = UNNOTICED if numbers else NOT_RUN
+    with mutated(mutant):
+        for number in sorted(numbers, key=lambda number: number not in quick):
+            answer = outcome(crowd.cases[number])
+            if answer == NOTICED:
+                if number not in quick:
+                    quick.append(number)
+                return NOTICED
+            if answer == STUCK:
+                return ERROR
+            if answer != PASSED:
+                result = ERROR
+    return result
+
+
+def described(found: Source, mutant: Mutant) -> str:
+    """The mutant's name, and what it makes of the code."""
+    place = found.places[mutant]
+    before, after = (ast.unparse(node).split("\n")[0] for node in (place.present, place.replacement))
+    return f"{mutant} (line {place.lines[0]}): {before} -> {after}"
+
+
+def row(name: str, counted: Counter[str]) -> str:
+    """A line of the table; mutants that end in errors are found as well, if not by what a scenario claims."""
+    number = sum(counted.values())
+    caught = counted[NOTICED] + counted[ERROR]
+    return f"{name:45}{number:9}" + "".join(f"{counted[result]:11}" for result in RESULTS) + f"{caught / number:8.0%}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

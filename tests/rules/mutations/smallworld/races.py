@@ -1,0 +1,132 @@
+"""The abilities of races, clause by clause."""
+
+from __future__ import annotations
+
+from smallworld.core.hooks import Race
+from smallworld.games.smallworld.races import amazons
+from smallworld.games.smallworld.races.amazons import Amazons
+from smallworld.games.smallworld.races.dwarves import Dwarves
+from smallworld.games.smallworld.races.elves import Elves
+from smallworld.games.smallworld.races.ghouls import Ghouls
+from smallworld.games.smallworld.races.halflings import Halflings
+from smallworld.games.smallworld.races.humans import Humans
+from smallworld.games.smallworld.races.orcs import Orcs
+from smallworld.games.smallworld.races.ratmen import Ratmen
+from smallworld.games.smallworld.races.sorcerers import Sorcerers
+from smallworld.games.smallworld.races.tritons import Tritons
+from smallworld.games.smallworld.races.wizards import Wizards
+from tests.rules.mutate import Patch, breaks
+
+
+@breaks("SW-RACE-AMAZONS")
+def no_more_amazons(p: Patch) -> None:
+    """The Amazons bring no more tokens than their numbers say."""
+    p.drop(Amazons, "picked")
+
+
+@breaks("SW-RACE-AMAZONS", "R-20")
+def amazons_stay_on_the_map(p: Patch) -> None:
+    """No Amazon is laid aside."""
+    p.drop(Amazons, "redeploying")
+
+
+@breaks("SW-RACE-AMAZONS", "R-20")
+def three_amazons_aside(p: Patch) -> None:
+    """Only three Amazons more come, and go aside."""
+    p.put(amazons, "FOUR", 3)
+
+
+@breaks("SW-RACE-DWARVES", "C-SCORE-2")
+def dwarves_retire(p: Patch) -> None:
+    """Dwarves in decline leave their mines."""
+    p.put(Dwarves, "lasts", False)
+
+
+@breaks("SW-RACE-ELVES")
+def elves_lose_one(p: Patch) -> None:
+    """Elves lose a token like everybody."""
+    p.put(Elves, "spares", lambda self, s, army, region, cause: 0)
+
+
+@breaks("R-21")
+def elves_escape_sorcery(p: Patch) -> None:
+    """An Elf that is replaced goes to hand."""
+    p.put(Elves, "spares", lambda self, s, army, region, cause: 1)
+
+
+@breaks("SW-RACE-GHOULS")
+def ghouls_go_home(p: Patch) -> None:
+    """One Ghoul stays in each region on decline."""
+    p.drop(Ghouls, "keeps")
+
+
+@breaks("SW-RACE-HALFLINGS", "R-24")
+def halflings_use_the_door(p: Patch) -> None:
+    """Halflings enter like everybody."""
+    p.drop(Halflings, "enters")
+
+
+@breaks("SW-RACE-HALFLINGS")
+def halflings_march_anywhere(p: Patch) -> None:
+    """Halflings need no border after their first conquest either."""
+    p.put(Halflings, "reaches", lambda self, board, region: board.has(board.land, region))
+
+
+@breaks("SW-RACE-HALFLINGS")
+def no_holes(p: Patch) -> None:
+    """Halflings dig no holes."""
+    p.drop(Halflings, "conquered")
+
+
+@breaks("SW-RACE-HALFLINGS")
+def holes_do_not_hide(p: Patch) -> None:
+    """A hole makes nothing immune."""
+    p.marker("hole", "immune", False)
+
+
+@breaks("SW-RACE-HALFLINGS", "R-33")
+def holes_outlast_decline(p: Patch) -> None:
+    """Holes stay when the Halflings decline."""
+    p.marker("hole", "lasts", True)
+
+
+@breaks("SW-RACE-RATMEN")
+def ratmen_are_cunning(p: Patch) -> None:
+    """Ratmen pay one less for every region."""
+    p.put(Ratmen, "eases", lambda self, board, region: 1)
+
+
+@breaks("SW-RACE-SORCERERS")
+def sorcery_once_in_a_game(p: Patch) -> None:
+    """An opponent can be bewitched once in a game."""
+    p.drop(Sorcerers, "turn_began")
+
+
+@breaks("SW-RACE-TRITONS")
+def tritons_walk(p: Patch) -> None:
+    """Tritons pay less inland too."""
+    p.put(Tritons, "eases", lambda self, board, region: int(board.land >> region & 1))
+
+
+@breaks("R-38")
+def tritons_live_in_water(p: Patch) -> None:
+    """Tritons pay less for seas and lakes themselves."""
+    p.put(Tritons, "eases", lambda self, board, region: int((board.coast | board.water) >> region & 1))
+
+
+@breaks("SW-RACE-TROLLS", "R-33")
+def lairs_do_not_last(p: Patch) -> None:
+    """Lairs go when the Trolls decline."""
+    p.marker("lair", "lasts", False)
+
+
+def _paid_once(kind: type[Race]) -> None:
+    def change(p: Patch) -> None:
+        p.pays(kind, lambda paid: min(1, paid))
+
+    change.__doc__ = f"{kind.__name__} are paid for one region, however many they are due."
+    breaks(f"SW-RACE-{kind.key.upper()}")(change)
+
+
+for _kind in (Dwarves, Humans, Orcs, Wizards):
+    _paid_once(_kind)

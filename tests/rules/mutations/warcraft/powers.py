@@ -1,0 +1,173 @@
+"""The abilities of the second game's powers, clause by clause."""
+
+from __future__ import annotations
+
+from smallworld.core.hooks import Power
+from smallworld.games.warcraft import markers
+from smallworld.games.warcraft.powers import intimidating, portal_mage
+from smallworld.games.warcraft.powers.archaeologist import Archaeologist
+from smallworld.games.warcraft.powers.battle_master import BattleMaster
+from smallworld.games.warcraft.powers.beast_master import BeastMaster
+from smallworld.games.warcraft.powers.blacksmith import Blacksmith
+from smallworld.games.warcraft.powers.championing import Championing
+from smallworld.games.warcraft.powers.enraged import Enraged
+from smallworld.games.warcraft.powers.explorer import Explorer
+from smallworld.games.warcraft.powers.farmer import Farmer
+from smallworld.games.warcraft.powers.fishing import Fishing
+from smallworld.games.warcraft.powers.garrisoned import Garrisoned
+from smallworld.games.warcraft.powers.herbalist import Herbalist
+from smallworld.games.warcraft.powers.intimidating import Intimidating
+from smallworld.games.warcraft.powers.marshdweller import Marshdweller
+from smallworld.games.warcraft.powers.mining import Mining
+from smallworld.games.warcraft.powers.mountaineer import Mountaineer
+from smallworld.games.warcraft.powers.portal_mage import PortalMage
+from smallworld.games.warcraft.powers.ranger import Ranger
+from smallworld.games.warcraft.powers.swamp_walker import SwampWalker
+from tests.rules.mutate import Patch, breaks
+
+
+@breaks("WC-POWER-BEAST-MASTER")
+def beasts_come_last(p: Patch) -> None:
+    """A race token is lost before a beast."""
+    p.drop(BeastMaster, "spares")
+
+
+@breaks("WC-POWER-BLACKSMITH")
+def smiths_save_two(p: Patch) -> None:
+    """Every region costs two less."""
+    p.put(Blacksmith, "eases", lambda self, board, region: 2)
+
+
+@breaks("WC-POWER-CHAMPIONING")
+def champions_fight_once(p: Patch) -> None:
+    """The champion conquers once in a game."""
+    p.drop(Championing, "turn_began")
+
+
+@breaks("R-61")
+def champions_have_guards(p: Patch) -> None:
+    """Two tokens stay in each region of an army with a champion."""
+    p.put(Championing, "garrison", 2)
+
+
+@breaks("WC-POWER-CHAMPIONING")
+def champions_die(p: Patch) -> None:
+    """A token is lost with the champion's region."""
+    p.drop(Championing, "spares")
+
+
+@breaks("WC-POWER-CHAMPIONING")
+def champions_wait_for_their_turn(p: Patch) -> None:
+    """A champion who was caught can't be placed in the retreat."""
+    p.drop(Championing, "to_place")
+
+
+@breaks("WC-POWER-CHAMPIONING", "WC-MAP-6")
+def champions_do_not_defend(p: Patch) -> None:
+    """The champion does not defend."""
+    p.marker("champion", "defends", False, markers)
+
+
+@breaks("WC-POWER-DEFENSIVE")
+def towers_protect_nothing(p: Patch) -> None:
+    """A watchtower's region is not immune."""
+    p.marker("tower", "immune", False, markers)
+
+
+@breaks("WC-POWER-GARRISONED")
+def fortresses_are_given_up(p: Patch) -> None:
+    """Fortresses go on decline."""
+    p.marker("fortress", "lasts", False, markers)
+
+
+@breaks("WC-POWER-GARRISONED", "R-66")
+def no_fortresses(p: Patch) -> None:
+    """No fortress is built by itself."""
+    p.drop(Garrisoned, "redeploying")
+
+
+@breaks("WC-POWER-GARRISONED")
+def fortresses_do_not_defend(p: Patch) -> None:
+    """A fortress does not defend."""
+    p.marker("fortress", "defends", False, markers)
+
+
+@breaks("WC-INTIMIDATE-1")
+def fright_without_end(p: Patch) -> None:
+    """Four tokens are frightened in a turn."""
+    p.put(intimidating, "USES", 4)
+
+
+@breaks("WC-INTIMIDATE-1")
+def two_frights(p: Patch) -> None:
+    """Two tokens are frightened in a turn."""
+    p.put(intimidating, "USES", 2)
+
+
+@breaks("WC-INTIMIDATE-1")
+def fright_once_a_game(p: Patch) -> None:
+    """Three tokens are frightened in a game."""
+    p.drop(Intimidating, "turn_began")
+
+
+@breaks("WC-POWER-INTIMIDATING")
+def fright_is_for_ever(p: Patch) -> None:
+    """Intimidating armies can't frighten."""
+    p.put(Intimidating, "moves", ())
+
+
+@breaks("WC-POWER-MARSHDWELLER", "R-67")
+def marshes_dry_up(p: Patch) -> None:
+    """Nothing is due to a race in decline."""
+    p.put(Marshdweller, "lasts", False)
+
+
+@breaks("WC-POWER-PORTAL-MAGE")
+def one_swap(p: Patch) -> None:
+    """One exchange is made in a turn."""
+    p.put(portal_mage, "USES", 1)
+
+
+@breaks("WC-POWER-PORTAL-MAGE")
+def three_swaps(p: Patch) -> None:
+    """Three exchanges are made in a turn."""
+    p.put(portal_mage, "USES", 3)
+
+
+@breaks("WC-POWER-PORTAL-MAGE")
+def swaps_once_a_game(p: Patch) -> None:
+    """Two exchanges are made in a game."""
+    p.drop(PortalMage, "turn_began")
+
+
+@breaks("WC-POWER-GARRISONED")
+def badges_of_garrisons_are_discarded(p: Patch) -> None:
+    """The badge does not stay with the race in decline."""
+    p.put(Garrisoned, "lasts", False)
+
+
+def _paid(kind: type[Power], rule: str, by_region: bool = True) -> None:
+    """Mutations of a power that pays."""
+
+    def only_once(p: Patch) -> None:
+        p.pays(kind, lambda paid: min(1, paid))
+
+    def one_more(p: Patch) -> None:
+        p.pays(kind, lambda paid: paid + 1)
+
+    def in_decline(p: Patch) -> None:
+        p.put(kind, "lasts", True)
+
+    only_once.__doc__ = f"{kind.__name__} pays one coin at most."
+    one_more.__doc__ = f"{kind.__name__} pays one coin too many."
+    in_decline.__doc__ = f"{kind.__name__} is paid in decline too."
+    breaks(rule)(only_once)
+    breaks(rule)(one_more)
+    if by_region:
+        breaks(rule)(in_decline)
+
+
+for _kind in (Archaeologist, Explorer, Farmer, Fishing, Herbalist, Mining, Mountaineer, Ranger, SwampWalker):
+    _paid(_kind, f"WC-POWER-{_kind.key.upper()}")
+for _other in (BattleMaster, Enraged):
+    _paid(_other, f"WC-POWER-{_other.key.upper()}", by_region=False)

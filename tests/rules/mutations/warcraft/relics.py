@@ -1,0 +1,89 @@
+"""Artifacts, legendary places and rulings of the second game, clause by clause."""
+
+from __future__ import annotations
+
+from smallworld.games.warcraft import markers
+from smallworld.games.warcraft.artifacts import doomhammer
+from smallworld.games.warcraft.artifacts.aegis import Aegis
+from smallworld.games.warcraft.artifacts.heart import Heart
+from smallworld.games.warcraft.places.portal import DarkPortal
+from smallworld.games.warcraft.powers.portal_mage import Swap
+from smallworld.games.warcraft.races.goblins import Goblins
+from smallworld.games.warcraft.races.humans import Humans
+from smallworld.games.warcraft.races.pandaren import Pandaren
+from smallworld.games.warcraft.table import Well
+from tests.rules.mutate import Patch, breaks
+
+
+@breaks("WC-ART-DOOMHAMMER")
+def hammers_cost_nothing(p: Patch) -> None:
+    """The Doomhammer strikes for nothing."""
+    p.put(doomhammer, "PRICE", 0)
+
+
+@breaks("WC-PLACE-PORTAL")
+def portals_pay_one(p: Patch) -> None:
+    """The Dark Portal pays one coin."""
+    p.put(DarkPortal, "income", lambda self, s, army: 1)
+
+
+@breaks("WC-PLACE-WELL", "R-73")
+def wells_forget_the_declined(p: Patch) -> None:
+    """The Well pays active races only."""
+    p.put(Well, "lasts", False)
+
+
+@breaks("R-54")
+def objectives_outlast_decline(p: Patch) -> None:
+    """Objectives stay when the Humans decline."""
+    p.drop(Humans, "declining")
+
+
+@breaks("R-56")
+def half_the_bombs(p: Patch) -> None:
+    """A race that is picked has no bombs."""
+    p.drop(Goblins, "picked")
+
+
+@breaks("R-61")
+def champions_outlast_decline(p: Patch) -> None:
+    """The champion stays on decline."""
+    p.marker("champion", "lasts", True, markers)
+
+
+@breaks("R-62")
+def swaps_are_conquests(p: Patch) -> None:
+    """An exchange counts as a conquest, so that nothing is abandoned afterwards."""
+    p.put(Swap, "conquers", True)
+
+
+@breaks("R-65")
+def shields_only_ask_for_coins(p: Patch) -> None:
+    """The Aegis does not spare its region from other abilities."""
+    p.drop(Aegis, "wards")
+
+
+@breaks("R-65")
+def shields_are_for_all(p: Patch) -> None:
+    """The Aegis gives way to nobody."""
+    p.put(Aegis, "shields", lambda self, s, army, region, attacker: self.wards(s, army, region))
+
+
+@breaks("R-68")
+def hearts_are_paid_before(p: Patch) -> None:
+    """The Heart's coins are paid at the start of the turn."""
+    p.put(Heart, "turn_began", Heart.turn_ended)
+    p.drop(Heart, "turn_ended")
+
+
+@breaks("R-72")
+def harmony_in_decline(p: Patch) -> None:
+    """Harmony is due to Pandaren in decline."""
+    p.put(Pandaren, "lasts", True)
+    p.drop(Pandaren, "turn_began")
+
+
+@breaks("R-74")
+def towers_outlast_decline(p: Patch) -> None:
+    """Watchtowers stay on decline."""
+    p.marker("tower", "lasts", True, markers)
