@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallworld.core import ids
 from tests.rules.mutate import Patch, breaks
 
 
@@ -64,3 +65,9 @@ def _defenceless(name: str) -> None:
 
 for _marker in ("lair", "fortress", "camp"):
     _defenceless(_marker)
+
+
+@breaks("C-DIE-1")
+def faces_are_equal(p: Patch) -> None:
+    """The blank face comes no more often than the others."""
+    p.put(ids, "FACES", tuple((face, 1) for face, _ in ids.FACES))

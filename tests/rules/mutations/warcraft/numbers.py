@@ -118,7 +118,7 @@ def _defender(name: str, defends: bool) -> None:
     def change(p: Patch) -> None:
         p.marker(name, "defends", defends, markers)
 
-    change.__doc__ = f"A {name} {'defends' if defends else 'does not defend'}."
+    change.__doc__ = f"The marker {name} {'defends' if defends else 'does not defend'}."
     breaks("WC-MAP-6")(change)
 
 
