@@ -68,6 +68,11 @@ class Place:
         found: ast.AST = child if self.position is None else child[self.position]
         return found
 
+    @property
+    def is_same(self) -> bool:
+        """Whether nothing is changed."""
+        return ast.unparse(self.present) == ast.unparse(self.replacement)
+
     def put(self, node: ast.AST) -> ast.AST:
         """Put a node there; the one that was there is returned."""
         before = self.present
@@ -182,12 +187,12 @@ def sources(module: str) -> dict[str, Source]:
                 body = ast.ClassDef(kind.name, [], [], [definition], [])
             name = f"{module.removeprefix(PREFIX)}:{kind.name + '.' if kind else ''}{definition.name}"
             tree = ast.fix_missing_locations(ast.Module([body], []))
-            found[name] = Source(name, function, tree, definition, _fingerprint(written))
+            found[name] = Source(name, function, tree, definition, fingerprint(written))
     return found
 
 
-def _fingerprint(written: str) -> str:
-    """Changes whenever the function is written differently."""
+def fingerprint(written: str) -> str:
+    """Changes whenever the text does."""
     return hashlib.sha256(written.encode()).hexdigest()[:8]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 from collections import defaultdict
@@ -10,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.rules.mutate import broken
+from tests.rules.mutations import operators
 from tests.rules.mutations.handwritten import MUTATIONS
-from tests.rules.mutations.mutants import Mutant, every_source, mutated, source
+from tests.rules.mutations.mutants import Mutant, every_source, fingerprint, mutated, source
 from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, Case, lines_run, outcome
 from tests.rules.test_scenarios import DOCUMENTS, SCENARIOS
 
@@ -37,6 +39,7 @@ class Index:
 
     proofs: dict[str, str] = field(default_factory=dict)
     fingerprints: dict[str, str] = field(default_factory=dict)
+    operators: str = ""
 
     @classmethod
     def read(cls) -> Index:
@@ -48,13 +51,21 @@ class Index:
         kept = {case.name: self.proofs[case.name] for case in CASES if case.name in self.proofs}
         functions = sorted({mutant.function for name in kept.values() if (mutant := Mutant.named(name))})
         prints = {name: found.fingerprint for name in functions if (found := source(name))}
-        text = json.dumps({"proofs": kept, "fingerprints": prints}, indent=1, ensure_ascii=False)
+        content = {"operators": operators_fingerprint(), "proofs": kept, "fingerprints": prints}
+        text = json.dumps(content, indent=1, ensure_ascii=False)
         INDEX.write_text(text + "\n", encoding="utf-8")
 
     def is_current(self, mutant: Mutant) -> bool:
-        """Whether the mutant is the one that was found: its function was not rewritten since."""
+        """Whether the mutant is the one that was found: neither its function nor the operators were rewritten since."""
         found = source(mutant.function)
-        return found is not None and self.fingerprints.get(mutant.function) == found.fingerprint
+        same = found is not None and self.fingerprints.get(mutant.function) == found.fingerprint
+        return same and self.operators == operators_fingerprint()
+
+
+@functools.cache
+def operators_fingerprint() -> str:
+    """Changes whenever the operators do, and with them what the number in a mutant's name means."""
+    return fingerprint(Path(operators.__file__).read_text(encoding="utf-8"))
 
 
 class Crowd:

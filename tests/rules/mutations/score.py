@@ -51,7 +51,9 @@ def judged_function(place: tuple[str, str]) -> list[tuple[str, str]]:
     """What the scenarios make of each mutant of a function, with the mutant in words."""
     module, name = place
     found, quick = sources(module)[name], list[int]()
-    return [(judged(CROWDS[0], mutant, quick), described(found, mutant)) for mutant in found.places]
+    # A constant returned in place of the same one is no mutant at all.
+    differing = [mutant for mutant, place in found.places.items() if not place.is_same]
+    return [(judged(CROWDS[0], mutant, quick), described(found, mutant)) for mutant in differing]
 
 
 def judged(crowd: Crowd, mutant: Mutant, quick: list[int]) -> str:
