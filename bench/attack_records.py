@@ -19,13 +19,15 @@ sys.path.insert(0, str(ROOT))
 from smallworld.server.founding import from_record
 from smallworld.server.refusal import Refusal
 from smallworld.server.settings import Limits, Settings
-from tests.server.attacks import upload_at_once
+from tests.server.attacks import undisturbed, upload_at_once
 from tests.server.hostile import HOSTILE, full_length, spoilt, within
 from tests.server.servers import killable
 from tests.support.memory import in_use
 
 #: Megabytes that a server may grow by, and seconds that a player's move may take meanwhile.
 GROWTH, SLOWEST = 50, 0.25
+#: Seconds for which moves are measured before each attack, to know what else the machine is doing.
+QUIET = 10.0
 #: Seconds of processor time that one record may take.
 READ = 2.0
 
@@ -43,9 +45,14 @@ def run(options: argparse.Namespace, console: Console) -> bool:
             tempfile.TemporaryDirectory(prefix="smallworld-attack-") as folder,
             killable(Settings(str(Path(folder) / "games.sqlite"), 0, None, bots_ready=True)) as server,
         ):
+            quiet = asyncio.run(undisturbed(server, QUIET))
             outcome = asyncio.run(upload_at_once(server, list(islice(cycle(texts), options.at_once))))
         good = outcome.after - outcome.before < GROWTH and outcome.slowest < SLOWEST
-        console.print(f"{'held' if good else 'FAILED'}  {name}: {outcome}", markup=False, soft_wrap=True)
+        console.print(
+            f"{'held' if good else 'FAILED'}  {name}: {outcome}; before that {quiet.slowest * 1000:.0f} ms",
+            markup=False,
+            soft_wrap=True,
+        )
         held = held and good
     return held
 

@@ -16,8 +16,10 @@ from smallworld.server.messages import Taken
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Killable, Server
 
-#: How long a person thinks, in seconds.
-THINKING = 0.02
+#: How long a person thinks, in seconds; the server refuses those who play much faster.
+THINKING = 0.05
+#: Where attacks come from, as a proxy would say it.
+STRANGER = "203.0.113.7"
 
 
 @dataclass
@@ -57,8 +59,8 @@ async def post(server: Server, path: str, body: bytes, kind: str) -> int:
     host, _, port = server.url.rpartition("/")[2].partition(":")
     with suppress(OSError):
         reader, writer = await asyncio.open_connection(host, int(port))
-        head = f"POST {path} HTTP/1.1\r\nhost: {host}:{port}\r\ncontent-type: {kind}\r\nconnection: close\r\n"
-        writer.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        head = f"POST {path} HTTP/1.1\r\nhost: {host}:{port}\r\nx-forwarded-for: {STRANGER}\r\nconnection: close\r\n"
+        writer.write(f"{head}content-type: {kind}\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
         with suppress(ConnectionError):
             await writer.drain()
         answer = await reader.read()
@@ -78,6 +80,7 @@ async def played(server: Server, moves: list[float]) -> AsyncIterator[None]:
         moves.clear()
         yield
         await asyncio.sleep(0.2)
+        assert not playing.done(), f"the player could not play on: {playing.exception()}"
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -101,16 +104,25 @@ async def _play(server: Server, moves: list[float]) -> None:
                 await asyncio.sleep(THINKING)
 
 
+async def undisturbed(server: Killable, seconds: float) -> Outcome:
+    """Nobody attacks: what the machine makes of a player's moves anyway."""
+    outcome = Outcome(seconds=seconds)
+    async with played(server, outcome.moves):
+        await asyncio.sleep(seconds)
+    return outcome
+
+
 async def upload_at_once(server: Killable, records: Sequence[str]) -> Outcome:
     """Everybody hands in a record at the same moment, from one address."""
     assert server.process is not None and server.process.pid is not None
     outcome = Outcome()
+    bodies = [record.encode() for record in records]
     # The process that reads records is to be there before it is asked how much memory there is.
     assert await post(server, "/api/records", new_game(seed=1).record().encode(), "text/plain") == 201
     async with played(server, outcome.moves):
         outcome.before = megabytes(server.process.pid)
         began = time.perf_counter()
-        sent = [post(server, "/api/records", record.encode(), "text/plain") for record in records]
+        sent = [post(server, "/api/records", body, "text/plain") for body in bodies]
         outcome.answers.update(await asyncio.gather(*sent))
         outcome.seconds = time.perf_counter() - began
         outcome.after = megabytes(server.process.pid)

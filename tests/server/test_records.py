@@ -71,6 +71,16 @@ def test_the_header_that_is_looked_at_is_the_one_that_is_read(end: str) -> None:
     assert match is not None and text[: match.start()].rstrip("\n") == _split(text, "record")[0]
 
 
+@pytest.mark.parametrize("end", ["---x", "---", "---  x", "--- "])
+@pytest.mark.parametrize("cut", range(-6, 7))
+def test_no_header_ends_where_it_is_too_long(end: str, cut: int) -> None:
+    start = "record: 1\n#"
+    text = start + "x" * (MOST_HEADER + cut - len(start)) + f"\n{end}\ncontent: [own.py]\n---\n"
+    detail = from_record_refused(text)
+    assert f"at most {MOST_HEADER} characters" in detail or (end.rstrip() == "---" and "'players'" in detail)
+    assert "custom" not in detail
+
+
 def test_boards_are_remembered_up_to_a_number() -> None:
     for function in (load_board, _ruleset):
         assert function.cache_info().maxsize is not None

@@ -127,8 +127,10 @@ def from_record(text: str) -> Founded:
 
 def _check_record(text: str) -> None:
     """Refuse a record by its header alone, before anything is built: too long, with programs, or on a custom board."""
-    end = END.search(text)
-    head = text[: end.start()] if end else text
+    # Whole lines only, so that none is mistaken for the end because it was cut there.
+    lines = text[: MOST_HEADER + 1].rpartition("\n")[0] + "\n" if len(text) > MOST_HEADER else text
+    end = END.search(lines)
+    head = lines[: end.start()] if end else text
     if len(head) > MOST_HEADER:
         raise Refusal(
             "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
