@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from smallworld.notation.yamltext import read_documents
+from smallworld.notation.yaml_nodes import read_documents
 from smallworld.play import Game
-from smallworld.play.scenario import Scenario
+from smallworld.scenarios.scenario import Scenario
 from tests.browser.person import Person
 
 

@@ -13,8 +13,8 @@ import pytest
 from smallworld import new_game
 from smallworld.cli.chart import MOST_DRAWN
 from smallworld.games.limits import LONGEST_NAME, MOST_BYTES
-from smallworld.notation.yamltext import MOST_VALUES
-from smallworld.play.scenario import MOST_DICE
+from smallworld.notation.yaml_nodes import MOST_VALUES
+from smallworld.scenarios.scenario import MOST_DICE
 
 from .conftest import Answer, Command
 

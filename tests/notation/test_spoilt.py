@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from smallworld import NotationError, read_position, read_record, write_position
 from smallworld.core import engine, ids
-from smallworld.notation.yamltext import read_documents
+from smallworld.notation.yaml_nodes import read_documents
 from tests.notation.playing import random_game, spoil
 
 GAMES = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]

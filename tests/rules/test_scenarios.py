@@ -11,7 +11,7 @@ import pytest
 
 from smallworld.games import game_info
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES
-from smallworld.play.scenario import Scenario, read_documents_of
+from smallworld.scenarios.scenario import Scenario, read_documents_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))

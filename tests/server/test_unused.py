@@ -8,8 +8,8 @@ import pytest
 
 from smallworld.core import engine
 from smallworld.core.state import State
-from smallworld.notation.yamltext import read_documents
-from smallworld.play.scenario import Scenario
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.scenarios.scenario import Scenario
 from smallworld.server.look import own
 
 LAND = """

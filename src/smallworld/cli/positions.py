@@ -23,7 +23,7 @@ from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, sce
 from smallworld.play.game import NAMES, Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
-from smallworld.play.scenario import Scenario, documents_in
+from smallworld.scenarios.scenario import Scenario, documents_in
 from smallworld.view import View, observe
 
 #: From this width on islands can be read side by side.

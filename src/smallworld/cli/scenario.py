@@ -12,7 +12,7 @@ from rich.markup import escape
 from smallworld.cli import options
 from smallworld.cli.errors import WRONG, complain
 from smallworld.core.errors import NotationError
-from smallworld.play.scenario import run_path, scenario_files
+from smallworld.scenarios.scenario import run_path, scenario_files
 
 EXAMPLES = (
     "smallworld scenario tests/scenarios",

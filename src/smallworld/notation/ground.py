@@ -14,7 +14,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.words import read_inline_board, read_options
-from smallworld.notation.yamltext import Node
+from smallworld.notation.yaml_nodes import Node
 
 TEAMS = ("alliance", "horde", "neutral")
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -16,11 +16,11 @@ from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
-from smallworld.notation.flow import flow, flow_map, wrapped
 from smallworld.notation.ground import TEAMS
 from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.words import read_options
-from smallworld.notation.yamltext import Node
+from smallworld.notation.yaml_flow import flow, flow_map, wrapped
+from smallworld.notation.yaml_nodes import Node
 
 HEADER_KEYS = ("game", "board", "options", "content")
 NAMES = ("ann", "bob", "cat", "dan", "eve")

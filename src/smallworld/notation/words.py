@@ -9,7 +9,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Options, RegionData
 from smallworld.games.boards import MOST_REGIONS, SLUG
 from smallworld.games.limits import LONGEST_NAME
-from smallworld.notation.yamltext import Node
+from smallworld.notation.yaml_nodes import Node
 
 REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 

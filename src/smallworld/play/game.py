@@ -18,10 +18,10 @@ from smallworld.notation.explain import checked, explain, legal_moves
 from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position, write_position
+from smallworld.play.arguments import action_of, board_of, files_of, names_of, seed_of
 from smallworld.play.dealer import Dealer
 from smallworld.play.record import write_record
 from smallworld.play.setup import Entry, Setup
-from smallworld.play.wishes import action_of, board_of, files_of, names_of, seed_of
 from smallworld.view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]

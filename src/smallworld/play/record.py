@@ -10,10 +10,10 @@ from smallworld.core import events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.notation.flow import flow, wrapped
 from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
+from smallworld.notation.yaml_flow import flow, wrapped
 from smallworld.play.setup import Entry
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
-from smallworld.notation.yamltext import Node, read_documents
+from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.record import FORMAT, Brought, beginning, brought, last_line

@@ -19,7 +19,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 from smallworld.notation.boardtext import shipped
 from smallworld.notation.position import write_position
-from smallworld.notation.yamltext import LOADER, Node, read_documents
+from smallworld.notation.yaml_nodes import LOADER, Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record

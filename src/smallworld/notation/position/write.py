@@ -9,14 +9,14 @@ from typing import NamedTuple
 from smallworld.core import ids
 from smallworld.core.errors import NotationError
 from smallworld.core.state import State
-from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
-from smallworld.notation.flow import flow, flow_map, wrapped
-from smallworld.notation.frames import write_army, write_frame
 from smallworld.notation.ground import TEAMS
 from smallworld.notation.header import NAMES, Header, header_of, write_header
-from smallworld.notation.positionreader import PositionReader
-from smallworld.notation.tablereader import aide_keys
-from smallworld.notation.yamltext import Node, read_documents
+from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
+from smallworld.notation.position.frames import write_army, write_frame
+from smallworld.notation.position.players import aide_keys
+from smallworld.notation.position.turn import PositionReader
+from smallworld.notation.yaml_flow import flow, flow_map, wrapped
+from smallworld.notation.yaml_nodes import Node, read_documents
 
 FORMAT = 1
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import ruleset
-from smallworld.notation.box import default_supply, default_tray, lays
-from smallworld.notation.frames import WordError, read_army
 from smallworld.notation.header import HEADER_KEYS, read_header
+from smallworld.notation.position.defaults import default_supply, default_tray, lays
+from smallworld.notation.position.frames import WordError, read_army
 from smallworld.notation.words import read_marker
-from smallworld.notation.yamltext import Node
+from smallworld.notation.yaml_nodes import Node
 
 KEYS = (
     "position", *HEADER_KEYS, "round", "turn", "first", "players", "natives", "marks", "column", "races", "powers",

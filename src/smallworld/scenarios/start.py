@@ -11,10 +11,10 @@ from typing import Protocol, cast
 from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
-from smallworld.notation.box import counted, default_supply, lays
 from smallworld.notation.ground import TEAMS, Ground
+from smallworld.notation.position.defaults import counted, default_supply, lays
 from smallworld.notation.words import read_marker
-from smallworld.notation.yamltext import Node
+from smallworld.notation.yaml_nodes import Node
 
 POSITION_KEYS = (
     "game", "board", "players", "turn", "step", "round", "column", "marks", "natives", "tray", "races", "powers",

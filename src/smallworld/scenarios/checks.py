@@ -10,13 +10,13 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.notation.box import in_hand
 from smallworld.notation.ground import TEAMS
-from smallworld.notation.yamltext import Node
+from smallworld.notation.position.defaults import in_hand
+from smallworld.notation.yaml_nodes import Node
 from smallworld.view import observe
 
 if TYPE_CHECKING:
-    from smallworld.play.scenario import Scenario
+    from smallworld.scenarios.scenario import Scenario
 
 Value = str | int | bool | list[str]
 

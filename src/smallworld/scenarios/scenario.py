@@ -13,10 +13,10 @@ from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.games.limits import read_file
 from smallworld.notation.explain import checked, legal_moves, play
 from smallworld.notation.moves import read_move
-from smallworld.notation.setup import POSITION_KEYS, Setup
-from smallworld.notation.yamltext import Node, read_documents
-from smallworld.play.checks import Failed, check
+from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.play.dealer import Dealer
+from smallworld.scenarios.checks import Failed, check
+from smallworld.scenarios.start import POSITION_KEYS, Setup
 
 KEYS = (*POSITION_KEYS, "scenario", "rules", "dice", "seed", "play")
 MOST_MOVES = 10_000

@@ -12,11 +12,11 @@ from smallworld.core import engine, ids
 from smallworld.core.draft import refill
 from smallworld.core.pieces import aides_in
 from smallworld.core.state import State
-from smallworld.notation.box import default_supply, default_tray, unplaced, unturned
-from smallworld.notation.frames import WordError, read_frame, stack_fault
 from smallworld.notation.ground import TEAMS
-from smallworld.notation.tablereader import TableReader, number, only
-from smallworld.notation.yamltext import Node
+from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
+from smallworld.notation.position.frames import WordError, read_frame, stack_fault
+from smallworld.notation.position.players import TableReader, number, only
+from smallworld.notation.yaml_nodes import Node
 
 
 class GameWords(Protocol):

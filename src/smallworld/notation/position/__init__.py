@@ -1,0 +1,5 @@
+"""Positions as text, both ways."""
+
+from smallworld.notation.position.write import Position, read_position, read_position_node, write_position
+
+__all__ = ["Position", "read_position", "read_position_node", "write_position"]
