@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from smallworld.notation.yaml_nodes import read_documents
@@ -14,7 +13,7 @@ from tests.browser.person import Person
 def sit_at(person: Person, position: str, seat: int = 0) -> dict[str, Any]:
     """Take a seat of a game that goes on from a position, against bots; what the server answered."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
-    scenario = Scenario(document, Path())
+    scenario = Scenario(document)
     failure = scenario.run()
     assert not failure, failure
     start = person.hand_in(Game.from_position(scenario.state, scenario.names, seed=1).record())

@@ -138,7 +138,7 @@ SPOILT = [
     ("hand: 4}", "hand: 4, camps: 2}", "4: that army has no camps"),
     ("hill, hand: 4}", "bivouacking, camps: 6}", "4: that is more than the 5 in the box"),
     ("play:", "tray: {ratmen: 10}\nplay:", "5: that is more ratmen than the box holds"),
-    ("play:", "supply: {fortress: 7}\nplay:", "1: the position has more fortress markers than the 6 in the box"),
+    ("play:", "supply: {fortress: 7}\nplay:", "5: that is more fortress than the box holds"),
     ("none", "none, decline: [{race: orcs, hand: 2}]", "4: orcs in decline have no tokens in hand"),
     (
         "none",

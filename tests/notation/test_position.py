@@ -11,7 +11,7 @@ from smallworld import Game, NotationError, Options, new_game, read_position, wr
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import BoardData, RegionData, load_board
-from smallworld.scenarios.scenario import read_scenarios
+from smallworld.scenarios.files import read_scenarios
 from tests.notation.playing import random_game, sample
 from tests.support.invariants import check
 from tests.support.playing import PairPlayer
@@ -181,7 +181,7 @@ REFUSED = [
     ("coins: 83", "gold: 83", "a player has no 'gold'"),
     ("orcs pillaging", "orks pillaging", "there is no race 'orks'"),
     ("orcs pillaging", "orcs pilfering", "there is no power 'pilfering'"),
-    ("orcs pillaging", "orcs", "is no combo"),
+    ("orcs pillaging", "orcs", "is not a combo"),
     ("foxdown: 4", "foxdown: 0", "at least 1"),
     ("foxdown: 4", "moon: 4", "there is no region 'moon'"),
     ("sunacre: 1", "foxdown: 1", "foxdown is held twice"),
@@ -193,16 +193,16 @@ REFUSED = [
     (r"oatlea: \[lair\]", "oatlea: [lair, lair]", "listed twice"),
     (r"oatlea: \[lair\]", "oatlea: [tower]", "there is no marker 'tower'"),
     (r"oatlea: \[lair\]", "giantstair: [lair]", "nobody holds giantstair"),
-    (r"giants flying \+2", "giants flying 2", "is no combo"),
+    (r"giants flying \+2", "giants flying 2", "is not a combo"),
     (r"races: \[ghouls", "races: [giants", "the race giants is in the position twice"),
     ("column:", "tray: {giants: 12}\ncolumn:", "more giants than the box holds"),
     ("column:", "supply: {lair: 9}\ncolumn:", "more lair than the box holds"),
     ("column:", "hidden: {races: [giants]}\ncolumn:", "the race giants is in the position twice"),
-    ("cat honeycroft from natives none 1", "cat honeycroft", "is no conquest"),
+    ("cat honeycroft from natives none 1", "cat honeycroft", "is not a conquest"),
     ("cat honeycroft from natives none 1", "bob honeycroft from natives none 1", "can't have conquered anything"),
     (r"attacked: \[natives\]", "attacked: [ann.7]", "there is no place '7' in decline"),
     ("next-turn cat", "next-turn bob", "not for the player whose turn it is"),
-    ("redeploy cat", "snooze cat", "is no pending decision"),
+    ("redeploy cat", "snooze cat", "is not a pending decision"),
     ("choice=LayAside", "choice=Dance", "there is no choice 'Dance'"),
     ("choice=LayAside", "choice=AfterRoll", "choice can't be asked there"),
     ("choice cat", "choice bob", "choice can't be asked there"),

@@ -11,14 +11,15 @@ import pytest
 
 from smallworld.games import game_info
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES
-from smallworld.scenarios.scenario import Scenario, read_documents_of
+from smallworld.scenarios.files import read_documents_of
+from smallworld.scenarios.scenario import Scenario
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
 EXAMPLES = ROOT / "examples"
 RULE = re.compile(r"^\*\*((?:C|SW|WC|BA)-[A-Z0-9-]+|R-\d+)\*\*", re.MULTILINE)
-DOCUMENTS = [(document, page.parent) for page in PAGES for document in read_documents_of(page)]
-SCENARIOS = [Scenario(document, folder, [EXAMPLES]) for document, folder in DOCUMENTS]
+DOCUMENTS = [document for page in PAGES for document in read_documents_of(page)]
+SCENARIOS = [Scenario(document, [EXAMPLES]) for document in DOCUMENTS]
 BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
 for _scenario in SCENARIOS:
     for _rule in _scenario.rule_ids:

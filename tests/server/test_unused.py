@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from smallworld.core import engine
@@ -31,7 +29,7 @@ def position(land: str, text: str, *moves: str) -> State:
     """The state of a scenario after Ann's moves."""
     steps = "play:\n" + "".join(f"  - ann: {move}\n" for move in moves) if moves else ""
     (document,) = read_documents(f"scenario: a position\n{land}\n{text}\n{steps}", "test")
-    scenario = Scenario(document, Path())
+    scenario = Scenario(document)
     assert scenario.run() == ""
     return scenario.state
 

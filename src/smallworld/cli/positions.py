@@ -23,7 +23,8 @@ from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, sce
 from smallworld.play.game import NAMES, Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
-from smallworld.scenarios.scenario import Scenario, documents_in
+from smallworld.scenarios.files import documents_in
+from smallworld.scenarios.scenario import Scenario
 from smallworld.view import View, observe
 
 #: From this width on islands can be read side by side.
@@ -122,7 +123,7 @@ def _of_scenario(text: str, path: str, at: int | None, number: int, content: Seq
     document = next(islice(documents_in(text, Path(path)), number - 1, None), None)
     if document is None:
         raise InputError(f"{path}: it has no scenario number {number}")
-    scenario = Scenario(document, Path(path).parent, content)
+    scenario = Scenario(document, content)
     steps = at or 0
     if not 0 <= steps <= len(scenario.steps):
         raise InputError(f"{path}: there is no step {steps}: the scenario has {len(scenario.steps)}")

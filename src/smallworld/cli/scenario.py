@@ -12,10 +12,10 @@ from rich.markup import escape
 from smallworld.cli import options
 from smallworld.cli.errors import WRONG, complain
 from smallworld.core.errors import NotationError
-from smallworld.scenarios.scenario import run_path, scenario_files
+from smallworld.scenarios.files import run_file, scenario_files
 
 EXAMPLES = (
-    "smallworld scenario tests/scenarios",
+    "smallworld scenario docs/rules",
     "smallworld scenario docs/rules/races.md my-bug.yaml",
     "smallworld scenario my-race.yaml --with my-race.py",
 )
@@ -35,7 +35,7 @@ def scenario(
     passed = failed = malformed = 0
     for file in [file for path in paths for file in scenario_files(path)]:
         try:
-            for result in run_path(file, with_ or ()):
+            for result in run_file(file, with_ or ()):
                 name = escape(f"{result.name} ({result.where})")
                 if result.failure:
                     failed += 1

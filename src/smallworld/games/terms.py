@@ -52,9 +52,9 @@ def terms_of(game: str) -> GameTerms:
 
 def all_relations() -> tuple[str, ...]:
     """The relations between players in any game."""
-    return tuple(word for game in GAMES for word in terms_of(game).relations)
+    return tuple(dict.fromkeys(word for game in GAMES for word in terms_of(game).relations))
 
 
 def all_stacks() -> tuple[str, ...]:
     """The stacks that a scenario of any game can list."""
-    return tuple(word for game in GAMES for word in terms_of(game).stacks)
+    return tuple(dict.fromkeys(word for game in GAMES for word in terms_of(game).stacks))

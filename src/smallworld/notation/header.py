@@ -15,10 +15,9 @@ from smallworld.games import BoardData, Content, Options, game_info, load_conten
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.games.limits import LONGEST_NAME
+from smallworld.games.terms import terms_of
 from smallworld.notation.boardtext import board_data, read_board, shipped, write_board
-from smallworld.notation.ground import TEAMS
 from smallworld.notation.namedfiles import allowed_files
-from smallworld.notation.words import read_options
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
 from smallworld.notation.yaml_nodes import Node
 
@@ -41,14 +40,19 @@ class Header:
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that can't be told from other words of the notation, or from each other."""
     for name in names:
-        if isinstance(name, str) and len(name) > LONGEST_NAME:
-            raise RulesetError(f"{name!r} can't be a player's name: it is longer than {LONGEST_NAME} letters")
-        if name in TAKEN:
-            raise RulesetError(f"{name!r} can't be a player's name: it means something else in moves and scenarios")
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
+        check_name(name)
     if len(set(names)) != len(names):
         raise RulesetError("two players have the same name")
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that can't be told from other words of the notation."""
+    if isinstance(name, str) and len(name) > LONGEST_NAME:
+        raise RulesetError(f"{name!r} can't be a player's name: it is longer than {LONGEST_NAME} letters")
+    if name in TAKEN:
+        raise RulesetError(f"{name!r} can't be a player's name: it means something else in moves and scenarios")
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise RulesetError(f"{name!r} can't be a player's name: lower-case letters and digits, joined by -")
 
 
 def header_of(rules: Ruleset, names: Sequence[str]) -> Header:
@@ -128,7 +132,7 @@ def read_header(
         check_names(names)
         ruleset(game, len(names))
         place = fields.get("options", document)
-        options = read_options(place, tuple(names)) if "options" in fields else Options()
+        options = _read_options(place, tuple(names)) if "options" in fields else Options()
         check_islands(game, len(names), options.islands)
         if "board" in fields:
             place = fields["board"]
@@ -148,21 +152,49 @@ def read_header(
     return Header(game, tuple(names), board, options)
 
 
+def _read_options(node: Node, names: tuple[str, ...]) -> Options:
+    """The options of a game: first, rounds, coins (hidden or shown), without."""
+    first: int | None = None
+    rounds: int | None = None
+    shown = False
+    without: frozenset[str] = frozenset()
+    islands: str | None = None
+    for key, value in node.mapping("options").items():
+        if key == "first":
+            if value.text("first") not in names:
+                raise value.error(f"there is no player {value.raw!r}")
+            first = names.index(value.raw)
+        elif key == "rounds":
+            rounds = value.number("rounds", 1)
+        elif key == "coins":
+            if value.text("coins") not in ("hidden", "shown"):
+                raise value.error("coins are hidden or shown")
+            shown = value.raw == "shown"
+        elif key == "islands":
+            islands = value.text("islands")
+        elif key == "without":
+            without = frozenset(item.text("without") for item in value.sequence("without"))
+        else:
+            raise value.error(f"there is no option {key!r}")
+    return Options(first, rounds, shown, islands, without=without)
+
+
 def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]:
     """The teams that a text gives the players; none if they are those that the game gives them anyway."""
     usual = game_info(game).teams.get(seats, ())
     teams = tuple(node.text("a team") for node in nodes)
+    factions = terms_of(game).factions
     for node in nodes:
         if not usual:
             raise node.error("this game is not played in teams")
-        if node.raw not in TEAMS:
-            raise node.error(f"there is no team {node.raw!r}; they are {', '.join(TEAMS)}")
+        if node.raw not in factions:
+            raise node.error(f"there is no team {node.raw!r}; they are {', '.join(factions)}")
     if nodes and len(teams) != seats:
         raise nodes[0].error("either every player has a team, or none")
     return () if teams == usual else teams
 
 
 def _beside(file: str, where: str) -> Path:
-    """A file as it is named, or if there is none, beside the text that names it."""
+    """A file beside the text that names it, or if it is only there, as it is named."""
     beside = Path(where).parent / file
-    return beside if not Path(file).exists() and beside.exists() else Path(file)
+    return Path(file) if Path(file).exists() and not beside.exists() else beside

@@ -1,40 +1,16 @@
-"""The small parts of a position's text: markers, little boards, options."""
+"""Boards written out in a file, region by region."""
 
 from __future__ import annotations
 
 import msgspec
 
 from smallworld.core import ids
-from smallworld.core.ruleset import Ruleset
-from smallworld.games import BoardData, Options, RegionData
+from smallworld.games import BoardData, RegionData
 from smallworld.games.boards import MOST_REGIONS, SLUG
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.yaml_nodes import Node
 
 REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
-
-
-def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
-    """A marker and its count: `fortress`, `camp 2`; or what a face-down one is: `hidden NAME`, `bomb live`."""
-    words = item.text("a mark").split()
-    if words[0] in rules.marker_number and rules.markers[rules.marker_number[words[0]]].coded:
-        names = ["live", "dud"] if words[0] == "bomb" else [relic.key for relic in rules.relics]
-        if len(words) > 2 or (len(words) == 2 and words[1] not in names):
-            raise item.error(f"{item.raw!r}: there is no such {words[0]}")
-        if len(words) == 1:
-            return rules.marker_number[words[0]], 1
-        number = rules.outcome_number[words[1]]
-        return rules.marker_number[words[0]], number + 2 if words[0] == "bomb" else number
-    if words[0] not in rules.marker_number or len(words) > 2:
-        raise item.error(f"there is no marker {item.raw!r}")
-    marker = rules.marker_number[words[0]]
-    most = rules.markers[marker].most
-    if most > 1 and len(words) == 1:
-        raise item.error(f"{words[0]} needs a number, as in '{words[0]} 2'")
-    count = int(words[1]) if len(words) == 2 and words[1].isascii() and words[1].isdigit() else 1
-    if len(words) == 2 and (most == 1 or not 1 <= count <= most or words[1] != str(count)):
-        raise item.error(f"{item.raw!r}: a region has at most {most} of that")
-    return marker, count
 
 
 def read_inline_board(node: Node, islands: bool = False) -> BoardData:
@@ -95,30 +71,3 @@ def read_inline_board(node: Node, islands: bool = False) -> BoardData:
         regions = [msgspec.structs.replace(region, island=lying[region.id]) for region in regions]
         regions.sort(key=lambda region: list(fields["islands"].fields or {}).index(region.island))
     return BoardData("own", tuple(regions), tuple(borders))
-
-
-def read_options(node: Node, names: tuple[str, ...]) -> Options:
-    """The options of a game: first, rounds, coins (hidden or shown), without."""
-    first: int | None = None
-    rounds: int | None = None
-    shown = False
-    without: frozenset[str] = frozenset()
-    islands: str | None = None
-    for key, value in node.mapping("options").items():
-        if key == "first":
-            if value.text("first") not in names:
-                raise value.error(f"there is no player {value.raw!r}")
-            first = names.index(value.raw)
-        elif key == "rounds":
-            rounds = value.number("rounds", 1)
-        elif key == "coins":
-            if value.text("coins") not in ("hidden", "shown"):
-                raise value.error("coins are hidden or shown")
-            shown = value.raw == "shown"
-        elif key == "islands":
-            islands = value.text("islands")
-        elif key == "without":
-            without = frozenset(item.text("without") for item in value.sequence("without"))
-        else:
-            raise value.error(f"there is no option {key!r}")
-    return Options(first, rounds, shown, islands, without=without)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 import yaml
 
@@ -30,19 +30,38 @@ class Node:
     scalar: Scalar = None
     items: tuple[Node, ...] | None = None
     fields: dict[str, Node] | None = None
+    #: The line of the key, for a field of a mapping.
+    key_line: int = 0
 
     def error(self, sentence: str) -> NotationError:
         """An error at this place."""
         return NotationError(f"{self.where}:{self.line}: {sentence}")
 
+    def key_error(self, sentence: str) -> NotationError:
+        """An error at the key of this field."""
+        return NotationError(f"{self.where}:{self.key_line}: {sentence}")
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is written here."""
+        return self.scalar is None and self.items is None and self.fields is None
+
     def mapping(self, what: str) -> dict[str, Node]:
-        """The fields; an error if this is no mapping."""
+        """The fields; an error if this is not a mapping."""
         if self.fields is None:
             raise self.error(f"{what} must be a mapping (name: value)")
         return self.fields
 
+    def only(self, keys: Collection[str], what: str) -> dict[str, Node]:
+        """The fields, of which there may be none; an error if one has another key."""
+        fields = {} if self.is_empty else self.mapping(what)
+        for key, value in fields.items():
+            if key not in keys:
+                raise value.key_error(f"{what} has no {key!r}")
+        return fields
+
     def sequence(self, what: str) -> tuple[Node, ...]:
-        """The items; an error if this is no list."""
+        """The items; an error if this is not a list."""
         if self.items is None:
             raise self.error(f"{what} must be a list")
         return self.items
@@ -106,7 +125,7 @@ def _empty(node: yaml.Node) -> bool:
 
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:
-    """The value of a scalar by its YAML type; what is no number, truth or null is a text."""
+    """The value of a scalar by its YAML type; anything but a number, truth or null is a text."""
     kind = node.tag.rpartition(":")[2]
     if kind == "null":
         return None
@@ -139,5 +158,6 @@ def _convert_new(node: yaml.Node, where: str, offset: int, depth: int, known: di
             raise NotationError(f"{where}:{line}: a key must be a plain text")
         if key.value in fields:
             raise NotationError(f"{where}:{key.start_mark.line + 1 + offset}: {key.value!r} is given twice")
-        fields[key.value] = _convert(value, where, offset, depth + 1, known)
+        converted = _convert(value, where, offset, depth + 1, known)
+        fields[key.value] = replace(converted, key_line=key.start_mark.line + 1 + offset)
     return Node(where, line, fields=fields)

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from smallworld.core import engine, ids
 from smallworld.core.conquest import price
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.notation.ground import TEAMS
+from smallworld.games.terms import terms_of
 from smallworld.notation.position.defaults import in_hand
 from smallworld.notation.yaml_nodes import Node
+from smallworld.scenarios.game import ScenarioGame, StepFailed
 from smallworld.view import observe
-
-if TYPE_CHECKING:
-    from smallworld.scenarios.scenario import Scenario
 
 Value = str | int | bool | list[str]
 
 
-class Failed(Exception):
-    """A step that did not go as expected."""
-
-
-def check(scenario: Scenario, key: str, expected: Node) -> None:
+def check(game: ScenarioGame, key: str, expected: Node) -> None:
     """Compare one value with what the file expects."""
     if key in ("legal", "illegal"):
-        _check_moves(scenario, key, expected)
+        _check_moves(game, key, expected)
         return
-    actual = value_of(scenario, key, expected)
+    actual = value_of(game, key, expected)
     if not _same(key.split(".")[0], actual, expected):
         wanted = expected.raw if expected.items is None else [item.raw for item in expected.items]
-        raise Failed(f"{key}: expected {wanted}, got {_words(actual)}")
+        raise StepFailed(f"{key}: expected {wanted}, got {_words(actual)}")
 
 
 def _words(value: Value) -> str:
@@ -42,12 +34,12 @@ def _words(value: Value) -> str:
     return str(value)
 
 
-def _check_moves(scenario: Scenario, key: str, expected: Node) -> None:
+def _check_moves(game: ScenarioGame, key: str, expected: Node) -> None:
     for item in expected.items if expected.items is not None else (expected,):
         text = item.text("a move")
-        if scenario.legal(text, item) != (key == "legal"):
-            moves = ", ".join(scenario.moves())
-            raise Failed(f"{key}: expected {text!r} to be {key}, it is not; legal are: {moves}")
+        if game.is_legal(text, item) != (key == "legal"):
+            moves = ", ".join(game.moves())
+            raise StepFailed(f"{key}: expected {text!r} to be {key}, it is not; legal are: {moves}")
 
 
 def _same(kind: str, actual: Value, expected: Node) -> bool:
@@ -67,40 +59,48 @@ def _same(kind: str, actual: Value, expected: Node) -> bool:
     return actual == expected.raw
 
 
-def value_of(scenario: Scenario, key: str, node: Node) -> Value:
+def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
     """The value that a key stands for now."""
-    s = scenario.state
+    s = game.state
     parts = key.split(".")
-    setup = scenario.setup
+    reader = game.reader
+    factions = terms_of(s.rules.game).factions
     kind = parts[0]
     if len(parts) == 1:
-        return _of_game(scenario, kind, node)
+        return _of_game(game, kind, node)
     if kind in ("owner", "race", "tokens", "declined", "marks", "cost", "price") and len(parts) == 2:
-        return _of_region(scenario, kind, setup.region(node, parts[1]))
+        return _of_region(game, kind, reader.region(node, parts[1]))
     if kind == "tray" and len(parts) == 2:
         if parts[1] not in s.rules.race_number:
             raise node.error(f"there is no race {parts[1]!r}")
         return s.tray[s.rules.race_number[parts[1]]]
     if kind == "column" and len(parts) == 2 and parts[1].isascii() and parts[1].isdigit():
         return _combo(s, int(parts[1][:4]))
-    if kind == "column" and len(parts) == 3 and parts[1] in TEAMS and parts[2].isdigit() and s.rules.teams:
-        return _team_combo(s, TEAMS.index(parts[1]), int(parts[2][:4]))
+    if (
+        kind == "column"
+        and len(parts) == 3
+        and s.rules.teams
+        and parts[1] in factions
+        and parts[2].isascii()
+        and parts[2].isdigit()
+    ):
+        return _team_combo(s, factions.index(parts[1]), int(parts[2][:4]))
     pieces = {f"{marker.name}s": i for i, marker in enumerate(s.rules.markers)}
     if kind in ("coins", "aside", *pieces) and len(parts) == 2:
-        seat = setup.seat(node, parts[1])
+        seat = reader.seat(node, parts[1])
         if kind == "coins":
             return s.coins[seat]
         army = s.active(seat)
         return s.aside[army] + s.waiting[army] if kind == "aside" else in_hand(s, army, pieces[kind])
     if kind == "seen" and len(parts) == 3:
-        view = observe(s, setup.seat(node, parts[1]), scenario.names, setup.options.coins_shown)
-        coins = view.players[setup.seat(node, parts[2])].coins
+        view = observe(s, reader.seat(node, parts[1]), game.names, reader.header.options.coins_shown)
+        coins = view.players[reader.seat(node, parts[2])].coins
         return "hidden" if coins is None else coins
     if kind == "hand" and len(parts) in (2, 3):
-        seat = setup.seat(node, parts[1])
+        seat = reader.seat(node, parts[1])
         return _hand(s, seat, parts[2] if len(parts) == 3 else "", node)
     if kind == "gain" and len(parts) in (2, 3):
-        gains = scenario.gains[setup.seat(node, parts[1])]
+        gains = game.gains[reader.seat(node, parts[1])]
         if len(parts) == 3 and parts[2] not in _sources(s):
             raise node.error(f"nobody is paid for {parts[2]!r}")
         return gains.get(parts[2], 0) if len(parts) == 3 else sum(gains.values())
@@ -114,11 +114,11 @@ def _sources(s: State) -> list[str]:
     return ["regions", *(ability.key for ability in abilities)]
 
 
-def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
-    s = scenario.state
+def _of_game(game: ScenarioGame, kind: str, node: Node) -> Value:
+    s = game.state
     actor = engine.actor(s)
     if kind == "turn":
-        return scenario.names[s.seat]
+        return game.names[s.seat]
     if kind == "step":
         return "over" if actor == ids.OVER else ids.STEPS[engine.step(s)]
     if kind == "round":
@@ -126,11 +126,11 @@ def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
     if kind == "over":
         return actor == ids.OVER
     if kind == "mover":
-        return scenario.names[actor] if actor >= 0 else "none"
+        return game.names[actor] if actor >= 0 else "none"
     if kind == "winner" and s.rules.teams and actor == ids.OVER:
         return list(dict.fromkeys(s.rules.teams[seat] for seat in engine.winners(s)))
     if kind == "winner":
-        return [scenario.names[seat] for seat in engine.winners(s)] if actor == ids.OVER else "none"
+        return [game.names[seat] for seat in engine.winners(s)] if actor == ids.OVER else "none"
     if kind == "races":
         pool = [race for race in range(len(s.rules.races)) if s.race_pool >> race & 1]
         return [s.rules.races[race].key for race in [*pool, *s.race_queue]]
@@ -140,20 +140,27 @@ def _of_game(scenario: Scenario, kind: str, node: Node) -> Value:
             return sorted(load_board(name, folder).size for name in s.rules.board.name.split(ISLANDS_JOIN))
         except RulesetError as error:
             raise node.error(str(error)) from None
-    if kind == "face-down" and "hidden" in s.rules.marker_number:
-        hidden = s.rules.marker_number["hidden"]
-        return len([region for region in range(s.rules.board.size) if s.count(region, hidden)])
+    if kind == "face-down" and s.rules.relics:
+        return _face_down(s)
     if kind == "discard":
         return [s.rules.powers[power].key for power in s.discard]
     raise node.error(f"there is nothing to check called {kind!r}")
 
 
-def _of_region(scenario: Scenario, kind: str, region: int) -> Value:
-    s = scenario.state
+def _face_down(s: State) -> int:
+    """In how many regions a relic lies face down."""
+    relics = {relic.key for relic in s.rules.relics}
+    codes = terms_of(s.rules.game).codes
+    markers = [s.rules.marker_number[name] for name, known in codes.items() if relics & known.keys()]
+    return len([region for region in range(s.rules.board.size) if any(s.count(region, m) for m in markers)])
+
+
+def _of_region(game: ScenarioGame, kind: str, region: int) -> Value:
+    s = game.state
     holder = s.holder[region]
     native = holder == s.rules.natives
     if kind == "owner":
-        return "nobody" if holder < 0 else "natives" if native else scenario.names[s.seat_of(holder)]
+        return "nobody" if holder < 0 else "natives" if native else game.names[s.seat_of(holder)]
     if kind == "race":
         return "none" if holder < 0 else "natives" if native else s.rules.races[s.race[holder]].key
     if kind == "tokens":
@@ -184,7 +191,7 @@ def _combo(s: State, position: int) -> str:
 def _team_combo(s: State, team: int, row: int) -> str:
     rows = s.rules.column
     race = s.column[team * rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
-    power = s.column[len(TEAMS) * rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
+    power = s.column[len(s.column) - rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
     if race == ids.NONE:
         return "none"
     return s.rules.races[race].key + (f" {s.rules.powers[power].key}" if power != ids.NONE else "")

@@ -54,7 +54,7 @@ def in_hand(s: State, army: int, marker: int) -> int:
     """The pieces of a kind that an army has in hand; what is placed by number only those have who place it."""
     if marker == s.rules.aide:
         return s.aides[army]
-    return s.supply[marker] if not counted(s.rules, marker) or lays(s, army, marker) else 0
+    return s.supply[marker] if not counted(s.rules, marker) or places(s, army, marker) else 0
 
 
 def counted(rules: Ruleset, marker: int) -> bool:
@@ -62,7 +62,7 @@ def counted(rules: Ruleset, marker: int) -> bool:
     return any(verb.repeats and verb.word == rules.markers[marker].name for verb in rules.verbs)
 
 
-def lays(s: State, army: int, marker: int) -> bool:
+def places(s: State, army: int, marker: int) -> bool:
     """Whether an army has a move that puts down this marker when it redeploys."""
     word = s.rules.markers[marker].name
     return any(s.rules.verbs[bound.verb].word == word for bound in s.kits[army].moves[ids.REDEPLOY])

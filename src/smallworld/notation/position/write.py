@@ -1,32 +1,19 @@
-"""Positions as text: everything that a state holds, in the words of scenarios, both ways."""
+"""Writes a position: everything that a state holds, in the words of scenarios."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import NamedTuple
 
 from smallworld.core import ids
-from smallworld.core.errors import NotationError
 from smallworld.core.state import State
-from smallworld.notation.ground import TEAMS
+from smallworld.games.terms import terms_of
 from smallworld.notation.header import NAMES, Header, header_of, write_header
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.position.frames import write_army, write_frame
-from smallworld.notation.position.players import aide_keys
-from smallworld.notation.position.turn import PositionReader
+from smallworld.notation.position.pieces import write_markers
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
-from smallworld.notation.yaml_nodes import Node, read_documents
 
 FORMAT = 1
-
-
-class Position(NamedTuple):
-    """What a position's text says."""
-
-    state: State
-    names: tuple[str, ...]
-    header: Header
 
 
 def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None = None) -> str:
@@ -92,7 +79,7 @@ def _army(s: State, army: int) -> dict[str, str]:
         "hand": str(s.hand[army] or ""),
         "aside": str(s.aside[army] or ""),
         "waiting": str(s.waiting[army] or ""),
-        **{key: str(s.aides[army] or "") for key in aide_keys(s.rules)},
+        **{f"{marker.name}s": str(s.aides[army] or "") for marker in s.rules.markers if marker.aide},
         "memory": flow_map({key: str(value) for key, value in memory.items() if value}) if any(memory.values()) else "",
         "holds": flow_map({s.rules.board.regions[r]: str(s.tokens[r]) for r in held}) if held else "",
     }
@@ -108,28 +95,11 @@ def _on_the_board(s: State) -> list[str]:
         count = s.tokens[region] if s.holder[region] == rules.natives else 0
         if count != rules.board.natives[region] and s.holder[region] in (ids.NOBODY, rules.natives):
             natives[name] = str(count)
-        words = _marks(s, region) if s.marks[region] else []
+        words = write_markers(s, region) if s.marks[region] else []
         if words:
             marks[name] = flow(words)
     lines = wrapped(f"natives: {flow_map(natives)}") if natives else []
     return lines + (wrapped(f"marks: {flow_map(marks)}") if marks else [])
-
-
-def _marks(s: State, region: int) -> list[str]:
-    """The markers in a region: `fortress`, `camp 2`; face down `hidden`, with what it is only where that is known."""
-    words: list[str] = []
-    for number, marker in enumerate(s.rules.markers):
-        count = s.count(region, number)
-        if not count:
-            continue
-        if not marker.coded:
-            words.append(f"{marker.name} {count}" if marker.most > 1 else marker.name)
-        elif count == 1:
-            words.append(marker.name)
-        else:
-            # A bomb counts its outcomes from 2, a hidden relic is its outcome, which is never 0 or 1.
-            words.append(f"{marker.name} {s.rules.outcomes[count - 2 if marker.name == 'bomb' else count]}")
-    return words
 
 
 def _column(s: State) -> list[str]:
@@ -139,7 +109,7 @@ def _column(s: State) -> list[str]:
         return ["column: []"]
     if s.rules.teams:
         lines = ["column:"]
-        for number, key in enumerate((*TEAMS, "powers")):
+        for number, key in enumerate((*terms_of(s.rules.game).factions, "powers")):
             names = powers if key == "powers" else races
             places = s.column[number * s.rules.column :][: s.rules.column]
             while places and places[-1] == ids.NONE:
@@ -183,25 +153,3 @@ def _stacks(s: State) -> list[str]:
     if supplies:
         lines += wrapped(f"supply: {flow_map(supplies)}")
     return lines
-
-
-def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
-    """The state that a text describes, with the players' names; a position that can't be raises NotationError.
-
-    `content` are the files of races and powers, or folders of them, that are run if the text names them.
-    """
-    documents = list(read_documents(text, where))
-    if len(documents) != 1:
-        raise NotationError(f"{where}:1: a position is one YAML document, not {len(documents)}")
-    return read_position_node(documents[0], content)
-
-
-def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position:
-    """The same from a part of a larger document."""
-    version = document.mapping("a position").get("position")
-    if version is None:
-        raise document.error(f"a position begins with its format (position: {FORMAT})")
-    if version.number("the format of the position") != FORMAT:
-        raise version.error(f"positions of format {version.raw} can't be read, only of format {FORMAT}")
-    reader = PositionReader(document, content)
-    return Position(reader.state, reader.names, reader.header)

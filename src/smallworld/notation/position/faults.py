@@ -1,0 +1,124 @@
+"""Refuses positions that no game leads to: stacks of decisions that no turn builds, and pieces that can't be placed."""
+
+from __future__ import annotations
+
+from smallworld.core import engine, ids
+from smallworld.core.draft import refill
+from smallworld.core.hooks import Choice
+from smallworld.core.pieces import aides_in
+from smallworld.core.state import State
+from smallworld.games.terms import terms_of
+from smallworld.notation.position.frames import BY_SEAT
+from smallworld.notation.position.reader import PositionReader
+
+NOTHING = -1
+# What may lie right under each kind of frame; those of abilities and reveals are looked at on their own.
+UNDER: dict[int, tuple[int, ...]] = {
+    ids.F_FIRST: (NOTHING,),
+    ids.F_BEGIN_TURN: (NOTHING,),
+    ids.F_NEXT_TURN: (NOTHING,),
+    ids.F_RETREATS: (ids.F_NEXT_TURN,),
+    ids.F_AFTER: (ids.F_RETREATS,),
+    ids.F_RETREAT: (ids.F_RETREATS,),
+    ids.F_SCORE: (ids.F_RETREATS,),
+    ids.F_MAIN: (ids.F_SCORE,),
+    ids.F_PICK: (ids.F_SCORE,),
+    ids.F_END: (ids.F_SCORE,),
+    ids.F_CAMPAIGN: (ids.F_SCORE, ids.F_MAIN, ids.F_CAMPAIGN),
+    ids.F_BEGIN_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_CAMPAIGN),
+    ids.F_REDEPLOY: (ids.F_SCORE, ids.F_MAIN, ids.F_END, ids.F_CAMPAIGN),
+    ids.F_CONQUER: (ids.F_BEGIN_REDEPLOY,),
+}
+# The frame in whose step a choice is asked.
+OF_STEP = (ids.F_CONQUER, ids.F_CONQUER, ids.F_REDEPLOY, ids.F_END, ids.F_AFTER, ids.F_RETREAT)
+
+
+def refuse_impossible(reader: PositionReader) -> None:
+    """Run on to the next decision, or say why there can be none."""
+    s = reader.state
+    index, reason = stack_fault(s)
+    if reason:
+        raise reader.sequence("pending")[index].error(reason)
+    reason = terms_of(s.rules.game).fault(s) or garrison_fault(s)
+    if reason:
+        raise reader.document.error(reason)
+    if s.frames:
+        refill(s)
+    engine.resume(s)
+    if engine.actor(s) != ids.OVER and not engine.legal(s):
+        raise reader.fields.get("pending", reader.document).error("nothing can be decided in this position")
+
+
+def garrison_fault(s: State) -> str:
+    """Why an army could never place its tokens: too few stand somewhere, and it has no more."""
+    for army in range(s.rules.natives):
+        garrison = s.kits[army].garrison
+        standing = [s.tokens[region] + aides_in(s, region) for region in s.rules.board.members(s.held[army])]
+        missing = sum(garrison - there for there in standing if 0 < there < garrison)
+        placing = s.frames[-4:-2] in ([ids.F_REDEPLOY, army], [ids.F_RETREAT, army])
+        if missing > (s.hand[army] + s.aides[army] if placing else 0):
+            return f"{s.rules.races[s.race[army]].key} stand in a region with fewer than {garrison}"
+    return ""
+
+
+def stack_fault(s: State) -> tuple[int, str]:
+    """The first pending decision that no turn leads to, and why; no reason if there is none."""
+    for number in range(len(s.frames) // ids.FRAME):
+        reason = _fault(s, number * ids.FRAME)
+        if reason:
+            return number, reason
+    return 0, ""
+
+
+def _fault(s: State, i: int) -> str:
+    kind, who, a, _ = s.frames[i : i + ids.FRAME]
+    below = s.frames[i - ids.FRAME] if i else NOTHING
+    name = ids.FRAME_NAMES[kind]
+    if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
+        return f"{name} can't lie there in the stack of decisions"
+    asks = kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and a > 0)
+    if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
+        if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_TURN) and not _asked_there(s, i):
+            return f"{name} can't be asked there"
+        seat = who if kind in BY_SEAT else s.seat_of(who)
+        if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
+            return f"{name} is not for the player whose turn it is"
+    if asks and not _can_ask(s, kind, who, a - (kind == ids.F_DIE)):
+        return f"{name} asks what that army can't decide"
+    if kind == ids.F_CONQUER and who != s.frames[i - ids.FRAME + 1]:
+        return "an army conquers before another redeploys"
+    if kind == ids.F_REVEAL and i + ids.FRAME < len(s.frames):
+        return "a reveal waits under another decision"
+    if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
+        return f"{name} is for an active army"
+    if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
+        return f"{name} is for an army that is not there"
+    return ""
+
+
+def _asked_there(s: State, i: int) -> bool:
+    """Whether a die, a choice or a turn of an ability lies on the step that it belongs to, of the same army."""
+    kind, who, a, _ = s.frames[i : i + ids.FRAME]
+    below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
+    if kind == ids.F_TURN:
+        return below in (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_TURN) and s.is_active(who)
+    if kind == ids.F_DIE and a == 0:
+        return below == ids.F_CONQUER and who == owner
+    return below == OF_STEP[s.rules.choices[a - (kind == ids.F_DIE)].step] and who == owner
+
+
+def _of_the_table(s: State, number: int) -> bool:
+    """Whether a choice is put by a rule of the whole game, which may befall any army at any time of a turn."""
+    return any(type(s.rules.choices[number]) in ability.choices for ability in s.rules.table)
+
+
+def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
+    """Whether the army has the choice, and the choice is put by this kind of frame."""
+    asked = type(s.rules.choices[number])
+    if kind == ids.F_CHOICE:
+        answers = len(asked.verbs) > 0
+    elif kind == ids.F_DIE:
+        answers = asked.rolled is not Choice.rolled
+    else:
+        answers = asked.odds is not Choice.odds
+    return answers and any(asked in ability.choices for ability in s.kits[army].abilities)

@@ -1,0 +1,100 @@
+"""Natives and markers on the board: read into a state, and written as words."""
+
+from __future__ import annotations
+
+from smallworld.core import ids
+from smallworld.core.hooks import Ability
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games.terms import terms_of
+from smallworld.notation.position.defaults import default_supply, places
+from smallworld.notation.position.reader import PositionReader, number
+from smallworld.notation.yaml_nodes import Node
+
+
+def read_natives(reader: PositionReader) -> None:
+    """Natives that are not where the board has them."""
+    for name, node in reader.mapping("natives").items():
+        region = reader.region(node, name)
+        count = number(node, f"the natives in {name}")
+        if not reader.is_unheld(region):
+            raise node.error(f"{name} is held by a player, so there are no natives")
+        reader.settle(region, reader.rules.natives if count else ids.NOBODY, count)
+
+
+def read_markers(reader: PositionReader) -> None:
+    """The markers in each region, and whether every region is held by something."""
+    s = reader.state
+    listed = reader.mapping("marks")
+    for name, node in listed.items():
+        region = reader.region(node, name)
+        for item in node.sequence(f"the marks of {name}"):
+            _read_marker_in(reader, region, item)
+    if reader.sketch:
+        _place_unlisted(s, {reader.rules.board.number[name] for name in listed})
+    for army in range(reader.rules.natives):
+        s.refit(army)
+    for region, name in enumerate(reader.rules.board.regions):
+        if not reader.is_unheld(region) and not s.tokens[region] and not s.marks[region] & reader.rules.holding_mask:
+            raise reader.fields["players"].error(f"nobody stands in {name}")
+
+
+def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
+    s = reader.state
+    name = reader.rules.board.regions[region]
+    marker, count = read_marker(item, reader.rules)
+    row = reader.rules.markers[marker]
+    if s.count(region, marker):
+        raise item.error(f"{item.raw} is listed twice in {name}")
+    if reader.is_unheld(region) and reader.sketch and (row.aide or row.holds):
+        # It holds the region alone, for the army that can place it.
+        for army in [army for army in range(reader.rules.natives) if places(s, army, marker)]:
+            reader.settle(region, army, 0)
+    elif reader.is_unheld(region) and not reader.sketch and not row.land:
+        raise item.error(f"nobody holds {name}, so there can't be a {row.name}")
+    s.marks[region] += count << reader.rules.shift[marker]
+    if default_supply(s)[marker] < 0:
+        raise item.error(f"that is more than the {row.box} of {row.name} in the box")
+
+
+def _place_unlisted(s: State, listed: set[int]) -> None:
+    """What races and powers place wherever they settle lies in the regions that the text says nothing about."""
+    for region, army in enumerate(s.holder):
+        if 0 <= army < s.rules.natives and region not in listed:
+            abilities: list[Ability] = [s.rules.races[s.race[army]]]
+            if s.power[army] != ids.NONE:
+                abilities.append(s.rules.powers[s.power[army]])
+            for ability in abilities:
+                ability.settled(s, army, region)
+
+
+def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
+    """A marker and its count: a name, a name and how many, or for one that is coded a name and what it is."""
+    name, *more = item.text("a mark").split()
+    if name not in rules.marker_number or len(more) > 1:
+        raise item.error(f"there is no marker {item.raw!r}")
+    marker = rules.marker_number[name]
+    codes, most = terms_of(rules.game).codes.get(name), rules.markers[marker].most
+    if codes is not None:
+        if more and more[0] not in codes:
+            raise item.error(f"{item.raw!r}: there is no such {name}")
+        return marker, codes[more[0]] if more else 1
+    if most > 1 and not more:
+        raise item.error(f"{name} needs a number, as in '{name} 2'")
+    count = int(more[0][:9]) if more and more[0].isascii() and more[0].isdigit() else 1
+    if more and (most == 1 or not 1 <= count <= most or more[0] != str(count)):
+        raise item.error(f"{item.raw!r}: a region has at most {most} of that")
+    return marker, count
+
+
+def write_markers(s: State, region: int) -> list[str]:
+    """The markers in a region; one that is coded says what it is only where that is known."""
+    words: list[str] = []
+    for i, marker in enumerate(s.rules.markers):
+        count = s.count(region, i)
+        if count and marker.coded:
+            known = [name for name, code in terms_of(s.rules.game).codes[marker.name].items() if code == count]
+            words.append(" ".join([marker.name, *known]))
+        elif count:
+            words.append(f"{marker.name} {count}" if marker.most > 1 else marker.name)
+    return words

@@ -1,0 +1,69 @@
+"""Reads a position: everything that a state holds, from the words of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from smallworld.core.errors import NotationError
+from smallworld.core.state import State
+from smallworld.notation.header import HEADER_KEYS, Header
+from smallworld.notation.position.faults import refuse_impossible
+from smallworld.notation.position.pieces import read_markers, read_natives
+from smallworld.notation.position.players import read_players
+from smallworld.notation.position.reader import PositionReader
+from smallworld.notation.position.stacks import read_column, read_rest, read_stacks
+from smallworld.notation.position.turn import read_turn
+from smallworld.notation.position.write import FORMAT
+from smallworld.notation.yaml_nodes import Node, read_documents
+
+#: What the start of a scenario can say as well.
+TABLE_KEYS = (
+    *HEADER_KEYS, "round", "turn", "players", "natives", "marks", "column", "races", "powers", "discard", "tray",
+    "supply",
+)  # fmt: skip
+KEYS = ("position", *TABLE_KEYS, "first", "stack", "hidden", "conquests", "attacked", "used", "pending")
+
+
+class Position(NamedTuple):
+    """What a position's text says."""
+
+    state: State
+    names: tuple[str, ...]
+    header: Header
+
+
+def read_position(text: str, where: str = "position", content: Sequence[Path] = ()) -> Position:
+    """The state that a text describes, with the players' names; an impossible position raises NotationError.
+
+    `content` are the files of races and powers, or folders of them, that are run if the text names them.
+    """
+    documents = list(read_documents(text, where))
+    if len(documents) != 1:
+        raise NotationError(f"{where}:1: a position is one YAML document, not {len(documents)}")
+    return read_position_node(documents[0], content)
+
+
+def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position:
+    """The same from a part of a larger document."""
+    version = document.mapping("a position").get("position")
+    if version is None:
+        raise document.error(f"a position begins with its format (position: {FORMAT})")
+    if version.number("the format of the position") != FORMAT:
+        raise version.error(f"positions of format {version.raw} can't be read, only of format {FORMAT}")
+    reader = PositionReader(document, KEYS, content)
+    read_table(reader)
+    read_turn(reader)
+    read_rest(reader)
+    refuse_impossible(reader)
+    return Position(reader.state, reader.names, reader.header)
+
+
+def read_table(reader: PositionReader) -> None:
+    """Everything that lies on the table."""
+    read_players(reader)
+    read_natives(reader)
+    read_markers(reader)
+    read_column(reader)
+    read_stacks(reader)

@@ -1,0 +1,128 @@
+"""PositionReader: the text of a position, the state that is read from it, and the numbers of the names in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.notation.header import check_name, read_header
+from smallworld.notation.position.frames import WordError, read_army
+from smallworld.notation.yaml_nodes import Node
+
+MOST = 9999
+
+
+class PositionReader:
+    """What the modules beside this one read from and write to, each its part of the text.
+
+    A `sketch` is the start of a scenario: what it leaves out has a default, and it need not be reached in any game.
+    """
+
+    def __init__(
+        self, document: Node, keys: Collection[str], content: Sequence[Path] = (), *, sketch: bool = False
+    ) -> None:
+        self.document = document
+        self.sketch = sketch
+        self.fields = document.only(keys, "a scenario" if sketch else "a position")
+        for key in ("game", "players"):
+            if key not in self.fields:
+                raise document.error(f"the position has no {key!r}")
+        self.players = self.fields["players"].mapping("players")
+        self.names = tuple(self.players)
+        for name, node in self.players.items():
+            try:
+                check_name(name)
+            except RulesetError as error:
+                raise node.key_error(str(error)) from None
+        teams = [node.fields["team"] for node in self.players.values() if node.fields and "team" in node.fields]
+        self.header = read_header(document, self.names, content, teams=teams)
+        self.rules = ruleset(self.header.game, len(self.names), self.header.board, self.header.options)
+        self.state = engine.blank(self.rules)
+        #: Pieces in hand that are placed by number, where the text gives them: marker to its field.
+        self.in_hand: dict[int, Node] = {}
+        self._seen: set[tuple[str, str]] = set()
+        self._clock()
+
+    def _clock(self) -> None:
+        s = self.state
+        if "round" in self.fields:
+            s.round = number(self.fields["round"], "round", 1)
+            if s.round > self.rules.rounds:
+                raise self.fields["round"].error(f"the game has {self.rules.rounds} rounds")
+        s.seat = self._seat_in("turn", 0)
+        s.first = self._seat_in("first", max(self.rules.first, 0))
+
+    def _seat_in(self, key: str, default: int) -> int:
+        return self.seat(self.fields[key], self.fields[key].text(key)) if key in self.fields else default
+
+    def mapping(self, key: str) -> dict[str, Node]:
+        """A field that is a mapping; empty if it is not there."""
+        return self.fields[key].mapping(key) if key in self.fields else {}
+
+    def sequence(self, key: str) -> tuple[Node, ...]:
+        """A field that is a list; empty if it is not there."""
+        return self.fields[key].sequence(key) if key in self.fields else ()
+
+    def region(self, node: Node, name: str) -> int:
+        """A region of the board."""
+        if name not in self.rules.board.number:
+            raise node.error(f"there is no region {name!r}")
+        return self.rules.board.number[name]
+
+    def seat(self, node: Node, name: str) -> int:
+        """A player."""
+        if name not in self.names:
+            raise node.error(f"there is no player {name!r}")
+        return self.names.index(name)
+
+    def army(self, node: Node, word: str) -> int:
+        """An army, the natives or nobody."""
+        try:
+            return read_army(self.rules, self.names, word)
+        except WordError as error:
+            raise node.error(str(error)) from None
+
+    def race(self, node: Node, key: str) -> int:
+        """A race, which must not be in the position twice."""
+        if key not in self.rules.race_number:
+            raise node.error(f"there is no race {key!r}")
+        self._once(node, "race", key)
+        return self.rules.race_number[key]
+
+    def power(self, node: Node, key: str) -> int:
+        """A power; where everything is exact it must not be there twice, except for badges that last (R-31)."""
+        if key not in self.rules.power_number:
+            raise node.error(f"there is no power {key!r}")
+        if not self.sketch and not self.rules.powers[self.rules.power_number[key]].lasts:
+            self._once(node, "power", key)
+        return self.rules.power_number[key]
+
+    def _once(self, node: Node, kind: str, key: str) -> None:
+        if (kind, key) in self._seen:
+            raise node.error(f"the {kind} {key} is in the position twice")
+        self._seen.add((kind, key))
+
+    def is_unheld(self, region: int) -> bool:
+        """Whether no player holds a region."""
+        return self.state.holder[region] in (ids.NOBODY, self.rules.natives)
+
+    def settle(self, region: int, army: int, tokens: int) -> None:
+        """Let an army, or nobody, hold a region."""
+        s = self.state
+        if s.holder[region] != ids.NOBODY:
+            s.held[s.holder[region]] &= ~(1 << region)
+        s.holder[region] = army
+        s.tokens[region] = tokens
+        if army != ids.NOBODY:
+            s.held[army] |= 1 << region
+
+
+def number(node: Node, what: str, least: int = 0) -> int:
+    """A whole number of a reasonable size."""
+    value = node.number(what, least)
+    if value > MOST:
+        raise node.error(f"{what} is at most {MOST}, not {value}")
+    return value

@@ -1,0 +1,129 @@
+"""Reads what is on offer, what is known of the stacks, and what is left in the box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from smallworld.core import ids
+from smallworld.games.terms import terms_of
+from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
+from smallworld.notation.position.reader import PositionReader, number
+from smallworld.notation.yaml_nodes import Node
+
+COINS = re.compile(r"\+[0-9]{1,4}")
+
+
+def read_column(reader: PositionReader) -> None:
+    """The combos on offer: one column for all, or in teams one of races for each faction and one of powers."""
+    node = reader.fields.get("column")
+    if reader.rules.teams and node is not None and (node.items is None or node.items):
+        _read_team_columns(reader, node)
+    elif node is not None and node.fields is not None:
+        raise node.error("this game has one column for all")
+    elif node is not None:
+        for item in node.sequence("column"):
+            reader.state.column += _read_combo(reader, item)
+        if len(reader.state.column) > 3 * reader.rules.column:
+            raise node.error(f"the column has at most {reader.rules.column} combos")
+
+
+def _read_combo(reader: PositionReader, item: Node) -> list[int]:
+    words = item.text("a combo").split()
+    coins = words.pop() if len(words) == 3 else "+0"
+    if len(words) != 2 or not COINS.fullmatch(coins):
+        raise item.error(f"{item.raw!r} is not a combo: write RACE POWER, or RACE POWER +COINS")
+    return [reader.race(item, words[0]), reader.power(item, words[1]), int(coins)]
+
+
+def _read_team_columns(reader: PositionReader, node: Node) -> None:
+    """A place that is not listed is empty."""
+    factions = terms_of(reader.rules.game).factions
+    if node.fields is None:
+        raise node.error(f"in teams there is a column each for {', '.join(factions)} and powers")
+    columns = node.only((*factions, "powers"), "the column")
+    for key in (*factions, "powers"):
+        places = columns[key].sequence(key) if key in columns else ()
+        if len(places) > reader.rules.column:
+            raise columns[key].error(f"a column has {reader.rules.column} places")
+        column = [_read_place(reader, item, key) for item in places]
+        reader.state.column += column + [ids.NONE] * (reader.rules.column - len(places))
+
+
+def _read_place(reader: PositionReader, item: Node, key: str) -> int:
+    if item.text("a race or power") == "none":
+        return ids.NONE
+    if key == "powers":
+        return reader.power(item, item.raw)
+    race = reader.race(item, item.raw)
+    factions = terms_of(reader.rules.game).factions
+    # A race without a tag is of the last faction.
+    if key != next((team for team in factions if team in reader.rules.races[race].tags), factions[-1]):
+        raise item.error(f"{item.raw} are not of the faction {key}")
+    return race
+
+
+def read_stacks(reader: PositionReader) -> None:
+    """Races, powers and outcomes that are known to come, from the top, and the powers that are discarded."""
+    s = reader.state
+    s.race_queue = tuple(reader.race(item, item.text("a race")) for item in reader.sequence("races"))
+    s.power_queue = tuple(reader.power(item, item.text("a power")) for item in reader.sequence("powers"))
+    s.discard = tuple(reader.power(item, item.text("a power")) for item in reader.sequence("discard"))
+    s.queue = tuple(_read_outcome(reader, item) for item in reader.sequence("stack"))
+    s.queue += tuple(_read_relic(reader, item) for item in reader.sequence("relics"))
+
+
+def _read_outcome(reader: PositionReader, node: Node) -> int:
+    """What the game's own chance may bring."""
+    if node.text("an outcome") not in reader.rules.outcome_number:
+        raise node.error(f"chance never brings {node.raw!r} in this game")
+    marker = reader.rules.marker_number.get(node.raw)
+    if marker is not None and any(reader.state.count(region, marker) for region in range(reader.rules.board.size)):
+        raise node.error(f"{node.raw} lies face up already")
+    return reader.rules.outcome_number[node.raw]
+
+
+def _read_relic(reader: PositionReader, node: Node) -> int:
+    if node.text("a relic") not in [relic.key for relic in reader.rules.relics]:
+        raise node.error(f"there is no relic {node.raw!r}")
+    return reader.rules.outcome_number[node.raw]
+
+
+def read_rest(reader: PositionReader) -> None:
+    """The unknown stacks and the box, which follow from everything else unless the text says otherwise."""
+    s = reader.state
+    s.race_pool, s.power_pool = unplaced(s)
+    s.pool = unturned(s)
+    if reader.sketch:
+        # A stack that is listed is all of it.
+        s.race_pool = 0 if "races" in reader.fields else s.race_pool
+        s.power_pool = 0 if "powers" in reader.fields else s.power_pool
+    hidden = reader.fields["hidden"].only(("races", "powers", "relics"), "hidden") if "hidden" in reader.fields else {}
+    if "races" in hidden:
+        s.race_pool = _mask([reader.race(node, node.text("a race")) for node in hidden["races"].sequence("races")])
+    if "powers" in hidden:
+        nodes = hidden["powers"].sequence("powers")
+        s.power_pool = _mask([reader.power(node, node.text("a power")) for node in nodes])
+    if "relics" in hidden:
+        s.pool = _mask([_read_outcome(reader, node) for node in hidden["relics"].sequence("relics")])
+    s.tray = default_tray(s)
+    s.supply = default_supply(s)
+    given = {reader.rules.markers[marker].name: node for marker, node in reader.in_hand.items()}
+    _read_left(given, "the number of", s.supply, reader.rules.marker_number, "marker")
+    _read_left(reader.mapping("supply"), "the supply of", s.supply, reader.rules.marker_number, "marker")
+    _read_left(reader.mapping("tray"), "the tray of", s.tray, reader.rules.race_number, "race")
+
+
+def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: Mapping[str, int], kind: str) -> None:
+    """How much is left of what the fields name: at most what the rest of the position leaves."""
+    for name, node in fields.items():
+        if name not in numbers:
+            raise node.key_error(f"there is no {kind} {name!r}")
+        count = number(node, f"{what} {name}")
+        if count > left[numbers[name]]:
+            raise node.error(f"that is more {name} than the box holds")
+        left[numbers[name]] = count
+
+
+def _mask(numbers: Sequence[int]) -> int:
+    return sum(1 << number for number in {*numbers})

@@ -1,0 +1,87 @@
+"""Where scenarios are written: YAML files, fenced blocks of Markdown pages, and folders of both."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from smallworld.core.errors import NotationError
+from smallworld.games.limits import read_file
+from smallworld.notation.yaml_nodes import Node, read_documents
+from smallworld.scenarios.scenario import Scenario
+
+# A block of YAML in Markdown: fenced by backticks or tildes, and indented as a whole where it belongs to a list.
+FENCED = re.compile(r"^ *(?P<fence>`{3,}|~{3,}) *ya?ml\b[^\n]*\n(?P<block>.*?)^ *(?P=fence)", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class ScenarioResult:
+    """How a scenario went; `failure` is empty if it passed."""
+
+    name: str
+    where: str
+    rules: tuple[str, ...]
+    failure: str = ""
+
+
+def read_scenarios(path: Path, content: Sequence[Path] = ()) -> Iterator[Scenario]:
+    """The scenarios of a YAML or Markdown file, set up; of the Python files they name, those in `content` are run."""
+    for document in read_documents_of(path):
+        yield Scenario(document, content)
+
+
+def read_documents_of(path: Path) -> Iterator[Node]:
+    """The documents of a YAML file, or the scenarios in a Markdown file."""
+    try:
+        text = read_file(path).decode("utf-8")
+    except OSError as error:
+        raise NotationError(f"{path}: can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NotationError(f"{path}: it is not a text file (UTF-8)") from None
+    return documents_in(text, path)
+
+
+def documents_in(text: str, path: Path) -> Iterator[Node]:
+    """The same of a text that was read from such a file."""
+    text = text.replace("\r\n", "\n")
+    if path.suffix == ".md":
+        for block, offset in _markdown_blocks(text):
+            yield from read_documents(block, str(path), offset)
+        return
+    empty = True
+    for document in read_documents(text, str(path)):
+        empty = False
+        yield document
+    if empty:
+        raise NotationError(f"{path}:1: there is no scenario in it")
+
+
+def _markdown_blocks(text: str) -> list[tuple[str, int]]:
+    """The fenced yaml blocks that begin with `scenario:`, with the lines that stand before each."""
+    found: list[tuple[str, int]] = []
+    for match in FENCED.finditer(text):
+        block = textwrap.dedent(match["block"])
+        if block.lstrip().startswith("scenario:"):
+            found.append((block, text[: match.start("block")].count("\n")))
+    return found
+
+
+def scenario_files(path: Path) -> list[Path]:
+    """A file itself, or all files of a folder that may hold scenarios."""
+    if path.is_dir():
+        files = sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml", ".md") and p.is_file())
+        if not files:
+            raise NotationError(f"{path}: there is no scenario in it")
+        return files
+    if not path.exists():
+        raise NotationError(f"{path}: there is no such file or folder")
+    return [path]
+
+
+def run_file(path: Path, content: Sequence[Path] = ()) -> Iterator[ScenarioResult]:
+    """Run all scenarios of a file; a malformed one raises NotationError with file, line and reason."""
+    for scenario in read_scenarios(path, content):
+        yield ScenarioResult(scenario.name, scenario.where, scenario.rule_ids, scenario.run())

@@ -1,0 +1,101 @@
+"""ScenarioGame: the position of a scenario in play, with its dice and what everybody was paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from smallworld.core import engine, events, ids
+from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.notation.explain import checked, legal_moves, play
+from smallworld.notation.moves import read_move
+from smallworld.notation.position.reader import PositionReader
+from smallworld.notation.yaml_nodes import Node
+from smallworld.play.dealer import Dealer
+
+MOST_MOVES = 10_000
+
+
+class StepFailed(Exception):
+    """A step that did not go as expected."""
+
+
+class ScenarioGame:
+    """A position that moves are made in; `reader` knows the names in it."""
+
+    def __init__(self, reader: PositionReader, seed: int, dice: Sequence[int]) -> None:
+        self.reader = reader
+        self.names = reader.names
+        self.state = reader.state
+        self.dealer = Dealer(seed, dice)
+        #: What each seat was paid at the end of its last turn, by source.
+        self.gains: list[dict[str, int]] = [{} for _ in self.names]
+        self.state.events = []
+        engine.resume(self.state)
+        self._deal()
+
+    def move(self, seat: int, node: Node, refused: bool) -> None:
+        """Make a move, which must be legal, or refused as expected."""
+        before = self.state.key()
+        text = node.text("a move")
+        try:
+            actions = read_move(self.state.rules, self.names, text)
+            actor = engine.actor(self.state)
+            if actor != seat:
+                mover = self.names[actor] if actor >= 0 else "nobody"
+                raise IllegalMove(f"{text}: it is {mover}'s move, not {self.names[seat]}'s", "not-yours")
+            self.state.events = []
+            play(self.state, self.names, actions)
+        except NotationError as error:
+            raise node.error(str(error)) from None
+        except IllegalMove as error:
+            if not refused:
+                raise StepFailed(f"expected {self.names[seat]} to play {text!r}, refused: {error}") from None
+            if self.state.key() != before:
+                raise StepFailed(f"{text!r} was refused, but changed the position") from None
+            return
+        if refused:
+            raise StepFailed(f"expected {text!r} to be refused, it was played")
+        self._deal()
+
+    def end_turn(self, seat: int) -> None:
+        """Play on to the end of a player's turn: done where that is legal, and otherwise the first legal move."""
+        s = self.state
+        if engine.actor(s) == ids.OVER or s.seat != seat:
+            raise StepFailed(f"{self.names[seat]}'s turn is already over")
+        turn = (s.round, s.seat)
+        for _ in range(MOST_MOVES):
+            if engine.actor(s) == ids.OVER or (s.round, s.seat) != turn:
+                return
+            legal = engine.legal(s)
+            action = s.rules.done if s.rules.done in legal else legal[0]
+            s.events = []
+            engine.apply(s, action)
+            self._deal()
+        raise StepFailed("the turn does not end")
+
+    def _deal(self) -> None:
+        """Let chance act, and note what was paid."""
+        s = self.state
+        while engine.actor(s) == ids.CHANCE:
+            engine.apply(s, self.dealer.draw(s))
+        for event in s.events or []:
+            if event.kind == events.SCORED:
+                self.gains[event.seat] = {}
+            elif event.kind == events.INCOME:
+                gain = self.gains[event.seat]
+                gain[event.source] = gain.get(event.source, 0) + event.amount
+        s.events = None
+
+    def is_legal(self, text: str, node: Node) -> bool:
+        """Whether the player to move could play this now."""
+        try:
+            checked(self.state, self.names, read_move(self.state.rules, self.names, text))
+        except NotationError as error:
+            raise node.error(str(error)) from None
+        except IllegalMove:
+            return False
+        return True
+
+    def moves(self) -> list[str]:
+        """The legal moves now."""
+        return legal_moves(self.state, self.names)

@@ -1,0 +1,128 @@
+"""The start of a scenario: what is left out has a default, and what is wrong is refused with its line."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from smallworld import NotationError
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.scenarios.scenario import Scenario
+
+START = """scenario: A start
+game: smallworld
+board:
+  regions: {meadow: field border, wood: forest, glen: hill border, peak: mountain}
+  borders: [meadow wood, wood glen, glen peak]
+players:
+  ann: {active: ratmen bivouacking, hand: 4, holds: {meadow: 1}}
+  bob: {active: trolls hill, holds: {glen: 2}}
+"""
+TEAMS = """scenario: A start in teams
+game: azeroth
+board: {regions: {meadow: field entry, wood: forest}, borders: [meadow wood]}
+players:
+  ann: {team: alliance}
+  bob: {team: horde}
+"""
+ISLES = """scenario: A start on islands
+game: warcraft
+board: {regions: {meadow: field entry, wood: forest, glen: hill}, borders: [meadow wood, wood glen]}
+players:
+  ann: {active: goblins beast-master, hand: 4, holds: {meadow: 1}}
+  bob: {active: pandaren farmer, holds: {glen: 1}}
+marks: {wood: [hidden]}
+"""
+
+
+def scenario(text: str) -> Scenario:
+    """The scenario that a text describes."""
+    (document,) = read_documents(text, "start.yaml")
+    return Scenario(document)
+
+
+def edited(text: str, old: str, new: str) -> str:
+    """The text with one change."""
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def test_what_is_left_out_has_a_default() -> None:
+    s = scenario(START).state
+    assert (s.round, s.seat, s.coins, s.hand[s.active(1)]) == (2, 0, [5, 5], 0)
+    assert s.count(s.rules.board.number["glen"], s.rules.marker_number["lair"]) == 1
+    assert (s.supply[s.rules.marker_number["camp"]], s.tray[s.rules.race_number["ratmen"]]) == (5, 13 - 4 - 1)
+    assert len(s.column) == 18
+
+
+def test_a_game_of_one_round_starts_in_it() -> None:
+    assert scenario(f"{START}options: {{rounds: 1}}\n").state.round == 1
+
+
+def test_a_stack_that_is_listed_is_all_of_it() -> None:
+    s = scenario(f"{START}column: [elves flying]\nraces: [orcs]\npowers: [forest, stout]\n").state
+    assert [s.rules.races[race].key for race in s.column[::3]] == ["elves", "orcs"]
+    assert (s.race_pool, s.race_queue) == (0, ())
+
+
+def test_two_players_may_have_the_same_power() -> None:
+    s = scenario(edited(START, "trolls hill", "trolls bivouacking")).state
+    assert s.power[s.active(0)] == s.power[s.active(1)]
+
+
+def test_pieces_in_hand_and_on_the_map_come_from_one_box() -> None:
+    text = edited(START, "hand: 4", "hand: 4, camps: 2")
+    s = scenario(f"{text}marks: {{meadow: [camp 3]}}\n").state
+    assert s.supply[s.rules.marker_number["camp"]] == 2
+
+
+# The text that is changed, what is put in place of what, the line that is refused, and why.
+REFUSED = [
+    (START, "  bob:", "  Bob:", 8, "'Bob' can't be a player's name: lower-case letters and digits"),
+    (START, "  bob:", "  end:", 8, "'end' can't be a player's name: it means something else"),
+    (START, "hand: 4", "hnd: 4", 7, "a player has no 'hnd'"),
+    (START, "ratmen bivouacking", "ratmen", 7, "'ratmen' is not a combo: write RACE POWER, or none"),
+    (START, "trolls hill", "ratmen hill", 8, "the race ratmen is in the position twice"),
+    (START, "hand: 4", "hand: 13", 7, "that is more than the 13 ratmen in the box"),
+    (START, "hill, holds", "hill, fresh: true, holds", 8, "it is not bob's turn, so nothing was picked in it"),
+    (START, "game: smallworld\n", "game: checkers\n", 2, "there is no game 'checkers'"),
+    (START, "players:", "bombs: [live]\nplayers:", 6, "there are no bombs in this game"),
+    (START, "hill, holds", "hill, harmony: [ann], holds", 8, "there is no 'harmony' in this game"),
+    (START, "hill, holds", "hill, team: horde, holds", 8, "this game is not played in teams"),
+    (START, "players:", "column: {powers: [stout]}\nplayers:", 6, "this game has one column for all"),
+    (START, "  bob: {active: trolls hill, holds: {glen: 2}}", "  bob: [1]", 8, "a player must be a mapping"),
+    (START, "players:", "step:\n  later\nplayers:", 7, "a scenario starts at deal, start, conquer or redeploy"),
+    (START, "players:", "marks: {meadow: [camp 3, camp 2]}\nplayers:", 6, "camp 2 is listed twice in meadow"),
+    (START, "hand: 4", "hand: 4, camps: 6", 7, "that is more than the 5 in the box"),
+    (
+        START,
+        "players:",
+        "content: [missing.py]\nplayers:",
+        6,
+        "it needs the Python file missing.py",
+    ),
+    (TEAMS, "team: horde", "coins: 3", 5, "either every player has a team, or none"),
+    (TEAMS, "team: horde", "team: rebels", 6, "there is no team 'rebels'; they are alliance, horde, neutral"),
+    (TEAMS, "players:", "column: {alliance: [orcs]}\nplayers:", 4, "orcs are not of the faction alliance"),
+    (TEAMS, "players:", "column: [orcs ranger]\nplayers:", 4, "in teams there is a column each for alliance"),
+    (TEAMS, "players:", "column:\n  rebels: [orcs]\nplayers:", 5, "the column has no 'rebels'"),
+    (ISLES, "players:", "bombs: [wet]\nplayers:", 4, "bombs are live or dud"),
+    (ISLES, "players:", "relics: [cup]\nplayers:", 4, "there is no relic 'cup'"),
+    (ISLES, "hand: 4", "hand: 4, beasts: 6", 5, "that is more than the 5 in the box"),
+    (ISLES, "marks: {", "marks: {meadow: [beast 6], ", 7, "a region has at most 5 of that"),
+    (ISLES, "marks: {", "marks: {meadow: [wall 9], ", 7, "a region has at most 1 of that"),
+    (ISLES, "marks: {", "marks: {meadow: [hidden cup], ", 7, "there is no such hidden"),
+]
+
+
+@pytest.mark.parametrize(("text", "old", "new", "line", "reason"), REFUSED)
+def test_what_is_wrong_is_refused_with_its_line(text: str, old: str, new: str, line: int, reason: str) -> None:
+    with pytest.raises(NotationError, match=rf"^start\.yaml:{line}: .*{re.escape(reason)}"):
+        scenario(edited(text, old, new))
+
+
+def test_a_column_that_is_not_a_number_is_refused() -> None:
+    text = f"{TEAMS}play:\n  - check: {{column.alliance.²: none}}\n"
+    with pytest.raises(NotationError, match="there is nothing to check called 'column.alliance.²'"):
+        scenario(text).run()
