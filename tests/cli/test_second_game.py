@@ -12,12 +12,12 @@ from rich.console import Console
 
 from smallworld import Game, new_game
 from smallworld.cli.board import draw_map, fitting_chart, legend_of
-from smallworld.cli.moves import list_moves, read_typed, whole_moves
+from smallworld.cli.moves import list_moves, read_typed
 from smallworld.cli.positions import plan_of_game
 from smallworld.cli.story import sources, tell
 from smallworld.cli.tables import column_table, verdict
 from smallworld.cli.words import title
-from smallworld.notation.explain import legal_moves
+from smallworld.notation.explain import complete_moves, legal_moves
 from smallworld.play.record import lines
 from tests.bots.test_second_game import armed
 from tests.notation.playing import sample
@@ -93,7 +93,7 @@ def test_rolls_with_a_means_are_read_with_a_beginning_of_the_region() -> None:
 def test_the_form_must_be_chosen_first(sw: Command) -> None:
     s = armed("worgen", "ranger", {}, {0: 5})
     game = Game.from_position(s, deal=False)
-    assert [game.text(actions[0]) for actions in whole_moves(game)] == ["form human", "form worgen"]
+    assert [game.text(actions[0]) for actions in complete_moves(game.state)] == ["form human", "form worgen"]
     game.apply("form human")
     assert "plays form human; earns 2 coins (Worgen)" in tell(s, game.entries, game.names)[0].sentence(game.names)
 
@@ -166,7 +166,7 @@ def test_the_columns_of_other_teams_are_told_in_short() -> None:
 
 def test_bombs_are_told_where_a_record_tells_them(sw: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
     game = Game.from_position(sample("two-isles.position"), seed=1)
-    while not any(line.bombs for line in lines(game)):
+    while not any(line.turn_start for line in lines(game)):
         game.apply(game.legal()[-1])
     path = tmp_path_factory.mktemp("games") / "bombs.game"
     path.write_text(game.record())

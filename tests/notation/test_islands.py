@@ -116,7 +116,7 @@ def test_bombs_that_nobody_has_turned_yet_are_left_open() -> None:
     assert read_record(begun.record(), deal=False).state.key() == begun.state.key()
 
 
-def test_a_relic_is_told_behind_the_move_that_turned_it() -> None:
+def test_a_relic_is_written_after_the_move_that_turned_it() -> None:
     game = after_the_deployment()
     game.apply("conquer cove")
     relic = next(name for name in OUTCOMES[2:] if name in game.record().rpartition("=")[2])

@@ -11,7 +11,7 @@ from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.conquest import muster
-from smallworld.notation.explain import is_half
+from smallworld.notation.explain import complete_moves
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 
@@ -27,24 +27,11 @@ HEADINGS = {
 NUMBER = re.compile(r"(\d{1,6})(?:\s+(\d{1,2}|all))?")
 
 
-def whole_moves(game: Game) -> list[list[Action]]:
-    """The legal moves in the order of the list; one with two arguments is two actions."""
-    found: list[list[Action]] = []
-    for action in game.legal():
-        if not is_half(game.state, action):
-            found.append([action])
-            continue
-        trial = game.state.clone()
-        engine.apply(trial, action)
-        found += [[action, second] for second in engine.legal(trial)]
-    return found
-
-
 def list_moves(game: Game, width: int) -> Text:
     """All legal moves, numbered, one group for each verb."""
     text = Text()
     groups: dict[int, list[str]] = {}
-    for number, actions in enumerate(whole_moves(game), 1):
+    for number, actions in enumerate(complete_moves(game.state), 1):
         entry = _entry(game, actions[0])
         if len(actions) > 1:
             entry += f" {game.rules.board.regions[actions[1].arg]}"
@@ -146,7 +133,7 @@ def read_typed(game: Game, typed: str) -> str:
 
 
 def _by_number(game: Game, number: int, times: str) -> str:
-    moves = whole_moves(game)
+    moves = complete_moves(game.state)
     if not 1 <= number <= len(moves):
         raise InputError(f"there is no move {number}; they are numbered 1 to {len(moves)}")
     actions = moves[number - 1]

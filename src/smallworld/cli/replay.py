@@ -16,7 +16,7 @@ from smallworld.cli.story import tell
 from smallworld.cli.tables import final_table, players_table, verdict
 from smallworld.core import engine, ids
 from smallworld.play.game import Game
-from smallworld.play.record import Line, lines
+from smallworld.play.record import RecordLine, lines
 
 EXAMPLES = (
     "smallworld replay evening.game",
@@ -26,7 +26,7 @@ EXAMPLES = (
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A move of a record, for programs; `bombs` is what was turned behind it as the next turn began."""
+    """A move of a record, for programs; `bombs` is what was turned over after it as the next turn began."""
 
     number: int
     round: int
@@ -75,9 +75,9 @@ def _print(console: Console, game: Game, every: bool) -> None:
     current.rewind(len(deal.entries))
     plan = plan_of_game(game, console.width)
     round_ = 0
-    if deal.bombs:
+    if deal.turn_start:
         round_ = _heading(console, game, round_, deal.begun or deal.round)
-        console.print(Text(f"     {deal.bombs}"))
+        console.print(Text(f"     {deal.turn_start}"))
     for number, line in enumerate(moves, 1):
         round_ = _heading(console, game, round_, line.round)
         name = game.names[line.seat]
@@ -91,9 +91,9 @@ def _print(console: Console, game: Game, every: bool) -> None:
         _advance(current, line)
         if every and ((current.state.round, current.state.seat) != turn or current.over):
             console.print(*draw_board(current.observe(None), plan, console.width), sep="\n")
-        if line.bombs:
+        if line.turn_start:
             round_ = _heading(console, game, round_, line.begun or line.round)
-            console.print(Text(f"     {line.bombs}"))
+            console.print(Text(f"     {line.turn_start}"))
     if game.over:
         console.print(final_table(game))
         console.print(Text(verdict(game), "bold"))
@@ -114,13 +114,13 @@ def _heading(console: Console, game: Game, current: int, round_: int) -> int:
     return round_
 
 
-def _words(current: Game, line: Line) -> str:
+def _words(current: Game, line: RecordLine) -> str:
     """What came of a move, turn by turn."""
     turns = tell(current.state, line.entries, current.names)
     return " ".join(words for turn in turns if (words := turn.sentence(current.names)))
 
 
-def _advance(current: Game, line: Line) -> None:
+def _advance(current: Game, line: RecordLine) -> None:
     for entry in line.entries:
         engine.apply(current.state, entry.action)
 
@@ -133,7 +133,7 @@ def _for_programs(game: Game) -> Replay:
     for number, line in enumerate(moves, 1):
         name = game.names[line.seat] if line.seat != ids.CHANCE else ""
         outcome = ", ".join(line.outcomes)
-        told.append(Told(number, line.round, name, line.move, outcome, _words(current, line), line.bombs))
+        told.append(Told(number, line.round, name, line.move, outcome, _words(current, line), line.turn_start))
         _advance(current, line)
     coins = dict(zip(game.names, game.state.coins, strict=True)) if game.over else None
     return Replay(game.rules.game, game.rules.board.name, game.names, told, game.over, coins, game.winners)

@@ -26,6 +26,7 @@ from smallworld.draw.scene import BoardPlan
 from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
+from smallworld.play.steps import is_second
 from smallworld.view import View
 
 HELP = """\
@@ -212,7 +213,7 @@ class Session:
     def _undo(self) -> None:
         """Take back the last line, if nothing was rolled or revealed and nobody else moved since."""
         entries = self.game.entries[self.marks[-1] :] if self.marks else []
-        self.game.undo(sum(not self.game.is_second(entry) for entry in entries))
+        self.game.undo(sum(not is_second(self.game.rules, entry) for entry in entries))
         self.marks.pop()
         self._mark_told()
         self._keep()

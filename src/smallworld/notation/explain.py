@@ -39,14 +39,14 @@ def write_cost(s: State, army: int, region: int) -> str:
 
 def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
     """Apply a run of actions of one player, or refuse them all with a sentence and change nothing."""
-    for action in checked(s, names, actions):
+    for action in validate_run(s, names, actions):
         engine.apply(s, action)
 
 
-def checked(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
-    """Those of a run of actions of one player that have to be made, or a refusal of them all in a sentence.
+def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
+    """The actions of a player's run that have to be applied; if one is refused, so are all, in a sentence.
 
-    Left out are placements that follow another by themselves, because the token can go nowhere else.
+    Left out are placements that follow another automatically, because the token can go nowhere else.
     """
     if len(actions) == 1:
         why = explain(s, names, actions[0])
@@ -79,26 +79,32 @@ def _placed(told: Sequence[events.Event], action: Action) -> int:
 
 def is_half(s: State, action: Action) -> bool:
     """Whether the action asks for a second argument, which its text must name as well."""
-    if not any(verb.second and verb.word == s.rules.verbs[action.verb].word for verb in s.rules.verbs):
-        return False
-    if s.rules.verbs[action.verb].second:
-        return False
+    return len(second_arguments(s, action)) > 0
+
+
+def second_arguments(s: State, action: Action) -> list[Action]:
+    """The actions that complete an action which is only the first half of a move; none if it is complete."""
+    verb = s.rules.verbs[action.verb]
+    if verb.second or not any(other.second and other.word == verb.word for other in s.rules.verbs):
+        return []
     trial = s.clone()
     engine.apply(trial, action)
-    return trial.frames[-4:-3] == [ids.F_CHOICE] and any(s.rules.verbs[a.verb].second for a in engine.legal(trial))
+    if trial.frames[-4:-3] != [ids.F_CHOICE]:
+        return []
+    return [answer for answer in engine.legal(trial) if s.rules.verbs[answer.verb].second]
+
+
+def complete_moves(s: State) -> list[list[Action]]:
+    """The legal moves as the actions that each is made of: one, or two where it has two arguments."""
+    found: list[list[Action]] = []
+    for action in engine.legal(s):
+        found += [[action, second] for second in second_arguments(s, action)] or [[action]]
+    return found
 
 
 def legal_moves(s: State, names: Sequence[str]) -> list[str]:
     """The legal moves as text, each complete; placements are written one at a time."""
-    found: list[str] = []
-    for action in engine.legal(s):
-        if not is_half(s, action):
-            found.append(write_move(s.rules, names, action))
-            continue
-        trial = s.clone()
-        engine.apply(trial, action)
-        found += [write_moves(s.rules, names, [action, second]) for second in engine.legal(trial)]
-    return found
+    return [write_moves(s.rules, names, actions) for actions in complete_moves(s)]
 
 
 def _why(s: State, trial: State, names: Sequence[str], actions: Sequence[Action], number: int) -> str:

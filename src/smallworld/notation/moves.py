@@ -49,13 +49,13 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     """The actions that a text stands for: one, or a run of the same placement."""
     words = text.split()
     if not words:
-        raise NotationError("an empty line is no move")
+        raise NotationError("not a move: nothing is written")
     # A game without chance of its own has a verb for it, but nothing that it could say.
     verbs = [verb for verb in rules.verbs if verb.size and words[0] == (verb.name if verb.second else verb.word)]
     if not verbs and any(words[0] in game_info(game).words for game in GAMES):
         raise IllegalMove(f"{text.strip()}: {REASONS['not-now']}", "not-now")  # a move of another game
     if not verbs:
-        raise NotationError(f"{text.strip()!r} is no move: there is no verb {words[0]!r}")
+        raise NotationError(f"not a move: unknown verb {words[0]!r}")
     for verb in verbs:
         if len(words) == _length(verb) and words[2:] == ([verb.suffix] if verb.suffix else words[2:]):
             return _read(rules, names, verb, words, text.strip())
@@ -63,7 +63,7 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
     if seconds and len(words) == 3:
         first = _read(rules, names, verbs[0], words[:2], text.strip())
         return first + _read(rules, names, seconds[0], [words[0], words[2]], text.strip())
-    raise NotationError(f"{text.strip()!r} is no move: write {' or '.join(_form(verb) for verb in verbs)}")
+    raise NotationError(f"{text.strip()!r} is not a move: write {' or '.join(_form(verb) for verb in verbs)}")
 
 
 def _length(verb: Verb) -> int:
@@ -107,12 +107,12 @@ def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], te
         ):
             raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
         if words[1] not in choices:
-            raise NotationError(f"{text!r} is no move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
+            raise NotationError(f"{text!r} is not a move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
         arg = choices.index(words[1])
     times = 1
     if verb.repeats:
         if not (words[2].isascii() and words[2].isdigit()):
-            raise NotationError(f"{text!r} is no move: {words[2]!r} is no number")
+            raise NotationError(f"{text!r} is not a move: {words[2]!r} is not a number")
         times = int(words[2][:9])
         if not 1 <= times <= MOST_REPEATS:
             raise IllegalMove(f"{text}: 1 to {MOST_REPEATS} can be placed at a time", "no-number")

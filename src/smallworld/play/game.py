@@ -1,4 +1,4 @@
-"""Game: a state with its players' names, a dealer and a record; what most users of the library hold in hand."""
+"""Game: a state with its players' names, a dealer and a record; what most users of the library work with."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import SupportsIndex
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
-from smallworld.core.events import TURNED
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_content
 from smallworld.games.catalogue import check_islands, default_board
-from smallworld.notation.explain import checked, explain, legal_moves
+from smallworld.notation.explain import explain, legal_moves, validate_run
 from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position, write_position
@@ -22,13 +21,14 @@ from smallworld.play.arguments import action_of, board_of, files_of, names_of, s
 from smallworld.play.dealer import Dealer
 from smallworld.play.record import write_record
 from smallworld.play.setup import Entry, Setup
+from smallworld.play.steps import length_after_undo, undoable
 from smallworld.view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
 
 class Game:
-    """A game in play. Chance is drawn by itself unless `deal` is False, in which case it acts like a player."""
+    """A game in play. Chance is drawn automatically unless `deal` is False, in which case it acts like a player."""
 
     def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
         self.setup = setup
@@ -143,7 +143,7 @@ class Game:
         try:
             if not isinstance(move, str):
                 return explain(self.state, self.names, action_of(self.rules, move))
-            checked(self.state, self.names, read_move(self.rules, self.names, move))
+            validate_run(self.state, self.names, read_move(self.rules, self.names, move))
             return ""
         except (IllegalMove, NotationError) as error:
             return str(error)
@@ -154,7 +154,7 @@ class Game:
         A move with two arguments is one text, but two actions.
         """
         if isinstance(move, str):
-            actions = checked(self.state, self.names, read_move(self.rules, self.names, move))
+            actions = validate_run(self.state, self.names, read_move(self.rules, self.names, move))
         else:
             actions = [action_of(self.rules, move)]
             why = explain(self.state, self.names, actions[0])
@@ -194,26 +194,11 @@ class Game:
 
     def undoable(self) -> int:
         """How many of the last moves can be taken back: those since the last chance or other player's action."""
-        count = 0
-        for entry in reversed(self.entries):
-            if entry.seat != self.actor or any(event.kind == TURNED for event in entry.events):
-                break
-            count += not self.is_second(entry)
-        return count
+        return undoable(self.rules, self.entries, self.actor)
 
     def undo(self, moves: int = 1) -> None:
         """Take back own moves, up to `undoable`; each placement is one, and so is a move with two arguments."""
-        if not 1 <= moves <= self.undoable():
-            raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
-        length = len(self.entries)
-        while moves:
-            length -= 1
-            moves -= not self.is_second(self.entries[length])
-        self.rewind(length)
-
-    def is_second(self, entry: Entry) -> bool:
-        """Whether an entry is the second argument of the move before it."""
-        return self.rules.verbs[entry.action.verb].second
+        self.rewind(length_after_undo(self.rules, self.entries, self.actor, moves))
 
     def rewind(self, length: int) -> None:
         """Go back to the state after the first `length` entries."""
@@ -244,7 +229,7 @@ def new_game(
 ) -> Game:
     """Start a game: how many players or their names, and what differs from the box; a shipped board by its name.
 
-    Islands are drawn by the seed. In teams the seats are Alliance, Horde, neutral, Alliance, Horde (BA-TEAM-2).
+    Islands are drawn by the seed. In teams the game says which seat plays for which faction (BA-TEAM-2).
     """
     names, number, ground = names_of(players, game), seed_of(seed), board_of(board, game)
     options = options or Options()

@@ -1,4 +1,4 @@
-"""A game as a record: a header, the deal, and one line for each move with what chance brought behind it."""
+"""A game as a record: a header, the deal, and one line for each move with what chance brought after it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from smallworld.core import events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.games.terms import terms_of
 from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_flow import flow, wrapped
 from smallworld.play.setup import Entry
+from smallworld.play.steps import continues
 
 if TYPE_CHECKING:
     from smallworld.play.game import Game
@@ -22,19 +24,19 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-class Brought(NamedTuple):
-    """What chance brought after a move: behind it, then bombs turned as the next turn began, and behind those."""
+class ChanceOutcomes(NamedTuple):
+    """What chance brought after a move, what was turned over as the next turn began, and what came after that."""
 
-    behind: list[str]
-    bombs: list[str]
-    then: list[str]
+    after_move: list[str]
+    turned: list[str]
+    after_turned: list[str]
 
 
 @dataclass
-class Line:
+class RecordLine:
     """A move as a record writes it, a run of the same placement being one; `seat` is CHANCE for the deal.
 
-    `bombs` is the line behind it, where something happened by itself as the next turn began.
+    `turn_start` is the line after it, where something was turned over as the next turn began.
     """
 
     seat: int
@@ -42,30 +44,30 @@ class Line:
     move: str = ""
     entries: list[Entry] = field(default_factory=list)
     outcomes: list[str] = field(default_factory=list)
-    bombs: str = ""
+    turn_start: str = ""
 
     def __str__(self) -> str:
         return " = ".join([self.move, ", ".join(self.outcomes)]) if self.outcomes else self.move
 
     @property
     def begun(self) -> int:
-        """The round of the last turn that began behind the move, or 0."""
+        """The round of the last turn that began after the move, or 0."""
         return max((e.amount for entry in self.entries for e in entry.events if e.kind == events.TURN), default=0)
 
 
-def brought(s: State, happened: Iterable[Event], begun: bool) -> Brought:
+def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceOutcomes:
     """What chance brought, asked or not, up to this state; `begun` says that a turn was beginning before."""
-    told = Brought([], [], [])
+    found = ChanceOutcomes([], [], [])
     for event in happened:
         begun = begun or event.kind == events.TURN
         if event.kind == events.TURNED and begun:
-            told.bombs.append(f"{s.rules.board.regions[event.region]}={event.source}")
+            found.turned.append(f"{s.rules.board.regions[event.region]}={event.source}")
             continue
         word = _outcome(s.rules, event)
         if word:
-            (told.then if told.bombs else told.behind).append(word)
-    (told.then if told.bombs else told.behind).extend(half_revealed(s))
-    return told
+            (found.after_turned if found.turned else found.after_move).append(word)
+    (found.after_turned if found.turned else found.after_move).extend(half_revealed(s))
+    return found
 
 
 def _outcome(rules: Ruleset, event: Event) -> str:
@@ -82,7 +84,7 @@ def _outcome(rules: Ruleset, event: Event) -> str:
 
 
 def beginning(s: State) -> bool:
-    """Whether chance is about to turn what lies out since an earlier turn, before the first move of this one."""
+    """Whether chance is about to turn over what was placed in an earlier turn, before the first move of this one."""
     return s.frames[-4:-3] == [ids.F_TURN] and s.rules.choices[s.frames[-2]].step == ids.START
 
 
@@ -92,14 +94,15 @@ def half_revealed(s: State) -> list[str]:
     return [s.rules.races[s.frames[-2]].key] if waiting else []
 
 
-def lines(game: Game) -> list[Line]:
+def lines(game: Game) -> list[RecordLine]:
     """The moves of a game; the first line is the deal, with all that chance did before anybody moved."""
     start = game.setup.start
-    line = Line(ids.CHANCE, start.round if start else 1)
+    line = RecordLine(ids.CHANCE, start.round if start else 1)
     found = [line]
     for entry in game.entries:
-        if entry.seat != ids.CHANCE and not _goes_on(game.rules, line, entry):
-            line = Line(entry.seat, line.begun or line.round)
+        goes_on = bool(line.entries) and continues(game.rules, line.entries[-1], entry)
+        if entry.seat != ids.CHANCE and not goes_on:
+            line = RecordLine(entry.seat, line.begun or line.round)
             found.append(line)
         line.entries.append(entry)
     opening = game.opening()
@@ -107,26 +110,15 @@ def lines(game: Game) -> list[Line]:
         # Half a combo waits only at the very end.
         state = game.state if line is found[-1] and line.entries else opening
         happened = [event for entry in line.entries for event in entry.events]
-        told = brought(state, happened, line is found[0] and beginning(opening))
-        line.outcomes = told.behind
-        if told.bombs:
-            line.bombs = " = ".join([" ".join(["bombs", *told.bombs]), *([", ".join(told.then)] if told.then else [])])
+        outcomes = chance_outcomes(state, happened, line is found[0] and beginning(opening))
+        line.outcomes = outcomes.after_move
+        if outcomes.turned:
+            turned = " ".join([terms_of(game.rules.game).turned_first, *outcomes.turned])
+            line.turn_start = " = ".join([turned, *filter(None, [", ".join(outcomes.after_turned)])])
         if line.seat != ids.CHANCE:
             actions = [entry.action for entry in line.entries if entry.seat == line.seat]
             line.move = write_moves(game.rules, game.names, actions)
     return found
-
-
-def _goes_on(rules: Ruleset, line: Line, entry: Entry) -> bool:
-    """Whether the entry is one more of the same placement, in the same turn, or a move's second argument."""
-    if not line.entries:
-        return False
-    last = line.entries[-1]
-    if rules.verbs[entry.action.verb].second:
-        return last.seat == entry.seat and not rules.verbs[last.action.verb].second
-    if not rules.verbs[entry.action.verb].repeats:
-        return False
-    return (last.seat, last.action) == (entry.seat, entry.action) and all(e.kind != events.TURN for e in last.events)
 
 
 def write_record(game: Game) -> str:
@@ -155,10 +147,10 @@ def write_record(game: Game) -> str:
             text += _heading(current, line.round)
             current = line.round
             text.append(f"{game.names[line.seat]}: {line}")
-        if line.bombs:
+        if line.turn_start:
             text += _heading(current, line.begun or line.round)
             current = line.begun or line.round
-            text.append(line.bombs)
+            text.append(line.turn_start)
     if game.over:
         text += ["", last_line(game)]
     return "\n".join(text) + "\n"

@@ -1,4 +1,4 @@
-"""Reading a record: every move is played again and everything the record says is checked."""
+"""Reads a record: every move is played again, and everything that the record says is checked."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.games.terms import terms_of
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
 from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
-from smallworld.play.record import FORMAT, Brought, beginning, brought, last_line
+from smallworld.play.record import FORMAT, ChanceOutcomes, beginning, chance_outcomes, last_line
 from smallworld.play.setup import Setup
 
 KEYS = ("record", *HEADER_KEYS, "players", "teams", "seed", "start")
@@ -50,7 +51,7 @@ def read_record(
 
 
 def _split(text: str, where: str) -> tuple[str, list[str], int]:
-    """The header, the lines behind it, and how many lines come before those."""
+    """The header, the lines after it, and how many lines come before those."""
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if line.rstrip() == "---":
@@ -93,9 +94,10 @@ class _Replay:
         self.where = where
         self.number = 0
         self.ended = False
-        # Where the last move stands among the entries, and whether the bombs behind it have been read.
+        # Where the last move is among the entries, and whether the line of what was turned after it has been read.
         self.start = 0
-        self.bombs_told = False
+        self.turned_read = False
+        self.turned_first = terms_of(game.rules.game).turned_first
         self.began = beginning(game.state)
         self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
 
@@ -105,14 +107,15 @@ class _Replay:
         if not line:
             return
         if self.ended:
-            raise self.error("nothing comes behind the line of the end")
+            raise self.error("nothing can follow the line of the end")
         word, _, rest = line.partition(" ")
         headings: dict[str, Callable[[str], None]] = {
             "round": self._round,
             "deal": self._deal,
             "first": self._first,
-            "bombs": self._bombs,
         }
+        if self.turned_first:
+            headings[self.turned_first] = self._turned
         move = MOVE.fullmatch(line)
         if word in headings:
             headings[word](rest.strip())
@@ -121,7 +124,7 @@ class _Replay:
         elif move:
             self._move(move[1], move[2].strip(), move[3])
         else:
-            raise self.error(f"{line!r} is no line of a record: write PLAYER: MOVE, or round NUMBER")
+            raise self.error(f"{line!r} is not a line of a record: write PLAYER: MOVE, or round NUMBER")
 
     def error(self, sentence: str) -> NotationError:
         """An error in this line."""
@@ -140,7 +143,7 @@ class _Replay:
         game = self.game
         name = text.removeprefix("=").strip()
         if name not in game.names or not text.startswith("="):
-            raise self.error(f"{name!r} is no player: write first = PLAYER")
+            raise self.error(f"there is no player {name!r}: write first = PLAYER")
         begins = game.rules.space.of(ids.V_FIRST, game.names.index(name))
         if begins in self._possible():
             self._draw(begins)
@@ -156,10 +159,11 @@ class _Replay:
             if game.actor == ids.CHANCE:
                 whose = "what chance brought before is missing"
             raise self.error(f"{name} can't move: {whose}")
-        if self._brought().bombs and not self.bombs_told:
-            raise self.error(f"the line before is missing: bombs {' '.join(self._brought().bombs)}")
+        turned = self._outcomes().turned
+        if turned and not self.turned_read:
+            raise self.error(f"the line before is missing: {self.turned_first} {' '.join(turned)}")
         self.start = len(game.entries)
-        self.bombs_told = False
+        self.turned_read = False
         try:
             actions = read_move(game.rules, game.names, move)
             # A single action may be the first half of a move, where a game stopped in its middle.
@@ -169,25 +173,27 @@ class _Replay:
         self._bring(outcomes)
 
     def _bring(self, text: str | None) -> None:
-        """Let chance bring what the line says; what it brought by itself since the last move must be there too."""
+        """Let chance bring what the line says; what it brought unasked since the last move must be there too."""
         words = (text or "").replace(",", " ").split()
-        while len(_words(self._brought().behind)) < len(words):
-            self._draw_word(words[len(_words(self._brought().behind))])
-        self._compare(self._brought().behind, text)
+        while len(_words(self._outcomes().after_move)) < len(words):
+            self._draw_word(words[len(_words(self._outcomes().after_move))])
+        self._compare(self._outcomes().after_move, text)
 
-    def _bombs(self, text: str) -> None:
-        """What happened by itself as the turn began, as in `bombs dale=live moor=dud`."""
-        bombs, equals, then = text.partition(" = ")
-        wanted, words = bombs.split(), then.replace(",", " ").split()
-        told = self._brought()
-        while wanted[len(told.bombs) :] or words[len(_words(told.then)) :]:
-            bombs_left, words_left = wanted[len(told.bombs) :], words[len(_words(told.then)) :]
-            self._draw_word((bombs_left or words_left if beginning(self.game.state) else words_left or bombs_left)[0])
-            told = self._brought()
-        if self.bombs_told or not wanted or told.bombs != wanted:
-            raise self.error(f"the bombs turned here are {' '.join(told.bombs) or 'none'}, not {bombs or 'none'}")
-        self._compare(told.then, then if equals else None)
-        self.bombs_told = True
+    def _turned(self, text: str) -> None:
+        """What was turned over automatically as the turn began, as in `WORD dale=NAME moor=NAME`."""
+        given, equals, after = text.partition(" = ")
+        wanted, words = given.split(), after.replace(",", " ").split()
+        found = self._outcomes()
+        while wanted[len(found.turned) :] or words[len(_words(found.after_turned)) :]:
+            turned_left, words_left = wanted[len(found.turned) :], words[len(_words(found.after_turned)) :]
+            first_left = turned_left or words_left if beginning(self.game.state) else words_left or turned_left
+            self._draw_word(first_left[0])
+            found = self._outcomes()
+        if self.turned_read or not wanted or found.turned != wanted:
+            known = " ".join(found.turned) or "none"
+            raise self.error(f"the {self.turned_first} turned here are {known}, not {given or 'none'}")
+        self._compare(found.after_turned, after if equals else None)
+        self.turned_read = True
 
     def _draw_word(self, word: str) -> None:
         choices = {self._word(action): action for action in self._possible() if action.verb != ids.V_FIRST}
@@ -202,12 +208,12 @@ class _Replay:
         if ", ".join(known) != given:
             raise self.error(f"chance brought {', '.join(known) or 'nothing'} here, not {given or 'nothing'}")
         if text is not None and not given:
-            raise self.error("what chance brought is missing behind =")
+            raise self.error("what chance brought is missing after =")
 
-    def _brought(self) -> Brought:
+    def _outcomes(self) -> ChanceOutcomes:
         """What chance has brought since the last move, as a record writes it."""
         happened = [event for entry in self.game.entries[self.start :] for event in entry.events]
-        return brought(self.game.state, happened, self.start == 0 and self.began)
+        return chance_outcomes(self.game.state, happened, self.start == 0 and self.began)
 
     def _possible(self) -> list[Action]:
         return [action for action, _ in self.game.chance()]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.notation.explain import checked, legal_moves, play
+from smallworld.notation.explain import legal_moves, play, validate_run
 from smallworld.notation.moves import read_move
 from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.yaml_nodes import Node
@@ -89,7 +89,7 @@ class ScenarioGame:
     def is_legal(self, text: str, node: Node) -> bool:
         """Whether the player to move could play this now."""
         try:
-            checked(self.state, self.names, read_move(self.state.rules, self.names, text))
+            validate_run(self.state, self.names, read_move(self.state.rules, self.names, text))
         except NotationError as error:
             raise node.error(str(error)) from None
         except IllegalMove:

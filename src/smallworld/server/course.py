@@ -12,11 +12,12 @@ from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, load_board
-from smallworld.notation.explain import checked
+from smallworld.notation.explain import validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
+from smallworld.play.steps import is_second
 from smallworld.server.journal import SEATS, Moved, Plan
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.lines import follow, tell
@@ -135,7 +136,7 @@ class Course:
                 raise TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = self.state.frames[-4:-2] if repeats else []
-            for action in checked(self.state, self.words.names, actions):
+            for action in validate_run(self.state, self.words.names, actions):
                 self._take(action)
         self.deal()
 
@@ -171,7 +172,7 @@ class Course:
         moves = 0
         while stop > first:
             start -= 1
-            moves += not self.game.is_second(entries[start])
+            moves += not is_second(self.game.rules, entries[start])
             if start == first or self.counts[start - 1].steps != self.counts[start].steps:
                 actions = [entry.action for entry in entries[start:stop]]
                 found.append(Back(write_moves(self.game.rules, self.words.names, actions), moves))
@@ -196,7 +197,7 @@ class Course:
         length = len(entries)
         while moves:
             length -= 1
-            moves -= not self.game.is_second(entries[length])
+            moves -= not is_second(self.game.rules, entries[length])
         return length
 
     def undo(self, moves: int) -> None:
