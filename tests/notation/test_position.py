@@ -231,7 +231,7 @@ REFUSED_ELSEWHERE = [
         "- {race: humans, holds: {sunac",
         "ann has too many races in decline",
     ),
-    (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't lie there"),
+    (r"  - next-turn cat\n", "", "- retreats cat", "retreats can't be there"),
     ("amazons commando", "giants commando", "- giants flying +2", "the race giants is in the position twice"),
     ("pending:", "pending: [", "- next-turn cat", "not valid YAML"),
 ]

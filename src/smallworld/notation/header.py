@@ -117,8 +117,8 @@ def read_header(
 ) -> Header:
     """The header in the fields of a document, for these players; `content` are the files and folders it may run.
 
-    A ruleset can be made of it: what stands against that is said here, with its line. Islands that it does not name
-    are those that the seed draws.
+    A header that no ruleset can be made of is refused, with its line. Islands that it does not name
+    are drawn by the seed.
     """
     fields = document.mapping("the header")
     if "game" not in fields:

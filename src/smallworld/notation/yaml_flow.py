@@ -18,7 +18,7 @@ def flow_map(fields: Mapping[str, str]) -> str:
 
 
 def wrapped(line: str) -> list[str]:
-    """A line in flow style, broken behind commas where it is too long; what follows is indented further."""
+    """A line in flow style, broken after commas where it is too long; the rest is indented further."""
     indent = " " * (len(line) - len(line.lstrip()) + 4)
     parts = line.split(", ")
     lines = [parts[0]]

@@ -1,4 +1,4 @@
-"""YAML with line numbers: every value knows where it stands, so that errors can say so."""
+"""YAML with line numbers: every value knows its line, so that errors can name it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Node:
 
 
 def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
-    """The documents of a YAML text; `offset` lines stand before it in its file."""
+    """The documents of a YAML text; `offset` is the number of lines before it in its file."""
     try:
         _check_size(text, where, offset)
         for composed in yaml.compose_all(text, Loader=LOADER):
@@ -104,7 +104,7 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
 
 
 def _check_size(text: str, where: str, offset: int) -> None:
-    """Refuse what is nested without end or too long: nodes are put together by recursion, in C without a net."""
+    """Refuse endless nesting and too many values: nodes are composed by recursion, which in C overflows the stack."""
     depth = values = 0
     for event in yaml.parse(text, Loader=LOADER):
         values += isinstance(event, yaml.NodeEvent)
@@ -120,7 +120,7 @@ def _check_size(text: str, where: str, offset: int) -> None:
 
 
 def _empty(node: yaml.Node) -> bool:
-    """Whether nothing stands between two separators."""
+    """Whether there is nothing between two separators."""
     return isinstance(node, yaml.ScalarNode) and not node.value and node.tag.endswith(":null")
 
 

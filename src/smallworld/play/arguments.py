@@ -1,4 +1,4 @@
-"""What users hand over in one form or another, made into the one form that a game keeps."""
+"""Normalises the arguments of `new_game` and `Game.apply`."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def board_of(board: BoardData | str | None, game: str) -> BoardData | None:
 
 
 def files_of(content: str | Path | Sequence[str | Path]) -> list[Path]:
-    """The files of home-made races and powers, of which there may be one alone."""
+    """The files of custom races and powers; a single one may be given without a list."""
     return [Path(content)] if isinstance(content, str | Path) else [Path(path) for path in content]
 
 
 def action_of(rules: Ruleset, move: SupportsIndex | Action) -> Action:
-    """The action meant by its index, or by itself if it is one of this game's."""
+    """The action with this index, or this action if it belongs to the same game."""
     if isinstance(move, Action):
         known = rules.actions[move.index] if move.index < len(rules.actions) else None
         # Not `is`: an action may have been sent here from another process.

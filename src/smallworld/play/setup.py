@@ -14,7 +14,7 @@ from smallworld.notation.header import Header
 
 @dataclass(frozen=True)
 class Setup:
-    """All that a game was started with; a record's header says it again. `start` is where it began, if not anew."""
+    """What a game was started with, as a record's header says it; `start` is where it began, if not as a new game."""
 
     game: str
     names: tuple[str, ...]

@@ -85,7 +85,7 @@ class Plan:
         return self.board is None and bool(game_info(self.game).islands)
 
     def loaded(self) -> Options:
-        """The options with home-made races and powers, whose classes can't be sent to a worker."""
+        """The options with custom races and powers, whose classes can't be sent to a worker."""
         return replace(self.options, content=load_content(list(self.content))) if self.content else self.options
 
     def ruleset(self, options: Options, number: int) -> Ruleset:

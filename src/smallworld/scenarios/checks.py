@@ -60,7 +60,7 @@ def _same(kind: str, actual: Value, expected: Node) -> bool:
 
 
 def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
-    """The value that a key stands for now."""
+    """The value that a key means now."""
     s = game.state
     parts = key.split(".")
     reader = game.reader
@@ -148,7 +148,7 @@ def _of_game(game: ScenarioGame, kind: str, node: Node) -> Value:
 
 
 def _face_down(s: State) -> int:
-    """In how many regions a relic lies face down."""
+    """In how many regions a relic is face down."""
     relics = {relic.key for relic in s.rules.relics}
     codes = terms_of(s.rules.game).codes
     markers = [s.rules.marker_number[name] for name, known in codes.items() if relics & known.keys()]

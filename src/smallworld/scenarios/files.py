@@ -60,7 +60,7 @@ def documents_in(text: str, path: Path) -> Iterator[Node]:
 
 
 def _markdown_blocks(text: str) -> list[tuple[str, int]]:
-    """The fenced yaml blocks that begin with `scenario:`, with the lines that stand before each."""
+    """The fenced yaml blocks that begin with `scenario:`, with the number of lines before each."""
     found: list[tuple[str, int]] = []
     for match in FENCED.finditer(text):
         block = textwrap.dedent(match["block"])

@@ -54,7 +54,7 @@ def _read_relations(reader: PositionReader) -> None:
 
 
 def _read_step(reader: PositionReader) -> None:
-    """Where the turn stands; then chance fills the column."""
+    """The step that the turn is at; then chance fills the column."""
     s = reader.state
     if "round" not in reader.fields:
         s.round = min(ROUND, reader.rules.rounds)

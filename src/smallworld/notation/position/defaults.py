@@ -1,4 +1,4 @@
-"""What follows from the rest of a position: whatever lies nowhere else is in the box, or in the unknown stacks."""
+"""What follows from the rest of a position: everything not in sight is in the box, or in the unknown stacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def offered(s: State) -> tuple[list[int], list[int]]:
 
 
 def unplaced(s: State) -> tuple[int, int]:
-    """The races and powers, as masks, that lie nowhere in sight: by default they are the unknown stacks."""
+    """The races and powers, as masks, that are not in sight: by default they are the unknown stacks."""
     turned = [s.frames[i + 2] for i in range(0, len(s.frames), ids.FRAME) if s.frames[i] == ids.F_REVEAL]
     column = offered(s)
     races = {*s.race, *column[0], *s.race_queue, *turned}
@@ -28,7 +28,7 @@ def unplaced(s: State) -> tuple[int, int]:
 
 
 def default_tray(s: State) -> list[int]:
-    """The tokens of each race that lie nowhere else."""
+    """The tokens of each race that are not in use."""
     tray = s.rules.tokens[:]
     for army in range(s.rules.natives):
         if s.race[army] != ids.NONE:
@@ -38,7 +38,7 @@ def default_tray(s: State) -> list[int]:
 
 
 def default_supply(s: State) -> list[int]:
-    """The markers of each kind that lie in no region and are in nobody's hand."""
+    """The markers of each kind that are in no region and in nobody's hand."""
     supply = [marker.box for marker in s.rules.markers]
     for region in range(s.rules.board.size):
         if s.marks[region]:
@@ -58,7 +58,7 @@ def in_hand(s: State, army: int, marker: int) -> int:
 
 
 def counted(rules: Ruleset, marker: int) -> bool:
-    """Whether a marker is placed by number, as in `camp R N`."""
+    """Whether a marker is placed by number, as in `MARKER REGION NUMBER`."""
     return any(verb.repeats and verb.word == rules.markers[marker].name for verb in rules.verbs)
 
 
@@ -69,9 +69,9 @@ def places(s: State, army: int, marker: int) -> bool:
 
 
 def unturned(s: State) -> int:
-    """The relics that don't lie face up, as a mask of outcomes: any of them may be what lies face down."""
-    lying = 0
+    """The relics that are not face up, as a mask of outcomes: any of them may be one that is face down."""
+    face_up = 0
     for marks in s.marks:
-        lying |= marks
+        face_up |= marks
     rules = s.rules
-    return sum(1 << rules.outcome_number[relic.key] for bit, relic in rules.relic_of if not lying & bit)
+    return sum(1 << rules.outcome_number[relic.key] for bit, relic in rules.relic_of if not face_up & bit)

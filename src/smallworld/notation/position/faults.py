@@ -12,7 +12,7 @@ from smallworld.notation.position.frames import BY_SEAT
 from smallworld.notation.position.reader import PositionReader
 
 NOTHING = -1
-# What may lie right under each kind of frame; those of abilities and reveals are looked at on their own.
+# What may be right below each kind of frame; those of abilities and reveals are checked separately.
 UNDER: dict[int, tuple[int, ...]] = {
     ids.F_FIRST: (NOTHING,),
     ids.F_BEGIN_TURN: (NOTHING,),
@@ -75,7 +75,7 @@ def _fault(s: State, i: int) -> str:
     below = s.frames[i - ids.FRAME] if i else NOTHING
     name = ids.FRAME_NAMES[kind]
     if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
-        return f"{name} can't lie there in the stack of decisions"
+        return f"{name} can't be there in the stack of decisions"
     asks = kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and a > 0)
     if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
         if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_TURN) and not _asked_there(s, i):
@@ -97,7 +97,7 @@ def _fault(s: State, i: int) -> str:
 
 
 def _asked_there(s: State, i: int) -> bool:
-    """Whether a die, a choice or a turn of an ability lies on the step that it belongs to, of the same army."""
+    """Whether a die, a choice or a turn of an ability is on top of the step that it belongs to, of the same army."""
     kind, who, a, _ = s.frames[i : i + ids.FRAME]
     below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
     if kind == ids.F_TURN:

@@ -15,7 +15,7 @@ MOST = 1 << 30
 
 
 class WordError(ValueError):
-    """A word that stands for no army or decision; the reader adds where it stands."""
+    """A word that means no army or decision; the reader adds its line."""
 
 
 def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:
@@ -29,7 +29,7 @@ def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:
 
 
 def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
-    """The army that a word stands for."""
+    """The army that a word means."""
     if word == "nobody":
         return ids.NOBODY
     if word == "natives":

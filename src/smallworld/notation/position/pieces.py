@@ -58,7 +58,7 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
 
 
 def _place_unlisted(s: State, listed: set[int]) -> None:
-    """What races and powers place wherever they settle lies in the regions that the text says nothing about."""
+    """Add what races and powers place wherever they settle, in the regions that the text does not list."""
     for region, army in enumerate(s.holder):
         if 0 <= army < s.rules.natives and region not in listed:
             abilities: list[Ability] = [s.rules.races[s.race[army]]]

@@ -104,7 +104,7 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
 
 
 def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named: Node) -> None:
-    """What an army has, besides its race and power; `named` is where those stand."""
+    """What an army has, besides its race and power; `named` is where those are written."""
     s = reader.state
     s.refit(army)
     for key, numbers in (("hand", s.hand), ("aside", s.aside), ("waiting", s.waiting)):

@@ -61,7 +61,7 @@ def read_position_node(document: Node, content: Sequence[Path] = ()) -> Position
 
 
 def read_table(reader: PositionReader) -> None:
-    """Everything that lies on the table."""
+    """Everything that is on the table."""
     read_players(reader)
     read_natives(reader)
     read_markers(reader)

@@ -79,7 +79,7 @@ def _read_outcome(reader: PositionReader, node: Node) -> int:
         raise node.error(f"chance never brings {node.raw!r} in this game")
     marker = reader.rules.marker_number.get(node.raw)
     if marker is not None and any(reader.state.count(region, marker) for region in range(reader.rules.board.size)):
-        raise node.error(f"{node.raw} lies face up already")
+        raise node.error(f"{node.raw} is face up already")
     return reader.rules.outcome_number[node.raw]
 
 
