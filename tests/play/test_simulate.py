@@ -10,9 +10,9 @@ import pytest
 from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.games import load_board, ruleset
-from smallworld.play.match import play_match
+from smallworld.play.bot_game import play_bot_game
 from smallworld.play.simulate import Report, game_seed, simulate
-from smallworld.play.tally import Sums, wilson
+from smallworld.play.statistics import Sums, wilson
 
 GOBLINS = '''
 from smallworld.core.hooks import Race
@@ -59,7 +59,7 @@ def test_a_game_can_be_played_again_alone() -> None:
     report = simulate(players=2, games=1, bots=["random"], seed=6, workers=1)
     seed = game_seed(6, 0)
     bots = [make_bot("random", f"{seed}:{seat}") for seat in range(2)]
-    played = play_match(ruleset("smallworld", 2), bots, seed)
+    played = play_bot_game(ruleset("smallworld", 2), bots, seed)
     assert report.bots[0].coins == sum(played.coins) / 2
     assert report.actions == played.actions
 

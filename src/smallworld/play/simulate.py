@@ -20,8 +20,8 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_board, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
-from smallworld.play.match import play_match
-from smallworld.play.tally import Row, Tally, side_of
+from smallworld.play.bot_game import play_bot_game
+from smallworld.play.statistics import Row, Statistics, side_of
 
 #: Games in one piece of work: enough to make sending it cheap, few enough for a lively progress bar.
 PIECE = 10
@@ -68,7 +68,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """All that a worker needs to play any of the games."""
 
     game: str
@@ -129,7 +129,7 @@ def simulate(
         make_bot(name)
     options = options or Options()
     check_islands(game, players, options.islands)
-    plan = Plan(
+    plan = SimulationPlan(
         game=game,
         players=players,
         board=load_board(board, game_info(game).folder) if isinstance(board, str) else board,
@@ -141,15 +141,15 @@ def simulate(
     )
     loaded = plan.loaded()
     rules = plan.ruleset(loaded, 0)
-    tally = Tally()
+    statistics = Statistics()
     for part in _parts(plan, loaded, games, workers):
-        tally.merge(part)
+        statistics.merge(part)
         if progress is not None:
-            progress(tally.games, games)
-    return _report(plan, rules, tally)
+            progress(statistics.games, games)
+    return _report(plan, rules, statistics)
 
 
-def _parts(plan: Plan, options: Options, games: int, workers: int | None) -> Iterator[Tally]:
+def _parts(plan: SimulationPlan, options: Options, games: int, workers: int | None) -> Iterator[Statistics]:
     """The sums of each piece of work as it is done, in any order."""
     pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
     processes = min(workers or os.cpu_count() or 1, len(pieces))
@@ -181,51 +181,51 @@ def _undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
-def _play(plan: Plan, options: Options, numbers: range) -> Tally:
+def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
     """Play the games with these numbers."""
-    tally = Tally()
+    statistics = Statistics()
     for number in numbers:
         rules = plan.ruleset(options, number)
         turned = number % plan.players
         names = list(plan.lineup[turned:] + plan.lineup[:turned])
         chance = game_seed(plan.seed, number)
         table = [make_bot(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
-        tally.add(rules, names, play_match(rules, table, chance))
-    return tally
+        statistics.add(rules, names, play_bot_game(rules, table, chance))
+    return statistics
 
 
 class _Worker:
     """What a worker process keeps between pieces of work."""
 
-    plan: Plan
+    plan: SimulationPlan
     options: Options
 
 
-def _start(plan: Plan) -> None:
+def _start(plan: SimulationPlan) -> None:
     _Worker.plan = plan
     _Worker.options = plan.loaded()
 
 
-def _work(numbers: range) -> Tally:
+def _work(numbers: range) -> Statistics:
     return _play(_Worker.plan, _Worker.options, numbers)
 
 
-def _report(plan: Plan, rules: Ruleset, tally: Tally) -> Report:
+def _report(plan: SimulationPlan, rules: Ruleset, statistics: Statistics) -> Report:
     return Report(
         game=plan.game,
         board="" if plan.draws else rules.board.name,
         players=plan.players,
-        games=tally.games,
+        games=statistics.games,
         seed=plan.seed,
         lineup=plan.lineup,
-        actions=tally.actions,
-        bots=tally.rows("bots"),
-        seats=tally.rows("seats"),
-        boards=tally.rows("boards"),
-        races=tally.rows("races"),
-        powers=tally.rows("powers"),
-        combos=tally.rows("combos"),
-        relics=tally.rows("relics"),
-        moves=[MoveRow(*move, count, count / tally.games) for move, count in sorted(tally.moves.items())],
+        actions=statistics.actions,
+        bots=statistics.rows("bots"),
+        seats=statistics.rows("seats"),
+        boards=statistics.rows("boards"),
+        races=statistics.rows("races"),
+        powers=statistics.rows("powers"),
+        combos=statistics.rows("combos"),
+        relics=statistics.rows("relics"),
+        moves=[MoveRow(*move, count, count / statistics.games) for move, count in sorted(statistics.moves.items())],
         even=1 / len({side_of(rules, seat) for seat in range(plan.players)}),
     )

@@ -10,7 +10,7 @@ import msgspec
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.play.match import Match
+from smallworld.play.bot_game import MatchResult
 
 #: A victory shared by 2 to 6 players is a whole number of these.
 SHARES = 60
@@ -129,7 +129,7 @@ TABLES = ("bots", "seats", "boards", "races", "powers", "combos", "relics")
 
 
 @dataclass
-class Tally:
+class Statistics:
     """The tables of a simulation as sums, and how often each move was made by each bot in a step."""
 
     games: int = 0
@@ -137,7 +137,7 @@ class Tally:
     tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
     moves: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
-    def add(self, rules: Ruleset, names: list[str], match: Match) -> None:
+    def add(self, rules: Ruleset, names: list[str], match: MatchResult) -> None:
         """One more game; `names` are those of the bots by seat."""
         self.games += 1
         self.actions += match.actions
@@ -163,7 +163,7 @@ class Tally:
             for (verb, step), count in moves.items():
                 self._count((name, ids.STEPS[step], word_of(rules, verb)), count)
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: Statistics) -> None:
         """All games of another."""
         self.games += other.games
         self.actions += other.actions

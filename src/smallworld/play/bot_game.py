@@ -20,7 +20,7 @@ from smallworld.play.dealer import Dealer
 MOST_ACTIONS = 20_000
 
 
-class Pick(msgspec.Struct):
+class PickedCombo(msgspec.Struct):
     """A combo from its pick to the end of the game; `coins` are those its own regions and abilities brought.
 
     `active` are those of them that came while it was active; `regions` is the most that it held when it was paid.
@@ -40,25 +40,27 @@ class Pick(msgspec.Struct):
     declined: bool = False
 
 
-class Match(msgspec.Struct):
+class MatchResult(msgspec.Struct):
     """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
 
     By seat, `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a
-    relic held or paid by it, by its name, and `relic_coins` the coins that came to or went from whoever held it.
+    relic held or paid by it, by its name, and `relic_coins` the coins that came to or went from its holder.
     """
 
     first: int
     coins: list[int]
     winners: list[int]
     actions: int
-    picks: list[Pick]
+    picks: list[PickedCombo]
     moves: list[dict[tuple[int, int], int]]
     others: list[dict[str, int]]
     relics: list[dict[str, int]]
     relic_coins: list[dict[str, int]]
 
 
-def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS) -> Match:
+def play_bot_game(
+    rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, limit: int = MOST_ACTIONS
+) -> MatchResult:
     """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
     s = engine.new(rules)
     dealer = Dealer(seed)
@@ -82,7 +84,7 @@ def play_match(rules: Ruleset, bots: Sequence[Bot], seed: int | None = None, lim
     for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
-    return Match(
+    return MatchResult(
         s.first,
         s.coins[:],
         engine.winners(s),
@@ -99,8 +101,8 @@ class _Ledger:
     """Reads the events of every action, and books each coin where it came from."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.picks: list[Pick] = []
-        self.of_race: dict[int, Pick] = {}
+        self.picks: list[PickedCombo] = []
+        self.of_race: dict[int, PickedCombo] = {}
         self.others: list[dict[str, int]] = [{} for _ in range(rules.seats)]
         self.relics: list[dict[str, int]] = [{} for _ in range(rules.seats)]
         self.relic_coins: list[dict[str, int]] = [{} for _ in range(rules.seats)]
@@ -128,7 +130,7 @@ class _Ledger:
         if picked is not None:
             race, power = s.race[picked.army], s.power[picked.army]
             # Nothing has been conquered yet: all tokens are in hand.
-            pick = Pick(picked.seat, race, power, s.round, tokens=s.hand[picked.army])
+            pick = PickedCombo(picked.seat, race, power, s.round, tokens=s.hand[picked.army])
             self.of_race[race] = pick
             self.picks.append(pick)
         for event in told:
@@ -139,7 +141,7 @@ class _Ledger:
                 if keepers.get(event.source) == event.seat:
                     _add(self.relic_coins[event.seat], event.source, event.amount)
                 elif keepers.get(event.source) == ids.NOBODY:
-                    # The Well pays those around it.
+                    # A relic that nobody holds pays those around it.
                     _add(self.relic_coins[event.seat], event.source, event.amount)
                     _add(self.relics[event.seat], event.source, 1)
 

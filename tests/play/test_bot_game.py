@@ -1,4 +1,4 @@
-"""Matches: whole games between bots, with every coin accounted for."""
+"""Whole games between bots, with every coin accounted for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.play.match import Match, play_match
+from smallworld.play.bot_game import MatchResult, play_bot_game
 
 
-def match(seats: int, seed: int, name: str = "random") -> Match:
+def match(seats: int, seed: int, name: str = "random") -> MatchResult:
     """A game between bots of one kind."""
-    return play_match(ruleset("smallworld", seats), [make_bot(name, f"{seed}:{i}") for i in range(seats)], seed)
+    return play_bot_game(ruleset("smallworld", seats), [make_bot(name, f"{seed}:{i}") for i in range(seats)], seed)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -31,7 +31,7 @@ def test_every_coin_comes_from_a_combo_or_its_price(seats: int) -> None:
 def test_every_coin_of_the_second_game_is_booked(game: str, seats: int) -> None:
     for seed in range(6):
         rules = ruleset(game, seats, default_board(game, seats, seed))
-        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(seats)], seed)
+        played = play_bot_game(rules, [make_bot("random", f"{seed}:{i}") for i in range(seats)], seed)
         coins = [5 + sum(others.values()) for others in played.others]
         for pick in played.picks:
             coins[pick.seat] += pick.coins + pick.bonus - pick.price
@@ -45,7 +45,7 @@ def test_objectives_pay_the_humans_who_set_them() -> None:
     humans = rules.race_number["humans"]
     found = 0
     for seed in range(60):
-        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(3)], seed)
+        played = play_bot_game(rules, [make_bot("random", f"{seed}:{i}") for i in range(3)], seed)
         owners = {pick.seat for pick in played.picks if pick.race == humans}
         if len(owners) == 1:
             paid = [others.get("objective", 0) for others in played.others]
@@ -58,7 +58,7 @@ def test_relics_are_held_and_pay_their_holders() -> None:
     held = paid = 0
     for seed in range(10):
         rules = ruleset("warcraft", 2, default_board("warcraft", 2, seed))
-        played = play_match(rules, [make_bot("random", f"{seed}:{i}") for i in range(2)], seed)
+        played = play_bot_game(rules, [make_bot("random", f"{seed}:{i}") for i in range(2)], seed)
         for seat in range(2):
             assert set(played.relic_coins[seat]) <= {*played.relics[seat], "aegis", "doomhammer", "heart"}
             assert all(1 <= turns <= rules.rounds for turns in played.relics[seat].values())
@@ -95,10 +95,10 @@ def test_actions_are_those_of_players() -> None:
 
 def test_a_game_beyond_the_limit_is_stopped_with_a_sentence() -> None:
     with pytest.raises(RulesetError, match="did not end within 20 actions"):
-        play_match(ruleset("smallworld", 2), [make_bot("random"), make_bot("random")], 1, limit=20)
+        play_bot_game(ruleset("smallworld", 2), [make_bot("random"), make_bot("random")], 1, limit=20)
 
 
 def test_the_limit_itself_is_enough() -> None:
     played = match(2, 7)
     bots = [make_bot("random", f"7:{i}") for i in range(2)]
-    assert play_match(ruleset("smallworld", 2), bots, 7, limit=played.actions) == played
+    assert play_bot_game(ruleset("smallworld", 2), bots, 7, limit=played.actions) == played
