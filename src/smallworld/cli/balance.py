@@ -20,7 +20,7 @@ from smallworld.cli.words import title
 from smallworld.draw import png
 from smallworld.games import game_info
 from smallworld.play.simulate import Report, simulate
-from smallworld.play.tally import Row
+from smallworld.play.statistics import Row
 
 EXAMPLES = (
     "smallworld balance",

@@ -15,7 +15,7 @@ from smallworld.cli.progress import counted
 from smallworld.cli.words import listing, title
 from smallworld.play.simulate import Report
 from smallworld.play.simulate import simulate as run_games
-from smallworld.play.tally import Row
+from smallworld.play.statistics import Row
 
 EXAMPLES = (
     "smallworld simulate --games 500 --bots greedy,random",

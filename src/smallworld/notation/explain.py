@@ -31,7 +31,7 @@ def explain(s: State, names: Sequence[str], action: Action) -> str:
 
 
 def write_cost(s: State, army: int, region: int) -> str:
-    """A cost and its items: `3 = 2 region + 1 mountain + 1 tokens - 1 commando`."""
+    """A cost and its items: `3 = 2 region + 1 mountain + 1 tokens - 1 POWER`."""
     items = engine.cost_items(s, army, region)
     text = " ".join(f"{'+' if amount > 0 else '-'} {abs(amount)} {what}" for what, amount in items)
     return f"{sum(amount for _, amount in items)} = {text.removeprefix('+ ')}"

@@ -1,0 +1,46 @@
+"""Words that belong to one game, and the words that a module uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+from tests.packaging.wheels import ROOT
+
+GAMES = sorted((ROOT / "src" / "smallworld" / "games").glob("*/game.toml"))
+# Words of the common rules that some abilities are called after: terrains, and the die (C-MAP, C-DIE).
+COMMON = {"forest", "hill", "swamp", "mountain", "roll"}
+RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")
+
+
+def keys_of(game: Path) -> set[str]:
+    """The races and powers of a game, in the singular too."""
+    data = tomllib.loads(game.read_text(encoding="utf-8"))
+    keys = {*data["races"], *data["powers"]}
+    return (keys | {key.removesuffix("s") for key in keys}) - COMMON
+
+
+def words_of(game: Path) -> set[str]:
+    """Whatever else belongs to one game: parts of keys, words of its own moves, its relics."""
+    data = tomllib.loads(game.read_text(encoding="utf-8"))
+    parts = {part for key in keys_of(game) for part in key.split("-")}
+    return (parts | {*data["words"], *data.get("artifacts", []), *data.get("places", [])}) - COMMON
+
+
+def named_abilities(path: Path) -> set[str]:
+    """The races and powers that a module names, comments included; rules are referred to by their ids."""
+    text = RULE_ID.sub("", path.read_text(encoding="utf-8")).lower().replace("_", "-")
+    return {key for game in GAMES for key in keys_of(game) if re.search(rf"\b{re.escape(key)}\b", text)}
+
+
+def code_words(path: Path) -> set[str]:
+    """The words of identifiers and of strings other than docstrings."""
+    found = []
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if id(node) not in prose:
+            found += [value for _, value in ast.iter_fields(node) if isinstance(value, str)]
+    return set(re.findall(r"[a-z]+", " ".join(found).lower()))
