@@ -17,7 +17,7 @@ from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
-from smallworld.notation.boardtext import shipped
+from smallworld.notation.board import shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import LOADER, Node, read_documents
 from smallworld.play.dealer import Dealer
