@@ -105,6 +105,8 @@ def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
         ("/api/games", b" " * 70_000, 413, "problem.too-large"),
         ("/api/records", b"no record", 400, "problem.record"),
         ("/api/records", b"\xff\xfe", 400, "problem.record"),
+        ("/api/records", b"record: 1\nplayers: " + b"[" * 1000 + b"\n---\n", 400, "problem.record"),
+        ("/api/records", b"record: 1\nplayers: &a [ann, bob]\nteams: *a\n---\n", 400, "problem.record"),
         ("/api/records", b"x" * 201_000, 413, "problem.too-large"),
         ("/api/records", b"x" * 5_000_000, 413, "problem.too-large"),
         ("/api/boards/smallworld/atlantis/landscape", None, 404, "problem.malformed"),

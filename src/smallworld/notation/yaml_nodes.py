@@ -85,10 +85,13 @@ class Node:
         return self.scalar
 
 
-def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
-    """The documents of a YAML text; `offset` is the number of lines before it in its file."""
+def read_documents(text: str, where: str, offset: int = 0, *, aliases: bool = True) -> Iterator[Node]:
+    """The documents of a YAML text; `offset` is the number of lines before it in its file.
+
+    Without aliases no text can stand for more values than it is long.
+    """
     try:
-        _check_size(text, where, offset)
+        _check_shape(text, where, offset, aliases)
         for composed in yaml.compose_all(text, Loader=LOADER):
             if composed is not None and not _empty(composed):
                 yield _convert(composed, where, offset, 0, {})
@@ -103,7 +106,7 @@ def read_documents(text: str, where: str, offset: int = 0) -> Iterator[Node]:
         raise NotationError(f"{where}:{offset + 1}: not valid YAML: {error}") from None
 
 
-def _check_size(text: str, where: str, offset: int) -> None:
+def _check_shape(text: str, where: str, offset: int, aliases: bool) -> None:
     """Refuse endless nesting and too many values: nodes are composed by recursion, which in C overflows the stack."""
     depth = values = 0
     for event in yaml.parse(text, Loader=LOADER):
@@ -117,6 +120,8 @@ def _check_size(text: str, where: str, offset: int) -> None:
                 raise NotationError(f"{where}:{event.start_mark.line + 1 + offset}: the file is nested too deeply")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
+        elif isinstance(event, yaml.AliasEvent) and not aliases and event.start_mark is not None:
+            raise NotationError(f"{where}:{event.start_mark.line + 1 + offset}: aliases (*NAME) are not allowed here")
 
 
 def _empty(node: yaml.Node) -> bool:

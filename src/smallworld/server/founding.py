@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
-import yaml
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
@@ -19,7 +18,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 from smallworld.notation.board import shipped
 from smallworld.notation.position import write_position
-from smallworld.notation.yaml_nodes import LOADER, Node, read_documents
+from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
@@ -31,8 +30,7 @@ from smallworld.server.seats import Seat, check_unlike, clean_name, free_name, h
 from smallworld.server.storing import NewGame
 
 DEFAULT_LEVEL = "greedy"
-#: Limits for the header of a record: its depth, and characters (with a position to start from it has some 3,000).
-DEEPEST = 20
+#: Limit for the header of a record, in characters: with a position to start from it has some 3,000.
 MOST_HEADER = 16_384
 #: Actions in one entry of the journal: loading a game yields to others between entries.
 MOST_ACTIONS = 50
@@ -136,8 +134,7 @@ def _check_record(text: str) -> None:
             "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
         )
     try:
-        _check_shape(head)
-        documents = list(read_documents(head, "record"))
+        documents = list(read_documents(head, "record", aliases=False))
     except NotationError as error:
         raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
     if any(_names_content(document) for document in documents):
@@ -148,24 +145,6 @@ def _check_record(text: str) -> None:
             board = (header.fields or {}).get("board")
             if board is not None and board.fields is not None:
                 raise Refusal("problem.record", OTHER_BOARD)
-
-
-def _check_shape(head: str) -> None:
-    """Refuse what would grow beyond its length, or nest until the parser's stack is full, before it is put together."""
-    depth = 0
-    try:
-        for event in yaml.parse(head, Loader=LOADER):
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
-            if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
-                raise NotationError(
-                    f"record:{event.start_mark.line + 1}: the header is nested too deeply or has aliases"
-                )
-    except yaml.YAMLError:
-        # Whoever reads it says what is wrong.
-        pass
 
 
 def _names_content(node: Node) -> bool:
