@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, load_board
 from smallworld.notation.explain import validate_run
@@ -17,7 +16,7 @@ from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
-from smallworld.play.steps import is_second
+from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.server.journal import SEATS, Moved, Plan
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.lines import follow, tell
@@ -158,8 +157,8 @@ class Course:
 
     def undoable(self) -> int:
         """How many moves the mover can take back."""
-        count = 0 if self.game.over else self.game.undoable()
-        while count and self._without(count) < self._fixed:
+        count = self.game.undoable()
+        while count and length_without(self.game.rules, self.game.entries, count) < self._fixed:
             count -= 1
         return count
 
@@ -168,7 +167,7 @@ class Course:
         entries = self.game.entries
         found: list[Back] = []
         start = stop = len(entries)
-        first = self._without(self.undoable())
+        first = length_without(self.game.rules, entries, self.undoable())
         moves = 0
         while stop > first:
             start -= 1
@@ -181,7 +180,8 @@ class Course:
 
     def until(self) -> str:
         """What nobody takes back and lies before the steps that can be taken back: one of UNTIL."""
-        before = self.game.entries[: self._without(self.undoable())]
+        entries = self.game.entries
+        before = entries[: length_without(self.game.rules, entries, self.undoable())]
         if not any([entry.seat >= 0 for entry in before]):
             return "start"
         last = before[-1]
@@ -191,24 +191,13 @@ class Course:
             return "turned" if any([event.kind == events.TURNED for event in last.events]) else "player"
         return {ids.V_DIE: "die", ids.V_TURN: "turned"}.get(last.action.verb, "reveal")
 
-    def _without(self, moves: int) -> int:
-        """How many entries are left without the last moves."""
-        entries = self.game.entries
-        length = len(entries)
-        while moves:
-            length -= 1
-            moves -= not is_second(self.game.rules, entries[length])
-        return length
-
     def undo(self, moves: int) -> None:
-        """Take back own moves; IllegalMove if they are not so many.
+        """Take back own moves; IllegalMove if there are fewer.
 
         Journals of earlier versions take back what a bot played, so `undoable` is for the caller to heed.
         """
-        if self.game.over or not 1 <= moves <= self.game.undoable():
-            raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
         entries = self.game.entries
-        length = self._without(moves)
+        length = length_after_undo(self.game.rules, entries, self.game.actor, moves)
         count, state = self._firm
         state = state.clone()
         for entry in entries[count:length]:
@@ -231,25 +220,14 @@ class Course:
         game.apply(action)
         entry = game.entries[-1]
         step = self.steps
-        if entry.seat >= 0 and not self._goes_on(entry):
+        goes_on = len(game.entries) > 1 and continues(game.rules, game.entries[-2], entry)
+        if entry.seat >= 0 and not goes_on:
             step += 1
         follow(self.lines, tell(before, game.state, entry, step))
         self.counts.append(Counts(len(self.lines), step))
         self._note_taken_up(before, entry)
-        if entry.seat != game.actor or any([event.kind == events.TURNED for event in entry.events]):
+        if is_final(entry, game.actor):
             self._firm = (len(game.entries), game.state.clone())
-
-    def _goes_on(self, entry: Entry) -> bool:
-        """Whether an entry belongs to the step before: one more of the same placement, or a second argument."""
-        entries = self.game.entries
-        if len(entries) < 2:
-            return False
-        verb, last = self.game.rules.verbs[entry.action.verb], entries[-2]
-        if verb.second:
-            return last.seat == entry.seat
-        if not verb.repeats or (last.seat, last.action) != (entry.seat, entry.action):
-            return False
-        return all([event.kind != events.TURN for event in last.events])
 
     def _note_taken_up(self, before: State, entry: Entry) -> None:
         """Remember what lay in the regions of an army that begins to redeploy."""
