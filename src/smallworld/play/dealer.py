@@ -10,7 +10,7 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 # What is drawn from a shuffled stack, or by lot: every outcome is as likely as any other.
-EVEN = (ids.V_RACE, ids.V_POWER, ids.V_FIRST)
+EQUALLY_LIKELY = (ids.V_RACE, ids.V_POWER, ids.V_FIRST)
 
 
 class Dealer:
@@ -26,7 +26,7 @@ class Dealer:
         if self.dice and outcomes[0][0].verb == ids.V_DIE:
             face = self.dice.pop(0)
             return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
-        if outcomes[0][0].verb in EVEN:
+        if outcomes[0][0].verb in EQUALLY_LIKELY:
             return outcomes[self.random.randrange(len(outcomes))][0]
         total = sum([weight for _, weight in outcomes])
         pick = self.random.randrange(total)
