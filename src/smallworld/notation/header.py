@@ -16,8 +16,8 @@ from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.games.terms import terms_of
+from smallworld.notation.allowed_files import allowed_files
 from smallworld.notation.board import board_data, read_board, shipped, write_board
-from smallworld.notation.namedfiles import allowed_files
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
 from smallworld.notation.yaml_nodes import Node
 
