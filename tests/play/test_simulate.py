@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -12,7 +16,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.games import load_board, ruleset
 from smallworld.play.bot_game import play_bot_game
 from smallworld.play.simulate import Report, game_seed, simulate
-from smallworld.play.statistics import Sums, wilson
+from smallworld.play.statistics import Statistics, Sums, wilson
 
 GOBLINS = '''
 from smallworld.core.hooks import Race
@@ -139,3 +143,15 @@ def test_intervals_hold_what_they_should() -> None:
     assert row.coins == 100
     assert row.coins_high - row.coins == pytest.approx(1.959964 * 10 / 3**0.5)
     assert row.coins - row.coins_low == pytest.approx(row.coins_high - row.coins)
+
+
+def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit = ProcessPoolExecutor.submit
+
+    def interrupted(pool: ProcessPoolExecutor, work: Callable[[range], Statistics], piece: range) -> Future[Statistics]:
+        os.kill(os.getpid(), signal.SIGINT)
+        return submit(pool, work, piece)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(players=2, games=200, bots=["random"], workers=2)

@@ -6,7 +6,6 @@ import contextlib
 import os
 import random
 import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
@@ -133,7 +132,7 @@ def simulate(
         game=game,
         players=players,
         board=load_board(board, game_info(game).folder) if isinstance(board, str) else board,
-        # Home-made classes can't be sent to a worker; their files can.
+        # Custom classes can't be sent to a worker; their files can.
         content=tuple(Path(path) for path in content or options.content.files),
         options=replace(options, content=Content()),
         lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
@@ -159,9 +158,9 @@ def _parts(plan: SimulationPlan, options: Options, games: int, workers: int | No
         return
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
     with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
-        with _undisturbed():
-            waiting = [pool.submit(_work, piece) for piece in pieces]
         try:
+            with _interrupts_later():
+                waiting = [pool.submit(_work, piece) for piece in pieces]
             for done in as_completed(waiting):
                 yield done.result()
         finally:
@@ -169,16 +168,16 @@ def _parts(plan: SimulationPlan, options: Options, games: int, workers: int | No
 
 
 @contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Processes started here take no notice of Ctrl-C, which is for the one that started them."""
-    if threading.current_thread() is not threading.main_thread():
+def _interrupts_later() -> Iterator[None]:
+    """Hold Ctrl-C back; processes started here never see it, since it is for the one that started them."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
