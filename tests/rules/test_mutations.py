@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from smallworld.core import engine
-from smallworld.notation.yamltext import Node, read_documents
+from smallworld.notation.yaml_nodes import Node, read_documents
 from tests.rules.mutate import Mutation, broken
 from tests.rules.mutations.handwritten import MUTATIONS
 from tests.rules.mutations.mutants import PREFIX, Mutant, Source, sources

@@ -26,10 +26,7 @@ TRIED = 80
 # How many mutants are tried on a scenario before the search is given up.
 BUDGET = 300
 
-CASES = [
-    Case(scenario.name, scenario.rule_ids, node, folder)
-    for scenario, (node, folder) in zip(SCENARIOS, DOCUMENTS, strict=True)
-]
+CASES = [Case(scenario.name, scenario.rule_ids, node) for scenario, node in zip(SCENARIOS, DOCUMENTS, strict=True)]
 HANDWRITTEN = {mutation.name: mutation for mutation in MUTATIONS}
 
 

@@ -8,13 +8,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 
 from smallworld.core.errors import NotationError
 from smallworld.games import catalogue
-from smallworld.notation.yamltext import Node
-from smallworld.play.scenario import Scenario
+from smallworld.notation.yaml_nodes import Node
+from smallworld.scenarios.scenario import Scenario
 from tests.rules.mutations.mutants import modules
 from tests.rules.test_scenarios import EXAMPLES
 
@@ -33,11 +32,10 @@ class Case:
     name: str
     rules: tuple[str, ...]
     node: Node
-    folder: Path
 
     def set_up(self) -> Scenario:
         """The scenario in its position, ready to run."""
-        return Scenario(self.node, self.folder, [EXAMPLES])
+        return Scenario(self.node, [EXAMPLES])
 
 
 class Stuck(BaseException):
