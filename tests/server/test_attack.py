@@ -71,7 +71,8 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
         await store.close()
         return longest
 
-    assert asyncio.run(run()) < 0.05
+    # Reading all of it takes about three times as long.
+    assert asyncio.run(run()) < 0.12
 
 
 def churned(entries: int) -> NewGame:
