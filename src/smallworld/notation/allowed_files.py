@@ -1,4 +1,4 @@
-"""Python files that a text names are run only if whoever reads the text has named them too."""
+"""Python files that a text names are run only if the reader of the text has named them too."""
 
 from __future__ import annotations
 

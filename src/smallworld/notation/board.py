@@ -69,8 +69,8 @@ def write_board(board: BoardData, game: str) -> list[str]:
         lines.append(f"    {region.id}: {' '.join(words)}")
     lines += wrapped(f"  borders: {flow(f'{a} {b}' for a, b in board.borders)}")
     if len(board.islands) > 1:
-        lying = {name: flow(r.id for r in board.regions if r.island == name) for name in board.islands}
-        lines += wrapped(f"  islands: {flow_map(lying)}")
+        islands_text = {name: flow(r.id for r in board.regions if r.island == name) for name in board.islands}
+        lines += wrapped(f"  islands: {flow_map(islands_text)}")
     return lines
 
 

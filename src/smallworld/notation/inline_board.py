@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from smallworld.core import ids
@@ -14,60 +16,77 @@ REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")
 
 
 def read_inline_board(node: Node, islands: bool = False) -> BoardData:
-    """A little board written into a file: terrain first, then any of its words."""
-    fields = node.mapping("board")
-    for key, value in fields.items():
-        if key not in ("regions", "borders", "islands"):
-            raise value.error(f"a board has no {key!r}")
+    """A little board written into a file; `islands` says that the game has any."""
+    fields = node.only(("regions", "borders", "islands"), "a board")
     if "regions" not in fields:
         raise node.error("a board needs regions")
-    if len(fields["regions"].mapping("regions")) > MOST_REGIONS:
-        raise fields["regions"].error(f"a board has at most {MOST_REGIONS} regions")
-    regions: list[RegionData] = []
-    for name, value in fields["regions"].mapping("regions").items():
-        words = value.text(f"region {name}").split()
-        if not SLUG.fullmatch(name):
-            raise value.error(f"{name!r} can't be a region's name (lower-case words joined by -)")
-        if len(name) > LONGEST_NAME:
-            raise value.error(f"the region's name {name!r} is longer than {LONGEST_NAME} letters")
-        if words[0] not in ids.TERRAINS:
-            raise value.error(f"region {name}: {words[0]!r} is no terrain; they are {', '.join(ids.TERRAINS)}")
-        for word in words[1:]:
-            if word not in REGION_WORDS:
-                raise value.error(f"region {name}: {word!r} is none of {', '.join(REGION_WORDS)}")
-        symbols = tuple(word for word in words[1:] if word in ids.SYMBOLS)
-        regions.append(
-            RegionData(
-                name,
-                words[0],
-                symbols=symbols,
-                native="native" in words,
-                edge="border" in words,
-                entry="entry" in words,
-                icon="icon" in words,
-            )
-        )
-    borders: list[tuple[str, str]] = []
-    known = {region.id for region in regions}
-    for item in fields["borders"].sequence("borders") if "borders" in fields else ():
-        ends = item.text("a border").split()
-        if len(ends) != 2 or ends[0] == ends[1]:
-            raise item.error(f"{item.raw!r} is no border: write two regions")
-        for end in ends:
-            if end not in known:
-                raise item.error(f"there is no region {end!r}")
-        borders.append((ends[0], ends[1]))
+    regions = _read_regions(fields["regions"])
+    borders = _read_borders(fields["borders"], {region.id for region in regions}) if "borders" in fields else ()
     if "islands" in fields:
         if not islands:
             raise fields["islands"].error("this game has no islands")
-        lying: dict[str, str] = {}
-        for island, value in fields["islands"].mapping("islands").items():
-            for item in value.sequence(island):
-                if item.text("a region") not in known or item.raw in lying:
-                    raise item.error(f"{item.raw!r} is no region, or lies on two islands")
-                lying[item.raw] = island
-        if len(lying) != len(known):
-            raise fields["islands"].error("every region lies on an island, or none does")
-        regions = [msgspec.structs.replace(region, island=lying[region.id]) for region in regions]
-        regions.sort(key=lambda region: list(fields["islands"].fields or {}).index(region.island))
+        regions = _put_on_islands(fields["islands"], regions)
     return BoardData("own", tuple(regions), tuple(borders))
+
+
+def _read_regions(node: Node) -> list[RegionData]:
+    fields = node.mapping("regions")
+    if len(fields) > MOST_REGIONS:
+        raise node.error(f"a board has at most {MOST_REGIONS} regions")
+    return [_read_region(name, value) for name, value in fields.items()]
+
+
+def _read_region(name: str, node: Node) -> RegionData:
+    """Terrain first, then any of its words."""
+    terrain, *words = node.text(f"region {name}").split()
+    if not SLUG.fullmatch(name):
+        raise node.key_error(f"{name!r} can't be a region's name (lower-case words joined by -)")
+    if len(name) > LONGEST_NAME:
+        raise node.key_error(f"the region's name {name!r} is longer than {LONGEST_NAME} letters")
+    if terrain not in ids.TERRAINS:
+        raise node.error(f"region {name}: {terrain!r} is not a terrain; they are {', '.join(ids.TERRAINS)}")
+    for word in words:
+        if word not in REGION_WORDS:
+            raise node.error(f"region {name}: {word!r} is none of {', '.join(REGION_WORDS)}")
+    return RegionData(
+        name,
+        terrain,
+        symbols=tuple(word for word in words if word in ids.SYMBOLS),
+        native="native" in words,
+        edge="border" in words,
+        entry="entry" in words,
+        icon="icon" in words,
+    )
+
+
+def _read_borders(node: Node, names: Collection[str]) -> list[tuple[str, str]]:
+    borders: list[tuple[str, str]] = []
+    for item in node.sequence("borders"):
+        ends = item.text("a border").split()
+        if len(ends) != 2 or ends[0] == ends[1]:
+            raise item.error(f"{item.raw!r} is not a border: write two regions")
+        for end in ends:
+            if end not in names:
+                raise item.error(f"there is no region {end!r}")
+        borders.append((ends[0], ends[1]))
+    return borders
+
+
+def _put_on_islands(node: Node, regions: list[RegionData]) -> list[RegionData]:
+    """The regions with their islands, in the order of those."""
+    islands = node.mapping("islands")
+    names = [region.id for region in regions]
+    island_of: dict[str, str] = {}
+    for island, value in islands.items():
+        for item in value.sequence(island):
+            if item.text("a region") not in names:
+                raise item.error(f"there is no region {item.raw!r}")
+            if item.raw in island_of:
+                raise item.error(f"{item.raw!r} is listed twice")
+            island_of[item.raw] = island
+    for name in names:
+        if name not in island_of:
+            raise node.error(f"{name} is on no island, but others are")
+    placed = [msgspec.structs.replace(region, island=island_of[region.id]) for region in regions]
+    order = list(islands)
+    return sorted(placed, key=lambda region: order.index(region.island))

@@ -68,7 +68,7 @@ class Node:
 
     def text(self, what: str) -> str:
         """The text of a scalar as it is written."""
-        if self.items is not None or self.fields is not None or not self.raw:
+        if self.items is not None or self.fields is not None or not self.raw.strip():
             raise self.error(f"{what} must be a text")
         return self.raw
 
