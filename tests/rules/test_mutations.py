@@ -82,7 +82,8 @@ def test_scenario_that_checks_its_own_position_proves_nothing() -> None:
     case = next(case for case in CASES if "C-CONQ-1" in case.rules)
     (check,) = read_documents(f"check: {{round: {case.set_up().state.round}}}", "a test")
     assert outcome(played(case, check)) == PASSED
-    assert unproved(played(case, check), step=40)
+    assert unproved(played(case, check), Index(), step=40)
+    assert not unproved(case, Index(), step=40)
 
 
 def generated() -> Iterator[tuple[Case, Mutant, Source]]:
