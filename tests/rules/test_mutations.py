@@ -14,6 +14,7 @@ import pytest
 from smallworld.core import engine
 from smallworld.notation.yaml_nodes import Node, read_documents
 from tests.rules.mutate import Mutation, broken
+from tests.rules.mutations import trials
 from tests.rules.mutations.handwritten import MUTATIONS
 from tests.rules.mutations.mutants import PREFIX, Mutant, Source, sources
 from tests.rules.mutations.proof import CASES, HANDWRITTEN, Crowd, Index, Search, holds
@@ -134,3 +135,8 @@ def test_mutant_that_loops_for_ever_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     exec("def forever(s):\n    while True:\n        pass", names)
     monkeypatch.setattr(engine, "resume", names["forever"])
     assert outcome(CASES[0]) == STUCK
+
+
+def test_scenario_in_a_process_that_is_held_up_is_not_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "LONGEST", 0.0001)
+    assert {outcome(case) for case in CASES[::20]} == {PASSED}

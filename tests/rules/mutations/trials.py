@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -21,8 +22,11 @@ Watch = Callable[[FrameType, str, object], "Watch | None"]
 
 # How a scenario goes on a mutant. Only a claim of it that fails proves anything: a check, or a move to be refused.
 PASSED, NOTICED, DISTURBED, STUCK = "passed", "noticed", "disturbed", "stuck"
-# Seconds of work (not of waiting) after which a mutant is taken to loop for ever; a scenario takes some 0.003.
+# A scenario takes some 0.003 seconds and runs some 30,000 lines. From the first number of seconds on its lines are
+# counted, since a process that was held up for so long has not worked; a mutant that runs more than the second number
+# is taken to loop for ever.
 LONGEST = 0.2
+MOST_LINES = 300_000
 
 
 @dataclass(frozen=True)
@@ -42,27 +46,28 @@ class Stuck(BaseException):
     """A mutant that goes on for too long; not an Exception, so that no handler in the engine catches it."""
 
 
-def _stop(_signal: int, frame: FrameType | None) -> None:
-    """Let the project's next line raise `Stuck`: raised right here it might be lost, in a finalizer for example."""
-    sys.settrace(_raise_stuck)
-    while frame is not None:
-        frame.f_trace = _raise_stuck
-        frame = frame.f_back
-
-
-def _raise_stuck(frame: FrameType, _event: str, _argument: object) -> None:
-    if frame.f_globals.get("__name__", "").startswith("smallworld."):
-        raise Stuck
-
-
 @contextmanager
 def limited() -> Iterator[None]:
     """Raise `Stuck` when this takes too long, by the time the process works: the other clock is pytest's timeout's."""
     if sys.platform == "win32":
         yield
         return
+    lines = itertools.count()
+
+    def count(frame: FrameType, _event: str, _argument: object) -> Watch | None:
+        # Raised anywhere else it might be lost, in a finalizer for example.
+        if next(lines) > MOST_LINES and frame.f_globals.get("__name__", "").startswith("smallworld."):
+            raise Stuck
+        return count
+
+    def start_counting(_signal: int, frame: FrameType | None) -> None:
+        sys.settrace(count)
+        while frame is not None:
+            frame.f_trace = count
+            frame = frame.f_back
+
     tracing = sys.gettrace()
-    before = signal.signal(signal.SIGVTALRM, _stop)
+    before = signal.signal(signal.SIGVTALRM, start_counting)
     signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
     try:
         yield
