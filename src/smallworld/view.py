@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from smallworld.core import engine, ids
-from smallworld.core.conquest import muster
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, sentence
@@ -111,7 +110,7 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
         mover=names[actor] if actor >= 0 else None,
         step="over" if over else ids.STEPS[engine.step(s)],
         over=over,
-        hand=muster(s, s.frames[-3]) if army != ids.NONE else s.hand[s.active(s.seat)],
+        hand=engine.available_tokens(s, army) if army != ids.NONE else s.hand[s.active(s.seat)],
         players=tuple(
             PlayerView(
                 name=name,

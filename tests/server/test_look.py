@@ -10,7 +10,6 @@ from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.server.catalogue import asked_keys, due_keys, item_keys, reason_keys, verb_keys, waste_keys, word_keys
-from smallworld.server.course import redeployer
 from smallworld.server.journal import SEATS
 from smallworld.server.look import asked, coins_seen, in_hand, own, public
 from smallworld.server.messages import NATIVES, Move, Own, Public
@@ -111,10 +110,10 @@ def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int
     checked = 0
     for course in random_game(game, seats, seed):
         s = course.state
-        army = redeployer(s)
+        army = engine.redeployer(s)
         if army == ids.NONE:
             assert not course.was()
-        elif before is not None and redeployer(before) == ids.NONE:
+        elif before is not None and engine.redeployer(before) == ids.NONE:
             was = course.was()
             assert set(was) == set(s.rules.board.members(s.held[army]))
             if course.game.entries[-1].action is s.rules.done and before.seat == s.seat:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from smallworld.bots.opening import opened_up
 from smallworld.bots.trial import Trial, attempt, mark, settle
 from smallworld.bots.worth import Temper, appraise, standing, turns_left
-from smallworld.core import decline, engine, ids
+from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
@@ -78,7 +78,7 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
 
 def demands(s: State, seat: int) -> list[Action]:
     """The moves of which one must come before any other of the conquer step; none if the player is free to choose."""
-    if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE or s.frames[-4] != ids.F_CONQUER:
+    if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE or engine.pending(s).kind != ids.F_CONQUER:
         return []
     legal = engine.legal(s)
     return [] if s.rules.done in legal else [action for action in legal if action is not s.rules.decline]
@@ -99,9 +99,8 @@ def declined_income(s: State, seat: int) -> int:
     if engine.actor(s) == ids.OVER:
         return 0
     after = s.clone()
-    army = after.active(seat)
-    if after.race[army] != ids.NONE:
-        decline.decline(after, army)
+    if after.race[after.active(seat)] != ids.NONE:
+        engine.decline(after, seat)
     return standing(after, seat)
 
 

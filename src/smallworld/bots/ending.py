@@ -17,7 +17,7 @@ DEPTH = 2
 
 def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
     """Each last move of a turn against ending it at once: what it changes for rivals now, and for oneself later."""
-    army = s.frames[-3]
+    army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, temper)
     plain = _ended(s, seat)
     before = placing.guarded_worth(plain, seat, army, at_stake, temper)
@@ -43,7 +43,7 @@ def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Ad
 
 def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
     """Each answer to a question that comes before the tokens are placed, by the whole turn that follows."""
-    army = s.frames[-3]
+    army = engine.pending(s).army
     at_stake = placing.stakes(s, seat, army, temper)
     found: list[Advice] = []
     for action in legal:
@@ -68,14 +68,11 @@ def _ended(s: State, seat: int) -> State:
 
 def _own_turn(s: State, seat: int) -> State | None:
     """The own next turn as it would begin if nobody else moved; None after the last round."""
-    if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or not s.frames:
+    if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or engine.is_over(s):
         return None
     s = s.clone()
-    s.frames = []
-    s.seat = seat
     s.round = min(s.round + 1, s.rules.rounds)
-    s.push(ids.F_BEGIN_TURN, seat)
-    engine.resume(s)
+    engine.begin_turn(s, seat)
     return s
 
 

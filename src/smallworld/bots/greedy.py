@@ -42,7 +42,7 @@ class GreedyBot(Bot):
         legal = engine.legal(s)
         if len(legal) == 1:
             return [Advice(legal[0], 0.0, Reason("only"))]
-        kind = s.frames[-4]
+        kind = engine.pending(s).kind
         if kind == ids.F_PICK:
             return self._picks(s, seat, legal)
         if kind == ids.F_CONQUER:
@@ -77,7 +77,7 @@ class GreedyBot(Bot):
             return self._demanded(s, seat, demanded, legal)
         found = [_way(trial) for trial in campaign.trials(s, seat, temper)]
         found.append(Advice(s.rules.done, 0.0, Reason("stop")))
-        if s.rules.decline in legal and s.frames[-3] == s.active(seat):
+        if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
             turn = campaign.campaign(s, seat, temper)
             for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, temper, turn), s)):
                 if other is not None:
@@ -101,7 +101,7 @@ class GreedyBot(Bot):
 
     def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
         """Abandoning the region that matters least, if its token does more elsewhere."""
-        at_stake = placing.stakes(s, seat, s.frames[-3], self.temper)
+        at_stake = placing.stakes(s, seat, engine.pending(s).army, self.temper)
         if not at_stake:
             return None
         least = min(at_stake, key=at_stake.__getitem__)
@@ -113,9 +113,10 @@ class GreedyBot(Bot):
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
-        if s.frames[-4] == ids.F_END:
+        kind = engine.pending(s).kind
+        if kind == ids.F_END:
             return ending.endings(s, seat, legal, self.temper)
-        if s.frames[-4] == ids.F_CHOICE:
+        if kind == ids.F_CHOICE:
             return ending.bargains(s, seat, legal, self.temper)
         if s.rules.decline not in legal:
             return placing.placements(s, seat, legal, self.temper)

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from smallworld.bots.trial import Mark, Trial
 from smallworld.bots.worth import Temper, worth
-from smallworld.core import conquest, engine, ids
+from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import muster
 from smallworld.core.state import State
 
 # More than any region costs.
@@ -27,7 +26,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
         best: Trial | None = None
         for after in _outcomes(s, action, start):
             for region, price in _prices(after, start.army).items():
-                if price < before.get(region, ANY_COST) and price <= muster(after, start.army):
+                if price < before.get(region, ANY_COST) and price <= engine.available_tokens(after, start.army):
                     trial = _conquest(after, action, region, price, start, temper)
                     if trial is not None and (best is None or trial.rate > best.rate):
                         best = trial
@@ -45,7 +44,7 @@ def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
     """The states after a move, one for each way to complete it, in which the army goes on conquering."""
     after = s.clone()
     engine.apply(after, action)
-    if engine.actor(after) == start.seat and after.frames[-4] == ids.F_CHOICE:
+    if engine.actor(after) == start.seat and engine.pending(after).kind == ids.F_CHOICE:
         for second in engine.legal(after):
             twin = after.clone()
             engine.apply(twin, second)
@@ -56,17 +55,18 @@ def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
 
 
 def _goes_on(s: State, start: Mark) -> bool:
-    return engine.campaigner(s) == start.army and s.frames[-4] == ids.F_CONQUER
+    return engine.campaigner(s) == start.army and engine.pending(s).kind == ids.F_CONQUER
 
 
 def _prices(s: State, army: int) -> dict[int, int]:
     """What each region costs that the army can attack."""
-    kit = s.kits[army]
-    return {
-        region: conquest.cost(s, army, kit, region)
-        for region in kit.in_reach(s.held[army])
-        if not conquest.target_refusal(s, army, kit, region) and conquest.payable(s, army, region)
-    }
+    coins = s.coins[s.seat_of(army)]
+    found: dict[int, int] = {}
+    for region in s.kits[army].in_reach(s.held[army]):
+        price = engine.cost_of(s, army, region)
+        if price != ids.NONE and engine.toll_of(s, army, region) <= coins:
+            found[region] = price
+    return found
 
 
 def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:

@@ -6,7 +6,7 @@ from smallworld.bots.bot import Advice
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import settle
 from smallworld.bots.worth import Temper, future, is_ally, standing, strength, turns_left, unpaid, worth
-from smallworld.core import conquest, engine, ids
+from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
@@ -41,8 +41,8 @@ def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
         if refusal and refusal not in FAR:
             continue
         # A coin due for the attack keeps rivals away as a token does.
-        toll = conquest.price(s, army, region)
-        cost = conquest.cost(s, army, s.kits[army], region) + toll + (DETOUR if refusal else 0)
+        toll = engine.toll_of(s, army, region)
+        cost = engine.cost_if_reached(s, army, region) + toll + (DETOUR if refusal else 0)
         if cost <= tokens + 1:
             found.append(cost)
     return found
@@ -85,7 +85,7 @@ def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], te
 
 def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
     """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
-    army = s.frames[-3]
+    army = engine.pending(s).army
     at_stake = stakes(s, seat, army, temper)
     # An ability's question may be answered with a region that the army doesn't hold: no token goes there.
     tokens: list[Action] = []
@@ -121,7 +121,7 @@ def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
     """A move of an ability by what it changes; one that needs another to help is judged together with it."""
     if not legal:
         return []
-    army = s.frames[-3]
+    army = engine.pending(s).army
     before = guarded_worth(s, seat, army, at_stake, temper)
     after: list[tuple[Action, State, float]] = []
     for action in legal:

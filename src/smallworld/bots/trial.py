@@ -7,7 +7,6 @@ from typing import NamedTuple
 from smallworld.bots.worth import Temper, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import muster
 from smallworld.core.state import State
 
 #: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
@@ -45,7 +44,7 @@ class Mark(NamedTuple):
 def mark(s: State, seat: int, temper: Temper) -> Mark:
     """The position before an action."""
     army = engine.campaigner(s)
-    hand = muster(s, army) if army != ids.NONE else 0
+    hand = engine.available_tokens(s, army) if army != ids.NONE else 0
     value, coins = appraise(s, seat, temper)
     return Mark(seat, army, value, coins, hand)
 
@@ -94,9 +93,10 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
             coins += part[1] * weight / total
             spent += part[2] * weight / total
         return gain, coins, spent
-    if depth and actor == start.seat and s.frames[-4] == ids.F_CHOICE:
+    if depth and actor == start.seat and engine.pending(s).kind == ids.F_CHOICE:
         return max([_outlook_after(s, action, start, temper, depth - 1) for action in engine.legal(s)], key=_by_rate)
-    left = muster(s, start.army) if start.army != ids.NONE and engine.campaigner(s) == start.army else 0
+    conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
+    left = engine.available_tokens(s, start.army) if conquering else 0
     value, coins = appraise(s, start.seat, temper)
     return value - start.worth, coins - start.coins, start.hand - left
 

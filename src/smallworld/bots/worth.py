@@ -6,7 +6,6 @@ import functools
 from dataclasses import dataclass
 
 from smallworld.core import engine, ids
-from smallworld.core.pieces import aides_in
 from smallworld.core.state import State
 
 
@@ -46,7 +45,7 @@ class Temper:
 def turns_left(s: State, seat: int) -> int:
     """Turns that the seat will still begin."""
     seats = s.rules.seats
-    if not s.frames:
+    if engine.is_over(s):
         return 0
     to_come = (seat - s.first) % seats > (s.seat - s.first) % seats
     return s.rules.rounds - s.round + to_come
@@ -54,7 +53,7 @@ def turns_left(s: State, seat: int) -> int:
 
 def unpaid(s: State, seat: int) -> bool:
     """Whether the seat's turn is on and not yet paid."""
-    return s.seat == seat and ids.F_SCORE in s.frames[:: ids.FRAME]
+    return s.seat == seat and engine.is_unpaid(s)
 
 
 def income(s: State, seat: int) -> int:
@@ -64,11 +63,7 @@ def income(s: State, seat: int) -> int:
 
 def standing(s: State, seat: int) -> int:
     """Coins of a turn without a conquest in it: what comes again next turn if nothing is lost."""
-    facts, fresh = s.facts, s.fresh
-    s.facts, s.fresh = [], 0
-    coins = income(s, seat)
-    s.facts, s.fresh = facts, fresh
-    return coins
+    return engine.standing_income(s, seat)
 
 
 def strength(s: State, army: int) -> int:
@@ -78,7 +73,7 @@ def strength(s: State, army: int) -> int:
     total = sum([tokens[region] for region in regions])
     aide = s.rules.aide
     if aide != ids.NONE and s.supply[aide] < s.rules.markers[aide].box:
-        total += sum([aides_in(s, region) for region in regions])
+        total += sum([s.count(region, aide) for region in regions])
     return total + s.hand[army] + s.aside[army] + s.waiting[army] + s.aides[army]
 
 

@@ -10,7 +10,6 @@ from smallworld.cli.errors import InputError
 from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import muster
 from smallworld.notation.explain import complete_moves
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
@@ -55,8 +54,9 @@ def _heading(game: Game, number: int) -> str:
     verb = game.rules.verbs[number]
     if verb.suffix:
         return f"Last conquest with {title(verb.suffix)}: roll REGION {verb.suffix}"
-    if game.state.frames[-4] == ids.F_CHOICE:
-        return f"{title(verb.word)}: {says(game.rules.choices[game.state.frames[-2]])}"
+    pending = engine.pending(game.state)
+    if pending.kind == ids.F_CHOICE:
+        return f"{title(verb.word)}: {says(game.rules.choices[pending.choice])}"
     return f"{title(verb.word)}: {move_says(game.rules, number)}"
 
 
@@ -86,7 +86,7 @@ def _entry(game: Game, action: Action) -> str:
     if action.verb == ids.V_CONQUER:
         return f"{name} {engine.cost_of(s, army, action.arg)}"
     if action.verb == ids.V_ROLL:
-        return f"{name} {engine.cost_of(s, army, action.arg) - muster(s, army)}+"
+        return f"{name} {engine.cost_of(s, army, action.arg) - engine.available_tokens(s, army)}+"
     if action.verb in (ids.V_ABANDON, ids.V_DEPLOY) or verb.repeats:
         return f"{name} ({s.tokens[action.arg]} there)"
     spent = _spent(game, action)
@@ -96,7 +96,7 @@ def _entry(game: Game, action: Action) -> str:
 def _spent(game: Game, action: Action) -> int:
     """The tokens that a conquest by an ability takes, as far as no die decides."""
     army = engine.campaigner(game.state)
-    if army == ids.NONE or game.state.frames[-4] != ids.F_CONQUER:
+    if army == ids.NONE or engine.pending(game.state).kind != ids.F_CONQUER:
         return 0
     trial = game.state.clone()
     engine.apply(trial, action)
@@ -149,7 +149,7 @@ def _by_number(game: Game, number: int, times: str) -> str:
 def _all(game: Game, verb: int) -> str:
     """How many there are to place: pieces that stand in for tokens, or tokens."""
     s = game.state
-    army = s.frames[-3]
+    army = engine.pending(s).army
     return str(s.aides[army] if verb != ids.V_DEPLOY and s.aides[army] else s.hand[army])
 
 
@@ -172,19 +172,20 @@ def asked(game: Game) -> str:
     army = engine.campaigner(s)
     if "pick" in words:
         return "pick a combo"
-    if s.frames[-4] == ids.F_CONQUER and game.rules.done not in legal:
+    pending = engine.pending(s)
+    if pending.kind == ids.F_CONQUER and game.rules.done not in legal:
         first = listing(sorted(words - {"decline"}), "or")
         return f"choose the {first}, or decline" if "decline" in words else f"choose the {first}"
-    if s.frames[-4] == ids.F_CHOICE and not game.rules.verbs[legal[0].verb].second:
+    if pending.kind == ids.F_CHOICE and not game.rules.verbs[legal[0].verb].second:
         return listing(sorted(words), "or")
     if step == ids.START and "decline" in words:
-        tokens = muster(s, army)
+        tokens = engine.available_tokens(s, army)
         return f"expand with {count(tokens, 'token')} in hand, or decline"
     if step <= ids.CONQUER and army != ids.NONE:
-        return f"conquer, {count(muster(s, army), 'token')} in hand"
+        return f"conquer, {count(engine.available_tokens(s, army), 'token')} in hand"
     if words == {"abandon"}:
         return "give up a region, for want of tokens in hand"
     if "deploy" in words:
         kind = "place the tokens that retreated" if step == ids.RETREAT else "redeploy"
-        return f"{kind}, {count(s.hand[s.frames[-3]] + s.aides[s.frames[-3]], 'token')} in hand"
+        return f"{kind}, {count(s.hand[pending.army] + s.aides[pending.army], 'token')} in hand"
     return f"{listing(sorted(words - {'done'}), 'or')}, or done" if "done" in words else listing(sorted(words), "or")

@@ -6,7 +6,6 @@ from smallworld.cli.moves import complete, offer_of
 from smallworld.cli.words import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import muster
 from smallworld.notation.explain import sentence, write_cost
 from smallworld.notation.moves import read_move
 from smallworld.play.game import Game
@@ -34,17 +33,17 @@ def why_region(game: Game, name: str) -> str:
     closed = engine.target_refusal_of(s, army, region)
     if closed:
         return f"{name} can't be attacked: {sentence(s, closed)}. {borders}"
-    return f"{name} costs {write_cost(s, army, region)}; {muster(s, army)} in hand. {borders}"
+    return f"{name} costs {write_cost(s, army, region)}; {engine.available_tokens(s, army)} in hand. {borders}"
 
 
 def _effect(game: Game, action: Action) -> str:
     s, rules = game.state, game.rules
     army = engine.campaigner(s)
     if action.verb == ids.V_CONQUER:
-        left = muster(s, army) - engine.cost_of(s, army, action.arg)
+        left = engine.available_tokens(s, army) - engine.cost_of(s, army, action.arg)
         return f"it costs {write_cost(s, army, action.arg)}; {count(left, 'token')} would be left in hand."
     if action.verb == ids.V_ROLL:
-        missing = engine.cost_of(s, army, action.arg) - muster(s, army)
+        missing = engine.cost_of(s, army, action.arg) - engine.available_tokens(s, army)
         chances = sum(weight for face, weight in ids.FACES if face >= missing)
         return (
             f"it costs {write_cost(s, army, action.arg)}; {count(missing, 'token')} short, so the die must show "
@@ -64,5 +63,5 @@ def _effect(game: Game, action: Action) -> str:
     if action.verb == ids.V_ABANDON:
         return f"{count(s.tokens[action.arg], 'token')} would come to hand, and the region would be given up."
     if action.verb == ids.V_DEPLOY:
-        return f"{s.tokens[action.arg]} there now, {s.hand[s.frames[-3]]} in hand."
+        return f"{s.tokens[action.arg]} there now, {s.hand[engine.pending(s).army]} in hand."
     return move_says(rules, action.verb) or "it ends this step."

@@ -3,15 +3,16 @@
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.draft import vanish
+from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
 from smallworld.core.state import State
 
 
-def muster(s: State, army: int) -> int:
+def available_tokens(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
-    if frames[-2] == 1 and frames[-4] == ids.F_CONQUER and frames[-3] == army:
+    if frames[TOP_OPENING] == 1 and frames[TOP_KIND] == ids.F_CONQUER and frames[TOP_WHO] == army:
         return s.hand[army] + s.aides[army] + s.aside[army] + spare(s, army)
     return s.hand[army] + s.aides[army]
 
@@ -83,7 +84,7 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
 
 def can_attack(s: State, army: int, kit: Kit) -> bool:
     """Whether there is any conquest or roll to make; mostly a region with nobody and nothing in it settles that."""
-    tokens = muster(s, army)
+    tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
     most = tokens if kit.own_die else tokens + 3
@@ -103,7 +104,7 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
     """
     found: list[Action] = []
-    tokens = muster(s, army)
+    tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return found
     most = tokens if kit.own_die else tokens + 3
@@ -315,7 +316,7 @@ def tell_removed(s: State, army: int, tokens: int) -> None:
 
 def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the region can't be conquered with the tokens at hand; empty if it can."""
-    tokens = muster(s, army)
+    tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
     reason = target_refusal(s, army, kit, region)
@@ -330,7 +331,7 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
     if kit.own_die:
         return "own-die"
-    tokens = muster(s, army)
+    tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
     reason = target_refusal(s, army, kit, region)

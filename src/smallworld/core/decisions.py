@@ -3,6 +3,7 @@
 from smallworld.core import conquest, draft, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decline import decline
+from smallworld.core.ids import TOP_CONQUERED, TOP_OPENING, TOP_WAITING, TOP_WHO
 from smallworld.core.offers import (
     add_offered,
     any_offered,
@@ -90,7 +91,7 @@ class Reveal(Decision):
 
     def _next(self, s: State) -> tuple[int, int]:
         """The verb of what is turned now, and a mask of what it may be: any of the pool, or what is known to follow."""
-        number, pool, queue = s.rules.market.outcomes(s, s.frames[-2])
+        number, pool, queue = s.rules.market.outcomes(s, s.frames[TOP_WAITING])
         return number, pool or 1 << queue[0]
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
@@ -107,8 +108,8 @@ class Reveal(Decision):
         return None if mask & (mask - 1) else s.rules.by_verb[number][mask.bit_length() - 1]
 
     def apply(self, s: State, action: Action) -> None:
-        s.frames[-2] = s.rules.market.reveal(s, s.frames[-2], action.arg)
-        if s.frames[-2] == ids.NONE and not s.rules.market.short(s):
+        s.frames[TOP_WAITING] = s.rules.market.reveal(s, s.frames[TOP_WAITING], action.arg)
+        if s.frames[TOP_WAITING] == ids.NONE and not s.rules.market.short(s):
             s.pop()
 
 
@@ -122,7 +123,7 @@ class Die(Decision):
         return s.rules.dice.copy()
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, purpose, data = s.frames[-4:]
+        _, army, purpose, data = s.frames[-ids.FRAME :]
         s.pop()
         face = ids.FACES[action.arg][0]
         events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
@@ -141,15 +142,15 @@ class Pick(Decision):
     def refusal(self, s: State, action: Action) -> str:
         if action.verb != ids.V_PICK:
             return "must-pick"
-        return s.rules.market.refusal(s, s.frames[-3], action.arg)
+        return s.rules.market.refusal(s, s.frames[TOP_WHO], action.arg)
 
     def legal(self, s: State) -> list[Action]:
-        seat = s.frames[-3]
+        seat = s.frames[TOP_WHO]
         market = s.rules.market
         return [action for action in s.rules.by_verb[ids.V_PICK] if not market.refusal(s, seat, action.arg)]
 
     def apply(self, s: State, action: Action) -> None:
-        seat = s.frames[-3]
+        seat = s.frames[TOP_WHO]
         s.pop()
         army = s.active(seat)
         draft.take_combo(s, seat, action.arg)
@@ -167,7 +168,7 @@ class Conquer(Decision):
     step = ids.CONQUER
 
     def refusal(self, s: State, action: Action) -> str:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         verb = action.verb
         if verb != ids.V_DECLINE and self._demanded(s, army, action):
             return "not-asked"
@@ -178,9 +179,9 @@ class Conquer(Decision):
         if verb == ids.V_ROLL:
             return conquest.roll_refusal(s, army, s.kits[army], action.arg)
         if verb == ids.V_ABANDON:
-            return "not-held" if s.holder[action.arg] != army else "too-late" if s.frames[-1] else ""
+            return "not-held" if s.holder[action.arg] != army else "too-late" if s.frames[TOP_CONQUERED] else ""
         if verb == ids.V_DECLINE:
-            return self._decline_refusal(s, s.frames[-2])
+            return self._decline_refusal(s, s.frames[TOP_OPENING])
         return offered_refusal(s, army, ids.CONQUER, action)
 
     def _demanded(self, s: State, army: int, action: Action) -> bool:
@@ -205,8 +206,8 @@ class Conquer(Decision):
         return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
 
     def legal(self, s: State) -> list[Action]:
-        army = s.frames[-3]
-        opening = s.frames[-2]
+        army = s.frames[TOP_WHO]
+        opening = s.frames[TOP_OPENING]
         rules = s.rules
         kit = s.kits[army]
         found: list[Action] = []
@@ -216,7 +217,7 @@ class Conquer(Decision):
             if ability.demands(s, army):
                 return found + self._demanded_moves(s, army, ability.key)
         held = s.held[army]
-        if held and not s.frames[-1]:
+        if held and not s.frames[TOP_CONQUERED]:
             found += rules.over(ids.V_ABANDON, held)
         found += conquest.attacks(s, army, kit)
         found.append(rules.done)
@@ -225,11 +226,11 @@ class Conquer(Decision):
         return found
 
     def forced(self, s: State) -> Action | None:
-        army = s.frames[-3]
-        opening = s.frames[-2]
+        army = s.frames[TOP_WHO]
+        opening = s.frames[TOP_OPENING]
         if opening and not self._decline_refusal(s, opening):
             return None
-        if not s.frames[-1] and s.held[army]:
+        if not s.frames[TOP_CONQUERED] and s.held[army]:
             return None
         kit = s.kits[army]
         for ability in kit.demands:
@@ -240,19 +241,19 @@ class Conquer(Decision):
         return None if any_offered(s, army, kit, ids.CONQUER) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         if action.verb == ids.V_DECLINE:
             del s.frames[ids.FRAME * ids.TURN_FRAMES :]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
-        if s.frames[-2]:
+        if s.frames[TOP_OPENING]:
             conquest.ready(s, army)
-            s.frames[-2] = 0
+            s.frames[TOP_OPENING] = 0
         if action.verb == ids.V_CONQUER:
-            s.frames[-1] = 1
+            s.frames[TOP_CONQUERED] = 1
             conquest.conquer(s, army, action.arg)
         elif action.verb == ids.V_ROLL:
-            s.frames[-1] = 1
+            s.frames[TOP_CONQUERED] = 1
             conquest.attack(s, army, action.arg)
             s.push(ids.F_DIE, army, 0, action.arg)
         elif action.verb == ids.V_ABANDON:
@@ -269,7 +270,7 @@ class Placing(Decision):
     step = ids.REDEPLOY
 
     def refusal(self, s: State, action: Action) -> str:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         if action.verb == ids.V_DEPLOY:
             if s.hand[army] == 0:
                 return "no-tokens"
@@ -285,7 +286,7 @@ class Placing(Decision):
         return offered_refusal(s, army, self.step, action)
 
     def legal(self, s: State) -> list[Action]:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         rules = s.rules
         found: list[Action] = []
         held = s.held[army]
@@ -299,7 +300,7 @@ class Placing(Decision):
         return found
 
     def forced(self, s: State) -> Action | None:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         held = s.held[army]
         if s.hand[army] and held:
             if held & (held - 1) and s.kits[army].garrison == 1:
@@ -314,7 +315,7 @@ class Placing(Decision):
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         if action.verb == ids.V_DEPLOY:
             s.hand[army] -= 1
             s.tokens[action.arg] += 1
@@ -337,7 +338,7 @@ class Turn(Decision):
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        _, army, number, data = s.frames[-4:]
+        _, army, number, data = s.frames[-ids.FRAME :]
         odds = s.rules.choices[number].odds(s, army, data)
         return [(s.rules.space.of(ids.V_TURN, outcome), weight) for outcome, weight in odds]
 
@@ -346,7 +347,7 @@ class Turn(Decision):
         return outcomes[0][0] if len(outcomes) == 1 else None
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, number, data = s.frames[-4:]
+        _, army, number, data = s.frames[-ids.FRAME :]
         s.pop()
         events.tell(s, events.TURNED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
         s.rules.choices[number].brought(s, army, data, action.arg)
@@ -372,23 +373,23 @@ class Offer(Decision):
     def refusal(self, s: State, action: Action) -> str:
         if action.verb == ids.V_DONE:
             return ""
-        return offered_refusal(s, s.frames[-3], self.step, action)
+        return offered_refusal(s, s.frames[TOP_WHO], self.step, action)
 
     def legal(self, s: State) -> list[Action]:
         found = [s.rules.done]
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         add_offered(s, army, s.kits[army], self.step, found)
         return sorted(found, key=action_index)
 
     def forced(self, s: State) -> Action | None:
-        army = s.frames[-3]
+        army = s.frames[TOP_WHO]
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 
     def apply(self, s: State, action: Action) -> None:
         if action.verb == ids.V_DONE:
             s.pop()
         else:
-            play_offered(s, s.frames[-3], self.step, action)
+            play_offered(s, s.frames[TOP_WHO], self.step, action)
 
 
 class Asked(Decision):
@@ -397,14 +398,14 @@ class Asked(Decision):
     step = ids.CONQUER
 
     def refusal(self, s: State, action: Action) -> str:
-        _, army, number, data = s.frames[-4:]
+        _, army, number, data = s.frames[-ids.FRAME :]
         choice = s.rules.choices[number]
         if s.rules.verbs[action.verb].name not in choice.verbs:
             return "not-asked"
         return choice.refusal(s, army, data, action)
 
     def legal(self, s: State) -> list[Action]:
-        _, army, number, data = s.frames[-4:]
+        _, army, number, data = s.frames[-ids.FRAME :]
         choice = s.rules.choices[number]
         return [action for action in s.rules.answers[number] if not choice.refusal(s, army, data, action)]
 
@@ -413,7 +414,7 @@ class Asked(Decision):
         return found[0] if len(found) == 1 and found[0] is s.rules.done else None
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, number, data = s.frames[-4:]
+        _, army, number, data = s.frames[-ids.FRAME :]
         s.pop()
         s.rules.choices[number].play(s, army, data, action)
 

@@ -1,6 +1,7 @@
 """The draft: the column of combos, picking one, revealing the next, and races that leave the game."""
 
 from smallworld.core import events, ids
+from smallworld.core.ids import TOP_KIND
 from smallworld.core.pieces import vacate
 from smallworld.core.state import State
 
@@ -35,7 +36,7 @@ def draw_tokens(s: State, army: int, wanted: int) -> None:
 
 def refill(s: State) -> None:
     """Let the column be filled; when two races leave at once, the reveal that is pending goes on until it is full."""
-    if s.rules.market.short(s) and s.frames[-4] != ids.F_REVEAL:
+    if s.rules.market.short(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
         s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 

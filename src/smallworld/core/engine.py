@@ -1,8 +1,8 @@
-"""The only door to the rules: new, actor, chance, legal, refusal, apply, and questions about a state."""
+"""The only door to the rules: new, actor, chance, legal, refusal, apply, preview, and questions about a state."""
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import cost, itemised_cost, target_refusal
+from smallworld.core.conquest import available_tokens
 from smallworld.core.decisions import (
     Asked,
     Conquer,
@@ -16,15 +16,32 @@ from smallworld.core.decisions import (
     Reveal,
     Turn,
 )
+from smallworld.core.decline import decline as decline_army
+from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
+from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
+from smallworld.core.pending import Pending, pending, stack
+from smallworld.core.questions import (
+    conquest_refusal_of,
+    cost_if_reached,
+    cost_items,
+    cost_of,
+    is_unpaid,
+    possible_arguments,
+    redeployer,
+    target_refusal_of,
+    toll_of,
+)
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.scoring import income, winners
+from smallworld.core.scoring import income, standing_income, winners
 from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "actor", "apply", "blank", "campaigner", "chance", "cost_items", "cost_of", "income", "legal", "new", "refusal",
-    "resume", "step", "target_refusal_of", "winners",
+    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
+    "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
+    "is_unpaid", "legal", "new", "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume", "stack",
+    "standing_income", "step", "target_refusal_of", "toll_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -76,7 +93,7 @@ def resume(s: State) -> None:
     """Run on until a player or chance must act, or the game is over."""
     frames = s.frames
     while frames:
-        decision = DECISIONS[frames[-4]]
+        decision = DECISIONS[frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
             continue
@@ -90,22 +107,22 @@ def actor(s: State) -> int:
     """The seat to act, CHANCE, or OVER."""
     if not s.frames:
         return ids.OVER
-    decision = DECISIONS[s.frames[-4]]
+    decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
         return ids.CHANCE
-    return s.frames[-3] if decision.of_seat else s.frames[-3] // s.rules.slots
+    return s.frames[TOP_WHO] if decision.of_seat else s.frames[TOP_WHO] // s.rules.slots
 
 
 def chance(s: State) -> list[tuple[Action, int]]:
     """What chance may bring now, with weights; empty when it is not chance that acts."""
-    return DECISIONS[s.frames[-4]].outcomes(s) if s.frames else []
+    return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if s.frames else []
 
 
 def legal(s: State) -> list[Action]:
     """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
     if not s.frames:
         return []
-    decision = DECISIONS[s.frames[-4]]
+    decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
         return [action for action, _ in decision.outcomes(s)]
     return decision.legal(s)
@@ -115,7 +132,7 @@ def refusal(s: State, action: Action) -> str:
     """Why an action is refused now, as the key of a reason; empty if it is legal."""
     if not s.frames:
         return "game-over"
-    decision = DECISIONS[s.frames[-4]]
+    decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
         return "" if decision.brings(s, action) else "chance"
     if ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB:
@@ -128,7 +145,7 @@ def apply(s: State, action: Action) -> None:
     frames = s.frames
     if not frames:
         raise IllegalMove("game-over", "game-over")
-    decision = DECISIONS[frames[-4]]
+    decision = DECISIONS[frames[TOP_KIND]]
     # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
     ordinary = action.verb < ids.V_DIE and not decision.chance
     reason = decision.refusal(s, action) if ordinary else refusal(s, action)
@@ -138,38 +155,54 @@ def apply(s: State, action: Action) -> None:
     resume(s)
 
 
+def preview(s: State, action: Action) -> State:
+    """A copy right after an action that is known to be legal, before anything else happens by itself."""
+    after = s.clone()
+    DECISIONS[s.frames[TOP_KIND]].apply(after, action)
+    return after
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """Let a seat's turn begin now, whatever else was pending."""
+    s.frames.clear()
+    s.seat = seat
+    s.push(ids.F_BEGIN_TURN, seat)
+    resume(s)
+
+
+def decline(s: State, seat: int) -> None:
+    """Let a seat's active race decline, whatever is pending: what would be left of it."""
+    decline_army(s, s.active(seat))
+
+
+def fill_market(s: State) -> None:
+    """Let the market be filled before anything else that is pending, and run on."""
+    if s.frames:
+        refill(s)
+    resume(s)
+
+
+def is_over(s: State) -> bool:
+    """Whether the game is over."""
+    return not s.frames
+
+
 def step(s: State) -> int:
     """The step of the turn, as the notation names it."""
     frames = s.frames
     if not frames:
         return ids.END
-    kind = frames[-4]
-    if kind == ids.F_CONQUER and frames[-2] == 1:
+    kind = frames[TOP_KIND]
+    if kind == ids.F_CONQUER and frames[TOP_OPENING] == 1:
         return ids.START
     if kind == ids.F_CHOICE:
-        return s.rules.choices[frames[-2]].step
+        return s.rules.choices[frames[TOP_CHOICE]].step
     return DECISIONS[kind].step
 
 
 def campaigner(s: State) -> int:
     """The army whose conquer step this is, a roll within it included; NONE outside one."""
     frames = s.frames
-    if frames and (frames[-4] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
-        return frames[-3]
+    if frames and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
+        return frames[TOP_WHO]
     return ids.NONE
-
-
-def cost_of(s: State, army: int, region: int) -> int:
-    """Tokens that a plain conquest of the region takes, or NONE where the army can't attack it."""
-    kit = s.kits[army]
-    return ids.NONE if target_refusal(s, army, kit, region) else cost(s, army, kit, region)
-
-
-def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
-    """The cost of a region, item by item."""
-    return itemised_cost(s, army, region)
-
-
-def target_refusal_of(s: State, army: int, region: int) -> str:
-    """Why the army can't attack the region, as the key of a reason; empty if it can."""
-    return target_refusal(s, army, s.kits[army], region)

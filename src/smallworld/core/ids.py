@@ -66,7 +66,7 @@ HELD: Final = 1
 REACH: Final = 2
 BESIDE: Final = 3
 
-# Frames on the stack: (kind, army or seat, a, b).
+# Frames on the stack: (kind, army or seat, and two numbers of its own).
 F_FIRST: Final = 0
 F_REVEAL: Final = 1
 F_DIE: Final = 2
@@ -90,6 +90,13 @@ FRAME_NAMES: Final = (
     "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "turn",
 )  # fmt: skip
 FRAME: Final = 4
+# Where the parts of the top frame are in `State.frames`; what the last two hold depends on the kind of frame.
+TOP_KIND: Final = -4
+TOP_WHO: Final = -3
+TOP_OPENING: Final = -2  # conquer, main, campaign: 1 while this opens the turn
+TOP_CONQUERED: Final = -1  # conquer: 1 once the army has conquered
+TOP_CHOICE: Final = -2  # choice, turn: the number of the choice
+TOP_WAITING: Final = -2  # reveal: the race that waits for its power, or NONE
 # How many frames lie under the decisions of a turn: next turn, retreats, score.
 TURN_FRAMES: Final = 3
 

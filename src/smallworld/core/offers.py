@@ -2,6 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.ids import TOP_CONQUERED
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.pieces import aides_in
 from smallworld.core.state import State
@@ -20,7 +21,7 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
             if step == ids.CONQUER and bound.move.conquers:
-                s.frames[-1] = 1
+                s.frames[TOP_CONQUERED] = 1
             bound.move.play(s, army, action.arg)
             return
 

@@ -19,6 +19,15 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     return [("regions", regions), *items]
 
 
+def standing_income(s: State, seat: int) -> int:
+    """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
+    facts, fresh = s.facts, s.fresh
+    s.facts, s.fresh = [], 0
+    coins = sum([amount for _, amount in income(s, seat)])
+    s.facts, s.fresh = facts, fresh
+    return coins
+
+
 def score(s: State, seat: int) -> None:
     """Pay the turn (C-SCORE-1, C-SCORE-2)."""
     for source, coins in income(s, seat):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
+from smallworld.core.ids import TOP_KIND
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -163,7 +164,11 @@ class State:
 
     def pop(self) -> None:
         """Take the top frame away."""
-        del self.frames[-4:]
+        del self.frames[-ids.FRAME :]
+
+    def pending_kind(self) -> int:
+        """The kind of the top frame."""
+        return self.frames[TOP_KIND]
 
     def active(self, seat: int) -> int:
         """The index of a seat's active army, whether or not there is one."""
@@ -180,6 +185,11 @@ class State:
     def count(self, region: int, marker: int) -> int:
         """How many of a marker lie in a region."""
         return self.marks[region] >> self.rules.shift[marker] & self.rules.width[marker]
+
+    def strength(self, region: int) -> int:
+        """All tokens in a region, aides among them."""
+        aides = self.marks[region] & self.rules.aide_mask
+        return self.tokens[region] + (aides >> self.rules.shift[self.rules.aide] if aides else 0)
 
     def conquests(self, army: int) -> list[int]:
         """The army's conquests of non-empty regions this turn, as positions in `facts`."""

@@ -1,12 +1,18 @@
 """The frames that run by themselves: a turn from its beginning to the next player's."""
 
+from typing import Final
+
 from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decisions import Decision
+from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.offers import can_place
 from smallworld.core.pieces import lift
 from smallworld.core.scoring import score
 from smallworld.core.state import State
+
+# The frames of a turn, the last one on top.
+TURN: Final = (ids.F_NEXT_TURN, ids.F_RETREATS, ids.F_SCORE, ids.F_MAIN)
 
 
 class BeginTurn(Decision):
@@ -15,7 +21,7 @@ class BeginTurn(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        seat = s.frames[-3]
+        seat = s.frames[TOP_WHO]
         s.facts.clear()
         s.attacked = 0
         s.used = 0
@@ -24,15 +30,14 @@ class BeginTurn(Decision):
             events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
         s.pop()
-        s.frames += [
-            ids.F_NEXT_TURN, seat, 0, 0, ids.F_RETREATS, seat, 0, 0, ids.F_SCORE, seat, 0, 0, ids.F_MAIN, seat, 0, 0,
-        ]  # fmt: skip
+        for kind in TURN:
+            s.push(kind, seat)
         kits = s.kits
         present = [army for army in range(active, active + s.rules.slots) if s.race[army] != ids.NONE]
         for army in present:
             if army != active and kits[army].campaigns:
                 s.push(ids.F_CAMPAIGN, army)
-        s.frames[-2] = 1
+        s.frames[TOP_OPENING] = 1
         # What these put on the stack comes before everything else.
         for army in present:
             for ability in kits[army].turn_began:
@@ -45,13 +50,13 @@ class Main(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        seat = s.frames[-3]
+        seat = s.frames[TOP_WHO]
         army = s.active(seat)
         if s.race[army] == ids.NONE:
             s.pop()
             s.push(ids.F_PICK, seat)
             return
-        opening = s.frames[-2]
+        opening = s.frames[TOP_OPENING]
         s.pop()
         campaign(s, army, opening)
 
@@ -62,8 +67,8 @@ class Campaign(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        army = s.frames[-3]
-        opening = s.frames[-2]
+        army = s.frames[TOP_WHO]
+        opening = s.frames[TOP_OPENING]
         s.pop()
         campaign(s, army, opening)
 
@@ -72,7 +77,8 @@ def campaign(s: State, army: int, opening: int) -> None:
     """The steps of an army's part of the turn, the conquer step on top."""
     if not opening:
         ready(s, army)
-    s.frames += [ids.F_BEGIN_REDEPLOY, army, 0, 0, ids.F_CONQUER, army, opening, 0]
+    s.push(ids.F_BEGIN_REDEPLOY, army)
+    s.push(ids.F_CONQUER, army, opening)
 
 
 class BeginRedeploy(Decision):
@@ -84,10 +90,10 @@ class BeginRedeploy(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        army = s.frames[-3]
-        s.frames[-4] = ids.F_REDEPLOY
+        army = s.frames[TOP_WHO]
+        s.frames[TOP_KIND] = ids.F_REDEPLOY
         if s.kits[army].moves[ids.END] and s.is_active(army):
-            s.frames[-4] = ids.F_END
+            s.frames[TOP_KIND] = ids.F_END
             s.push(ids.F_REDEPLOY, army)
         lift(s, army)
         s.hand[army] += s.waiting[army]
@@ -102,7 +108,7 @@ class Score(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        seat = s.frames[-3]
+        seat = s.frames[TOP_WHO]
         s.pop()
         army = s.active(seat)
         if s.events is not None:
@@ -151,5 +157,5 @@ class NextTurn(Decision):
                 events.tell(s, events.ENDED, ids.NONE)
                 return
             s.round += 1
-        s.frames[-4] = ids.F_BEGIN_TURN
-        s.frames[-3] = s.seat
+        s.frames[TOP_KIND] = ids.F_BEGIN_TURN
+        s.frames[TOP_WHO] = s.seat

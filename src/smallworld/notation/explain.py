@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import muster
 from smallworld.core.errors import IllegalMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
@@ -26,7 +25,7 @@ def explain(s: State, names: Sequence[str], action: Action) -> str:
     text = f"{write_move(s.rules, names, action)}: {sentence(s, key)}"
     army = engine.campaigner(s)
     if key in ("too-few-tokens", "too-short", "not-short") and army != ids.NONE:
-        text += f" ({write_cost(s, army, action.arg)}; in hand: {muster(s, army)})"
+        text += f" ({write_cost(s, army, action.arg)}; in hand: {engine.available_tokens(s, army)})"
     return text
 
 
@@ -89,7 +88,7 @@ def second_arguments(s: State, action: Action) -> list[Action]:
         return []
     trial = s.clone()
     engine.apply(trial, action)
-    if trial.frames[-4:-3] != [ids.F_CHOICE]:
+    if engine.pending(trial).kind != ids.F_CHOICE:
         return []
     return [answer for answer in engine.legal(trial) if s.rules.verbs[answer.verb].second]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from smallworld.core import events, ids
+from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -85,13 +85,14 @@ def _outcome(rules: Ruleset, event: Event) -> str:
 
 def beginning(s: State) -> bool:
     """Whether chance is about to turn over what was placed in an earlier turn, before the first move of this one."""
-    return s.frames[-4:-3] == [ids.F_TURN] and s.rules.choices[s.frames[-2]].step == ids.START
+    pending = engine.pending(s)
+    return pending.kind == ids.F_TURN and s.rules.choices[pending.choice].step == ids.START
 
 
 def half_revealed(s: State) -> list[str]:
     """The race that waits for its power, if chance has stopped between the two."""
-    waiting = s.frames and s.frames[-4] == ids.F_REVEAL and s.frames[-2] != ids.NONE
-    return [s.rules.races[s.frames[-2]].key] if waiting else []
+    race = engine.pending(s).race
+    return [s.rules.races[race].key] if race != ids.NONE else []
 
 
 def lines(game: Game) -> list[RecordLine]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.games.terms import terms_of
@@ -221,7 +221,7 @@ class _Replay:
     def _word(self, action: Action) -> str:
         word = write_move(self.game.rules, self.game.names, action).split()[1]
         s = self.game.state
-        return f"{s.rules.board.regions[s.frames[-1]]}={word}" if beginning(s) else word
+        return f"{s.rules.board.regions[engine.pending(s).data]}={word}" if beginning(s) else word
 
     def _draw(self, action: Action) -> None:
         if self.dealer is not None and self.dealer.draw(self.game.state) is not action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from smallworld.core import engine, ids
-from smallworld.core.conquest import price
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
@@ -175,7 +174,7 @@ def _of_region(game: ScenarioGame, kind: str, region: int) -> Value:
         ]
     army = engine.campaigner(s)
     if kind == "price":
-        return price(s, army if army != ids.NONE else s.active(s.seat), region)
+        return engine.toll_of(s, army if army != ids.NONE else s.active(s.seat), region)
     cost = engine.cost_of(s, army, region) if army != ids.NONE else ids.NONE
     return "no" if cost == ids.NONE else cost
 

@@ -122,11 +122,11 @@ class Course:
 
     def play(self, texts: Iterable[str]) -> None:
         """Make moves of the mover, then let chance act. What is refused raises, and leaves the course unusable."""
-        placing: list[int] = []
+        placing: engine.Pending | None = None
         seat = self.game.actor
         for text in texts:
             actions = self.words.read(text)
-            if actions[0] is self.game.rules.done and placing and self.state.frames[-4:-2] != placing:
+            if actions[0] is self.game.rules.done and placing and not placing.is_same(engine.pending(self.state)):
                 # The engine has gone on by itself, since nothing was left to be placed.
                 continue
             if self.game.actor == ids.CHANCE:
@@ -134,7 +134,7 @@ class Course:
             if self.game.actor != seat:
                 raise TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
-            placing = self.state.frames[-4:-2] if repeats else []
+            placing = engine.pending(self.state) if repeats else None
             for action in validate_run(self.state, self.words.names, actions):
                 self._take(action)
         self.deal()
@@ -232,8 +232,8 @@ class Course:
     def _note_taken_up(self, before: State, entry: Entry) -> None:
         """Remember what lay in the regions of an army that begins to redeploy."""
         s = self.state
-        army = redeployer(s)
-        if army == ids.NONE or redeployer(before) == army:
+        army = engine.redeployer(s)
+        if army == ids.NONE or engine.redeployer(before) == army:
             return
         kinds = [event.kind for event in entry.events]
         # What came by an exchange has its garrison; what was held lay there, but for what had been taken up to conquer.
@@ -247,19 +247,9 @@ class Course:
         self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
 
 
-def redeployer(s: State) -> int:
-    """The army that is redeploying, perhaps with a question of an ability before it; NONE if there is none."""
-    for i in range(len(s.frames) - ids.FRAME, -1, -ids.FRAME):
-        if s.frames[i] == ids.F_REDEPLOY:
-            return s.frames[i + 1]
-        if s.frames[i] != ids.F_CHOICE:
-            break
-    return ids.NONE
-
-
 def was(s: State, taken_up: Iterable[TakenUp]) -> Mapping[int, int]:
     """What lay in the regions of the army that redeploys now, as it was noted last."""
-    army = redeployer(s)
+    army = engine.redeployer(s)
     if army == ids.NONE:
         return NOTHING
     found = NOTHING

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import engine, ids
-from smallworld.core.conquest import muster
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.here import Census
@@ -53,7 +52,7 @@ def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHIN
     before they were taken up to be placed anew.
     """
     coins = coins_seen(s, seat, shown)
-    if seat is None or not s.frames:
+    if seat is None or engine.is_over(s):
         return Own(seat, coins)
     income = tuple(engine.income(s, seat))
     if engine.actor(s) != seat or by_bot:
@@ -75,7 +74,7 @@ def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHIN
 
 def coins_seen(s: State, seat: int | None, shown: bool) -> tuple[int | None, ...]:
     """Everybody's coins, None where the viewer may not know them: others' before the end, but allies' (BA-TEAM-3)."""
-    if shown or not s.frames:
+    if shown or engine.is_over(s):
         return tuple(s.coins)
     teams = s.rules.teams
     if seat is None:
@@ -87,20 +86,21 @@ def coins_seen(s: State, seat: int | None, shown: bool) -> tuple[int | None, ...
 
 def asked(s: State) -> str:
     """The key of what the mover is asked: a step, or the move or choice of the one ability that asks."""
-    if not s.frames:
+    if engine.is_over(s):
         return "over"
-    kind, who, number = s.frames[-4], s.frames[-3], s.frames[-2]
+    pending = engine.pending(s)
+    kind, army = pending.kind, pending.army
     words = lexicon(s.rules)
     if kind == ids.F_CHOICE:
-        return words.choices[number]
+        return words.choices[pending.choice]
     if kind == ids.F_CONQUER:
-        for ability in s.kits[who].demands:
-            if ability.demands(s, who):
+        for ability in s.kits[army].demands:
+            if ability.demands(s, army):
                 return words.verbs[s.rules.bound[ability.key][0].verb]
-        return "start" if number else "conquer"
+        return "start" if pending.opening else "conquer"
     if kind == ids.F_END:
         # What the army could offer at all, not what is legal: that may depend on coins.
-        offered = {bound.verb for bound in s.kits[who].moves[ids.END]}
+        offered = {bound.verb for bound in s.kits[army].moves[ids.END]}
         return words.verbs[offered.pop()] if len(offered) == 1 else "end"
     return ids.FRAME_NAMES[kind]
 
@@ -109,9 +109,9 @@ def in_hand(s: State) -> int:
     """What the mover has in hand to conquer with or to place."""
     army = engine.campaigner(s)
     if army != ids.NONE:
-        return muster(s, army)
-    placing = s.frames and s.frames[-4] in (ids.F_REDEPLOY, ids.F_RETREAT)
-    return s.hand[s.frames[-3] if placing else s.active(s.seat)]
+        return engine.available_tokens(s, army)
+    pending = engine.pending(s)
+    return s.hand[pending.army if pending.placing else s.active(s.seat)]
 
 
 def _player(s: State, words: Lexicon, seat: int, name: str) -> Player:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from smallworld.bots import public
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import conquer_refusal, itemised_cost, muster, target_refusal
 from smallworld.core.state import State
 from smallworld.server.lexicon import Lexicon, lexicon
 from smallworld.server.messages import Move, Sum, Target
@@ -43,22 +42,21 @@ def options(s: State, seat: int) -> Options:
 
 
 def _target(s: State, army: int, region: int) -> Target:
-    kit = s.kits[army]
     name = s.rules.board.regions[region]
-    closed = target_refusal(s, army, kit, region)
+    closed = engine.target_refusal_of(s, army, region)
     if closed:
         return Target(name, closed=closed)
-    items = tuple(itemised_cost(s, army, region))
+    items = tuple(engine.cost_items(s, army, region))
     cost = sum([amount for _, amount in items])
-    short = max(0, cost - muster(s, army))
+    short = max(0, cost - engine.available_tokens(s, army))
     # What stands against it besides the tokens is that there are too few coins.
-    refused = conquer_refusal(s, army, kit, region) if not short else ""
+    refused = engine.conquest_refusal_of(s, army, region) if not short else ""
     return Target(name, closed=refused) if refused else Target(name, cost, items, short)
 
 
 def _closed(s: State, seat: int) -> dict[int, str]:
     """Why combos can't be picked, by position, where one is to be picked."""
-    if s.frames[-4] != ids.F_PICK:
+    if engine.pending(s).kind != ids.F_PICK:
         return {}
     market = s.rules.market
     refused = {offer[0] + 1: market.refusal(s, seat, offer[0]) for offer in market.offers(s, seat)}
@@ -73,7 +71,7 @@ class _Moves:
         self.seat = seat
         self.targets = targets
         self.words: Lexicon = lexicon(s.rules)
-        self.decision = engine.DECISIONS[s.frames[-4]]
+        self.pending = engine.pending(s)
         self.coins = s.coins[seat]
         self.income = dict(engine.income(s, seat))
 
@@ -100,15 +98,15 @@ class _Moves:
         if action.verb in (ids.V_CONQUER, ids.V_ROLL):
             target = self.targets.get(action.arg)
             cost, items = (target.cost, target.items) if target is not None else (None, ())
-        elif self.targets and region and after.frames[-4] == s.frames[-4]:
-            army = s.frames[-3]
-            cost = max(0, muster(s, army) - after.hand[army] - after.aides[army])
+        elif self.targets and region and engine.pending(after).kind == self.pending.kind:
+            army = self.pending.army
+            cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.aides[army])
         return Move(text, verb, region, "", word, 0, cost, items, *self._brings(after))
 
     def _halves(self, first: Action) -> list[Move]:
         """A move with each second argument that it can have."""
         after = self._tried(self.s, first)
-        if after.frames[-4] != ids.F_CHOICE:
+        if engine.pending(after).kind != ids.F_CHOICE:
             return []
         text, verb, region, word = self.words.parts(first)
         found: list[Move] = []
@@ -121,10 +119,9 @@ class _Moves:
 
     def _tried(self, s: State, action: Action) -> State:
         """The state right after an action, before anything else happens by itself; a die shows its best."""
-        after = s.clone()
-        engine.DECISIONS[s.frames[-4]].apply(after, action)
-        if after.frames[-4] == ids.F_DIE:
-            engine.DECISIONS[ids.F_DIE].apply(after, s.rules.space.of(ids.V_DIE, BEST_FACE))
+        after = engine.preview(s, action)
+        if engine.pending(after).kind == ids.F_DIE:
+            return engine.preview(after, s.rules.space.of(ids.V_DIE, BEST_FACE))
         return after
 
     def _brings(self, after: State) -> tuple[int, Sum]:
@@ -141,12 +138,11 @@ class _Moves:
     def _most(self, action: Action) -> int:
         """How many can be placed in the region by one move."""
         s = self.s
-        army = s.frames[-3]
+        army = self.pending.army
         if action.verb == ids.V_DEPLOY and s.kits[army].garrison == 1:
             return s.hand[army]
-        trial = s.clone()
         count = 0
-        while not self.decision.refusal(trial, action):
-            self.decision.apply(trial, action)
+        while not engine.refusal(s, action):
+            s = engine.preview(s, action)
             count += 1
         return count

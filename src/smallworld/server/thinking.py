@@ -12,7 +12,7 @@ from typing import Protocol
 import msgspec
 
 from smallworld.bots import Bot, make_bot, public
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
@@ -151,7 +151,7 @@ def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list
     while engine.actor(s) == seat and len(found) < MOST_ACTIONS:
         action = first or bot.choose(s, seat)
         first = None
-        found.append((action, s.frames[-4] in (ids.F_REDEPLOY, ids.F_RETREAT)))
+        found.append((action, engine.pending(s).placing))
         engine.apply(s, action)
     return found
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.actions import Action, Verb
-from smallworld.core.conquest import muster
 from smallworld.core.kit import BoundMove
-from smallworld.core.offers import arguments
 from smallworld.core.state import State
 
 #: The step of each frame in which abilities place pieces.
@@ -16,31 +14,33 @@ PLACING = {ids.F_REDEPLOY: ids.REDEPLOY, ids.F_RETREAT: ids.RETREAT, ids.F_END: 
 def unused(s: State, legal: list[Action]) -> dict[str, int]:
     """What would be lost if the mover ended this step: tokens that could conquer, moves not made, pieces not placed."""
     found: dict[str, int] = {}
-    step = PLACING.get(s.frames[-4])
+    pending = engine.pending(s)
+    step = PLACING.get(pending.kind)
     if step is not None:
         for bound, marker, count in _to_place(s, step):
-            if not bound.move.due(s, s.frames[-3]):
+            if not bound.move.due(s, pending.army):
                 left = min(count, s.supply[marker]) - (_laid_at_the_end(s, marker) if step == ids.END else 0)
                 if left > 0:
                     found[s.rules.markers[marker].name] = left
     elif s.rules.done in legal:
         for action in legal:
             if action.verb == ids.V_CONQUER:
-                found["tokens"] = muster(s, s.frames[-3])
-            elif s.frames[-4] == ids.F_CONQUER and (key := use_key(s.rules.verbs[action.verb])):
+                found["tokens"] = engine.available_tokens(s, pending.army)
+            elif pending.kind == ids.F_CONQUER and (key := use_key(s.rules.verbs[action.verb])):
                 found[key] = 1
     return found
 
 
 def due(s: State) -> dict[str, int]:
     """The pieces, besides tokens, that have to be placed before this step can end."""
-    step = PLACING.get(s.frames[-4])
-    if step is None or not s.held[s.frames[-3]]:
+    pending = engine.pending(s)
+    step = PLACING.get(pending.kind)
+    if step is None or not s.held[pending.army]:
         return {}
     return {
         s.rules.markers[marker].name: count
         for bound, marker, count in _to_place(s, step)
-        if count and bound.move.due(s, s.frames[-3])
+        if count and bound.move.due(s, pending.army)
     }
 
 
@@ -53,7 +53,7 @@ def use_key(verb: Verb) -> str:
 def _to_place(s: State, step: int) -> list[tuple[BoundMove, int, int]]:
     """The moves of this step that place a piece, with the piece and how many can be placed one after the other."""
     rules = s.rules
-    army = s.frames[-3]
+    army = engine.pending(s).army
     found: list[tuple[BoundMove, int, int]] = []
     for bound in s.kits[army].moves[step]:
         marker = rules.marker_number.get(rules.verbs[bound.verb].word)
@@ -66,10 +66,10 @@ def _to_place(s: State, step: int) -> list[tuple[BoundMove, int, int]]:
 def _times(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int:
     """How often a move could be made in a row, wherever it is possible."""
     trial = s.clone()
-    kit = s.kits[army]
     in_hand = s.supply[marker] + (s.aides[army] if s.rules.markers[marker].aide else 0)
     for count in range(in_hand):
-        can = [arg for arg in arguments(trial, army, kit, bound, step) if not bound.move.refusal(trial, army, arg)]
+        possible = engine.possible_arguments(trial, army, bound, step)
+        can = [arg for arg in possible if not bound.move.refusal(trial, army, arg)]
         if not can:
             return count
         bound.move.play(trial, army, can[0])
@@ -78,7 +78,7 @@ def _times(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int
 
 def _laid_at_the_end(s: State, marker: int) -> int:
     """How many of a piece the end of the turn lays by itself."""
-    army = s.frames[-3]
+    army = engine.pending(s).army
     trial = s.clone()
     for ability in s.kits[army].turn_ended:
         ability.turn_ended(trial, army)

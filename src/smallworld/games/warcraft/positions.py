@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from smallworld.core import ids
+from smallworld.core.pending import stack as stack_of
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACTS, BOMB, BOMBS_OF_A_KIND, HIDDEN, OUTCOMES, RELICS, UNKNOWN, relic
 from smallworld.games.warcraft.powers.intimidating import refuges
@@ -59,11 +60,10 @@ def fault(s: State) -> str:
     for army in range(s.rules.natives):
         if s.race[army] == goblins and s.is_active(army) and (stack(s, army) < 0 or min(unturned(s, army)) < 0):
             return "the Goblins remember fewer bombs than there are"
-    for i in range(0, len(s.frames), ids.FRAME):
-        kind, _, number, data = s.frames[i : i + ids.FRAME]
-        if kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and number > 0):
-            name = type(s.rules.choices[number - (kind == ids.F_DIE)]).__name__
-            face, region = divmod(data, FACE)
+    for pending in stack_of(s):
+        if pending.choice != ids.NONE:
+            name = type(s.rules.choices[pending.choice]).__name__
+            face, region = divmod(pending.data, FACE)
             if region >= s.rules.board.size or face > 3 or not _asks(s, name, region):
                 return f"{name} asks about nothing that lies there"
     return ""

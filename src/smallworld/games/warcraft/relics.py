@@ -5,9 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.conquest import (
     attack,
+    available_tokens,
     closed,
     cost,
-    muster,
     payable,
     seize_from_hand,
     travel,
@@ -133,7 +133,7 @@ def bordering_cost(s: State, army: int, region: int) -> int:
 def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll: int = 0) -> str:
     """Why the region can't be conquered at this price by a special means, or rolled for."""
     kit = s.kits[army]
-    tokens = muster(s, army)
+    tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
     reason = closed(s, army, kit, region)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
@@ -17,7 +17,7 @@ def offered(s: State) -> tuple[list[int], list[int]]:
 
 def unplaced(s: State) -> tuple[int, int]:
     """The races and powers, as masks, that are not in sight: by default they are the unknown stacks."""
-    turned = [s.frames[i + 2] for i in range(0, len(s.frames), ids.FRAME) if s.frames[i] == ids.F_REVEAL]
+    turned = [pending.race for pending in engine.stack(s)]
     column = offered(s)
     races = {*s.race, *column[0], *s.race_queue, *turned}
     powers = {*s.power, *column[1], *s.power_queue, *s.discard}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from smallworld.core import engine, ids
-from smallworld.core.draft import refill
 from smallworld.core.hooks import Choice
-from smallworld.core.pieces import aides_in
+from smallworld.core.pending import OF_SEAT
 from smallworld.core.state import State
 from smallworld.games.terms import terms_of
-from smallworld.notation.position.frames import BY_SEAT
 from smallworld.notation.position.reader import PositionReader
 
 NOTHING = -1
@@ -42,9 +40,7 @@ def refuse_impossible(reader: PositionReader) -> None:
     reason = terms_of(s.rules.game).fault(s) or garrison_fault(s)
     if reason:
         raise reader.document.error(reason)
-    if s.frames:
-        refill(s)
-    engine.resume(s)
+    engine.fill_market(s)
     if engine.actor(s) != ids.OVER and not engine.legal(s):
         raise reader.fields.get("pending", reader.document).error("nothing can be decided in this position")
 
@@ -53,9 +49,10 @@ def garrison_fault(s: State) -> str:
     """Why an army could never place its tokens: too few stand somewhere, and it has no more."""
     for army in range(s.rules.natives):
         garrison = s.kits[army].garrison
-        standing = [s.tokens[region] + aides_in(s, region) for region in s.rules.board.members(s.held[army])]
+        standing = [s.strength(region) for region in s.rules.board.members(s.held[army])]
         missing = sum(garrison - there for there in standing if 0 < there < garrison)
-        placing = s.frames[-4:-2] in ([ids.F_REDEPLOY, army], [ids.F_RETREAT, army])
+        pending = engine.pending(s)
+        placing = pending.placing and pending.army == army
         if missing > (s.hand[army] + s.aides[army] if placing else 0):
             return f"{s.rules.races[s.race[army]].key} stand in a region with fewer than {garrison}"
     return ""
@@ -80,7 +77,7 @@ def _fault(s: State, i: int) -> str:
     if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
         if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_TURN) and not _asked_there(s, i):
             return f"{name} can't be asked there"
-        seat = who if kind in BY_SEAT else s.seat_of(who)
+        seat = who if kind in OF_SEAT else s.seat_of(who)
         if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
             return f"{name} is not for the player whose turn it is"
     if asks and not _can_ask(s, kind, who, a - (kind == ids.F_DIE)):
@@ -91,7 +88,7 @@ def _fault(s: State, i: int) -> str:
         return "a reveal waits under another decision"
     if kind in (ids.F_END, ids.F_AFTER) and not s.is_active(who):
         return f"{name} is for an active army"
-    if kind not in BY_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
+    if kind not in OF_SEAT and kind not in (ids.F_AFTER, ids.F_END) and s.race[who] == ids.NONE:
         return f"{name} is for an army that is not there"
     return ""
 

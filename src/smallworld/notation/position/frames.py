@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from smallworld.core import ids
+from smallworld.core.pending import OF_SEAT, OPENING
 from smallworld.core.ruleset import Ruleset
 
-BY_SEAT = frozenset(
-    {ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN}
-)
-OPENING = (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER)
 MOST = 1 << 30
 
 
@@ -47,7 +44,7 @@ def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
 def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> str:
     """A pending decision: its kind, whose it is, and what else it needs, as in `conquer ann opening=1`."""
     kind, who, a, b = frame
-    words = [ids.FRAME_NAMES[kind], names[who] if kind in BY_SEAT else write_army(rules, names, who)]
+    words = [ids.FRAME_NAMES[kind], names[who] if kind in OF_SEAT else write_army(rules, names, who)]
     if kind == ids.F_REVEAL:
         details = {"race": rules.races[a].key if a != ids.NONE else "", "b": _number(b)}
     elif kind in OPENING:
@@ -74,7 +71,7 @@ def read_frame(rules: Ruleset, names: Sequence[str], text: str) -> list[int]:
     if len(words) < 2 or words[0] not in ids.FRAME_NAMES:
         raise WordError(f"{text!r} is not a pending decision: write KIND PLAYER, as in 'pick ann'")
     kind = ids.FRAME_NAMES.index(words[0])
-    if kind in BY_SEAT:
+    if kind in OF_SEAT:
         if words[1] not in names:
             raise WordError(f"there is no player {words[1]!r}")
         who = names.index(words[1])

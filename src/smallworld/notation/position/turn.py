@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.notation.position.frames import WordError, read_frame
 from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.yaml_nodes import Node
@@ -29,8 +29,9 @@ def read_turn(reader: PositionReader) -> None:
             s.frames += read_frame(reader.rules, reader.names, node.text("a pending decision"))
         except WordError as error:
             raise node.error(str(error)) from None
-        if s.frames[-4] == ids.F_REVEAL and s.frames[-2] != ids.NONE:
-            reader.race(node, reader.rules.races[s.frames[-2]].key)
+        race = engine.pending(s).race
+        if race != ids.NONE:
+            reader.race(node, reader.rules.races[race].key)
     if "pending" not in reader.fields:
         s.push(ids.F_BEGIN_TURN, s.seat)
 

@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import conquer, conquer_refusal, muster, target_refusal
+from smallworld.core.conquest import available_tokens, conquer, conquer_refusal, target_refusal
 from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
@@ -16,7 +16,7 @@ class RollFirst(Move):
     steps = (ids.CONQUER,)
 
     def refusal(self, s: State, army: int, arg: int) -> str:
-        if muster(s, army) < s.kits[army].garrison:
+        if available_tokens(s, army) < s.kits[army].garrison:
             return "no-tokens"
         kit = s.kits[army]
         for region in range(s.rules.board.size):

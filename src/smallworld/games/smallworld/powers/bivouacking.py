@@ -19,12 +19,12 @@ class Camp(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:
             return "not-held"
-        if s.frames[-4] == ids.F_RETREAT and s.power_memory[army] == 0:
+        if s.pending_kind() == ids.F_RETREAT and s.power_memory[army] == 0:
             return "no-camps"
         return "" if s.supply[CAMP] else "no-camps"
 
     def play(self, s: State, army: int, region: int) -> None:
-        if s.frames[-4] == ids.F_RETREAT:
+        if s.pending_kind() == ids.F_RETREAT:
             s.power_memory[army] -= 1
         put(s, region, CAMP)
 

@@ -1,7 +1,7 @@
 """Dragon Master."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import muster, overcome, payable, target_refusal
+from smallworld.core.conquest import available_tokens, overcome, payable, target_refusal
 from smallworld.core.hooks import Move, Power
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
@@ -19,7 +19,7 @@ class Dragon(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army]:
             return "dragon-used"
-        if muster(s, army) < s.kits[army].garrison:
+        if available_tokens(s, army) < s.kits[army].garrison:
             return "no-tokens"
         reason = target_refusal(s, army, s.kits[army], region)
         return reason or ("" if payable(s, army, region) else "toll")

@@ -26,7 +26,7 @@ class Champion(Move):
         return s.supply[CHAMPION] > 0
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if s.frames[-4] == ids.F_CONQUER:
+        if s.pending_kind() == ids.F_CONQUER:
             if s.power_memory[army] & FOUGHT:
                 return "champion-fought"
             kit = s.kits[army]
@@ -36,12 +36,12 @@ class Champion(Move):
             return closed(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
         if s.holder[region] != army:
             return "not-held"
-        if s.frames[-4] == ids.F_RETREAT:
+        if s.pending_kind() == ids.F_RETREAT:
             return "" if s.supply[CHAMPION] else "champion-there"
         return "champion-placed" if s.power_memory[army] & PLACED or s.count(region, CHAMPION) else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        if s.frames[-4] == ids.F_CONQUER:
+        if s.pending_kind() == ids.F_CONQUER:
             s.power_memory[army] |= FOUGHT
             leave(s, army)
             take(s, army, region, 0)

@@ -4,7 +4,7 @@ from typing import Final
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import attack, is_spared, muster, payable, tell_removed, untouchable
+from smallworld.core.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
 from smallworld.core.draft import vanish
 from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core.offers import ask
@@ -28,7 +28,7 @@ class Scare(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army] == USES:
             return "scare-used"
-        if muster(s, army) < 1:
+        if available_tokens(s, army) < 1:
             return "no-tokens"
         holder = s.holder[region]
         if holder < 0 or (holder != s.rules.natives and s.seat_of(holder) == s.seat_of(army)):

@@ -4,7 +4,7 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import attack, closed, muster, payable, seize_from_hand
+from smallworld.core.conquest import attack, available_tokens, closed, payable, seize_from_hand
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
@@ -23,7 +23,7 @@ class Raid(Move):
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army]:
             return "raid-used"
-        if muster(s, army) < s.kits[army].garrison:
+        if available_tokens(s, army) < s.kits[army].garrison:
             return "no-tokens"
         return closed(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
 
@@ -40,7 +40,7 @@ class RaidRolled(Choice):
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         price = raid_cost(s, army, data, face)
-        missing = price - muster(s, army)
+        missing = price - available_tokens(s, army)
         if missing <= 0:
             seize_from_hand(s, army, data, price)
         elif missing <= 3:

@@ -1,0 +1,67 @@
+"""Pending: a frame of the stack with names for its parts, for everybody outside the core."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.core import ids
+from smallworld.core.state import State
+
+# Frames of a seat; all others are of an army.
+OF_SEAT: Final = frozenset(
+    [ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN]
+)
+OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
+ASKING: Final = frozenset([ids.F_CHOICE, ids.F_TURN])
+
+
+class Pending:
+    """Something that is still to be decided, or to happen: what kind of frame it is, whose, and what it is about.
+
+    `army`, `choice`, `race` and `region` are NONE where there is none, and so is `kind` when the game is over.
+    """
+
+    __slots__ = ("army", "choice", "conquered", "data", "kind", "opening", "race", "region", "seat")
+
+    def __init__(self, kind: int, seat: int, army: int, a: int, b: int) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.army: Final = army
+        #: Whether this opens the turn, so that nothing is readied yet and the active race may decline.
+        self.opening: Final = kind in OPENING and a == 1
+        self.conquered: Final = kind == ids.F_CONQUER and b == 1
+        #: The number of the choice that is asked, or for which something is rolled or turned.
+        self.choice: Final = a if kind in ASKING else a - 1 if kind == ids.F_DIE and a > 0 else ids.NONE
+        self.data: Final = b
+        #: The race that waits for its power.
+        self.race: Final = a if kind == ids.F_REVEAL else ids.NONE
+        #: The region that the last conquest is rolled for.
+        self.region: Final = b if kind == ids.F_DIE and a == 0 else ids.NONE
+
+    @property
+    def placing(self) -> bool:
+        """Whether tokens are placed: when redeploying, or in a retreat."""
+        return self.kind == ids.F_REDEPLOY or self.kind == ids.F_RETREAT
+
+    def is_same(self, other: Pending) -> bool:
+        """Whether this is the same kind of decision of the same army or seat."""
+        return self.kind == other.kind and self.seat == other.seat and self.army == other.army
+
+
+def pending(s: State) -> Pending:
+    """What is decided, or happens, now."""
+    if not s.frames:
+        return Pending(ids.NONE, ids.OVER, ids.NONE, 0, 0)
+    return _frame(s, len(s.frames) - ids.FRAME)
+
+
+def stack(s: State) -> list[Pending]:
+    """Everything that is pending, what comes last first."""
+    return [_frame(s, start) for start in range(0, len(s.frames), ids.FRAME)]
+
+
+def _frame(s: State, start: int) -> Pending:
+    kind, who, a, b = s.frames[start : start + ids.FRAME]
+    if kind in OF_SEAT:
+        return Pending(kind, who, ids.NONE, a, b)
+    return Pending(kind, s.seat_of(who), who, a, b)

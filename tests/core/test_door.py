@@ -1,0 +1,68 @@
+"""The engine is the only way into the core: who looks at its stack, and who calls its procedures."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
+CORE = sorted((SOURCES / "core").glob("*.py"))
+MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] != "core")
+IDS = [path.relative_to(SOURCES).as_posix() for path in MODULES]
+
+#: The notation of positions writes the stack as text and reads it back.
+READS_THE_STACK = {f"notation/position/{name}.py" for name in ("frames", "faults", "turn", "write")}
+PROCEDURES = {
+    "chance", "coins", "conquest", "decision", "decisions", "decline", "draft", "offers", "pieces", "redeploy",
+    "scoring", "turn",
+}  # fmt: skip
+
+
+def stack_accesses(tree: ast.Module) -> Iterator[int]:
+    """The lines that use the stack of frames of a state; who imports nothing of the core has no state."""
+    if not any((getattr(node, "module", None) or "").startswith("smallworld.core") for node in ast.walk(tree)):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "frames":
+            yield node.lineno
+
+
+def procedures(tree: ast.Module) -> Iterator[str]:
+    """The procedures of the core that a module imports, or reaches through the engine."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "smallworld.core":
+            yield from (alias.name for alias in node.names if alias.name in PROCEDURES)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("smallworld.core."):
+            name = (node.module or "").split(".")[2]
+            if name in PROCEDURES:
+                yield name
+        elif isinstance(node, ast.Attribute) and node.attr == "DECISIONS":
+            yield "DECISIONS"
+
+
+def bare_indices(tree: ast.Module) -> Iterator[int]:
+    """The lines that index the stack of frames by a number instead of a name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value).split(".")[-1] == "frames":
+            if any(isinstance(part, ast.Constant) for part in ast.walk(node.slice)):
+                yield node.lineno
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.name)
+def test_the_core_names_the_parts_of_a_frame(path: Path) -> None:
+    assert list(bare_indices(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=IDS)
+def test_nobody_outside_the_core_looks_at_the_stack(path: Path) -> None:
+    if path.relative_to(SOURCES).as_posix() not in READS_THE_STACK:
+        assert list(stack_accesses(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=IDS)
+def test_only_games_call_the_procedures_of_the_core(path: Path) -> None:
+    if path.relative_to(SOURCES).parts[0] != "games":
+        assert list(procedures(ast.parse(path.read_text(encoding="utf-8")))) == []

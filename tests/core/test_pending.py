@@ -1,0 +1,66 @@
+"""What the engine says about pending decisions, against the stack that they are read from."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import ruleset
+
+
+def states(game: str, seed: int) -> list[State]:
+    """Every state of a random game in which somebody, or chance, must act, and the last."""
+    generator = random.Random(seed)
+    s = engine.new(ruleset(game, 3))
+    found = [s]
+    while not engine.is_over(s):
+        s = s.clone()
+        engine.apply(s, generator.choice(engine.legal(s)))
+        found.append(s)
+    return found
+
+
+@pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
+def test_pending_says_what_lies_on_top_of_the_stack(game: str) -> None:
+    seen: set[int] = set()
+    for s in states(game, 5):
+        pending = engine.pending(s)
+        seen.add(pending.kind)
+        if engine.is_over(s):
+            assert (pending.kind, pending.army, pending.choice) == (ids.NONE, ids.NONE, ids.NONE)
+            assert not s.frames and engine.stack(s) == []
+            continue
+        kind, who, a, b = s.frames[-ids.FRAME :]
+        assert pending.is_same(engine.stack(s)[-1])
+        assert (pending.kind, pending.data) == (kind, b)
+        assert who == (pending.seat if pending.army == ids.NONE else pending.army)
+        if engine.actor(s) >= 0:
+            assert pending.seat == engine.actor(s)
+        assert pending.opening == (kind == ids.F_CONQUER and a == 1)
+        assert pending.conquered == (kind == ids.F_CONQUER and b == 1)
+        assert pending.placing == (kind in (ids.F_REDEPLOY, ids.F_RETREAT))
+    assert {ids.F_REVEAL, ids.F_PICK, ids.F_CONQUER, ids.F_REDEPLOY} < seen
+
+
+def test_pending_tells_a_last_conquest_from_a_roll_for_a_choice() -> None:
+    s = engine.blank(ruleset("smallworld", 2))
+    s.push(ids.F_DIE, 0, 0, 7)
+    assert (engine.pending(s).region, engine.pending(s).choice) == (7, ids.NONE)
+    s.push(ids.F_DIE, 0, 1, 7)
+    assert (engine.pending(s).region, engine.pending(s).choice) == (ids.NONE, 0)
+    s.push(ids.F_REVEAL, 0, 3)
+    assert engine.pending(s).race == 3
+
+
+def test_a_preview_changes_nothing_and_stops_before_anything_happens_by_itself() -> None:
+    s = next(s for s in states("smallworld", 5) if engine.pending(s).kind == ids.F_CONQUER and not s.frames[-1])
+    before = s.key()
+    after = engine.preview(s, s.rules.done)
+    assert s.key() == before
+    assert engine.pending(after).kind == ids.F_BEGIN_REDEPLOY
+    engine.resume(after)
+    engine.apply(s, s.rules.done)
+    assert after.key() == s.key()
