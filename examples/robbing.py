@@ -12,6 +12,6 @@ class Robbing(Power):
     number = 4
 
     def conquered(self, s: State, army: int, region: int) -> None:
-        loser = s.facts[-3]
-        if 0 <= loser < s.rules.natives and s.seat_of(loser) != s.seat_of(army):
+        loser = s.last_conquest().holder
+        if s.is_opponent(army, loser):
             hand_over(s, s.seat_of(loser), s.seat_of(army), 2, self.key)

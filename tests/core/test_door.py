@@ -66,3 +66,16 @@ def test_nobody_outside_the_core_looks_at_the_stack(path: Path) -> None:
 def test_only_games_call_the_procedures_of_the_core(path: Path) -> None:
     if path.relative_to(SOURCES).parts[0] != "games":
         assert list(procedures(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+#: The layouts of the logs and columns that a state keeps as plain numbers are known to these modules alone.
+LAYOUTS: dict[str, set[str]] = {"conquest_log": set(), "column": {"games/azeroth/teams.py"}}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=IDS)
+def test_nobody_outside_the_core_knows_how_conquests_and_combos_are_laid_out(path: Path) -> None:
+    name = path.relative_to(SOURCES).as_posix()
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in LAYOUTS:
+            assert name in LAYOUTS[node.value.attr], f"{name}:{node.lineno} indexes {node.value.attr}"

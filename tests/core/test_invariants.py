@@ -93,7 +93,7 @@ def _marker_on_empty_land(s: State) -> None:
 def _hand_out_of_turn(s: State) -> None:
     army = next(
         a for a in range(0, s.rules.natives, s.rules.slots)
-        if s.seat_of(a) != s.seat and s.held[a] and s.tray[s.race[a]] and a not in s.facts[2 :: ids.FACT]
+        if s.seat_of(a) != s.seat and s.held[a] and s.tray[s.race[a]] and a not in [c.holder for c in s.all_conquests()]
     )  # fmt: skip
     s.hand[army] += 1
     s.tray[s.race[army]] -= 1

@@ -61,7 +61,7 @@ def test_decisions_of_rare_combos_come_back(race: str, power: str) -> None:
     player = PairPlayer(5, game.rules.race_number[race], game.rules.power_number[power])
     while not game.over:
         game.apply(player.action(game.state))
-        if (game.state.facts or len(game.state.frames) > 16) and len(game.entries) % 3 == 0:
+        if (game.state.conquest_log or len(game.state.frames) > 16) and len(game.entries) % 3 == 0:
             comes_back(game.state)
 
 

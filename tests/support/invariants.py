@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from smallworld.core import engine, ids
+from smallworld.core.conquests import CONQUEST
 from smallworld.core.state import State
 from tests.support import columns, islands, pieces
 
@@ -41,7 +42,7 @@ def numbers(s: State) -> Iterator[str]:
         values: list[int] = getattr(s, name)
         if values and min(values) < 0:
             yield f"{name} has a negative number: {values}"
-    for name in ("holder", "race", "power", "facts", "column"):
+    for name in ("holder", "race", "power", "conquest_log", "column"):
         values = getattr(s, name)
         if values and min(values) < -1:
             yield f"{name} has a negative number: {values}"
@@ -156,7 +157,7 @@ def hands(s: State) -> Iterator[str]:
         kind, army, opening = s.frames[i : i + 3]
         if kind in AT_WORK or (kind == ids.F_CONQUER and not opening):
             moving.add(army)
-    robbed = set(s.facts[2 :: ids.FACT])
+    robbed = {conquest.holder for conquest in s.all_conquests()}
     mover = s.active(s.seat)
     intimidating = rules.power_number.get("intimidating", ids.NONE)
     frightened = s.power[mover] == intimidating and s.power_memory[mover] > 0
@@ -192,9 +193,9 @@ def frames(s: State) -> Iterator[str]:
         bottom = stack[::4]
         if bottom != [ids.F_FIRST, ids.F_REVEAL] and bottom[:1] not in ([ids.F_NEXT_TURN], [ids.F_FIRST]):
             yield f"a turn does not begin like this: {bottom}"
-    if len(s.facts) % ids.FACT:
-        yield f"facts are cut: {s.facts}"
-    elif stack and any([s.seat_of(army) != s.seat for army in s.facts[:: ids.FACT]]):
+    if len(s.conquest_log) % CONQUEST:
+        yield f"conquests are cut: {s.conquest_log}"
+    elif stack and any([s.seat_of(army) != s.seat for army in s.conquest_log[::CONQUEST]]):
         yield "somebody conquered out of turn"
 
 

@@ -102,7 +102,7 @@ def peace(s: State) -> Iterator[str]:
         ally = s.active(s.power_memory[army] - 1)
         if s.frames and s.seat_of(army) == s.seat and s.attacked >> ally & 1:
             yield f"the Diplomat {army} attacked the ally"
-        if any([s.facts[i] == ally and s.facts[i + 2] == army for i in range(0, len(s.facts), ids.FACT)]):
+        if any([(made.army, made.holder) == (ally, army) for made in s.all_conquests()]):
             yield f"the ally attacked the Diplomat {army}"
 
 

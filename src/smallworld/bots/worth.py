@@ -118,7 +118,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     army = s.active(seat)
     coins = s.coins[seat]
     if unpaid(s, seat):
-        coins += income(s, seat) if s.facts or s.fresh else lasting
+        coins += income(s, seat) if s.conquest_log or s.fresh else lasting
     value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)
     value += strength(s, army) * token + relics(s, army) * relic
     rivals = 0

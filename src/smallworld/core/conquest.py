@@ -87,7 +87,7 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
-    most = tokens if kit.own_die else tokens + 3
+    most = tokens if kit.own_die else tokens + ids.BEST_FACE
     holder = s.holder
     marks = s.marks
     base = kit.base
@@ -107,7 +107,7 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return found
-    most = tokens if kit.own_die else tokens + 3
+    most = tokens if kit.own_die else tokens + ids.BEST_FACE
     rolls: list[Action] = []
     rules = s.rules
     conquering = rules.conquering
@@ -246,9 +246,9 @@ def record(s: State, army: int, region: int) -> None:
     """Remember a conquest, as the region is now (R-35)."""
     holder = s.holder[region]
     if holder < 0:
-        s.facts += [army, region, holder, ids.NONE, 0]
+        s.log_conquest(army, region, holder, ids.NONE, 0)
     else:
-        s.facts += [army, region, holder, s.race[holder], fighters(s, region)]
+        s.log_conquest(army, region, holder, s.race[holder], fighters(s, region))
 
 
 def seize(s: State, army: int, region: int, tokens: int, aides: int, cause: int) -> None:
@@ -340,7 +340,7 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     missing = cost(s, army, kit, region) - tokens
     if missing < 1:
         return "not-short"
-    if missing > 3:
+    if missing > ids.BEST_FACE:
         return "too-short"
     return "" if payable(s, army, region) else "toll"
 

@@ -107,6 +107,4 @@ BY_REMOVAL: Final = 2
 
 # Faces of the reinforcement die with their weights.
 FACES: Final = ((0, 3), (1, 1), (2, 1), (3, 1))
-
-# One conquest in `State.facts`: attacking army, region, army that held it, its race, tokens that defended it.
-FACT: Final = 5
+BEST_FACE: Final = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -12,37 +12,77 @@ from smallworld.core.pieces import without
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
+# A combo in `State.column`: its race, its power, and the coins on it.
+COMBO: Final = 3
+COINS: Final = 2
+
+
+class Combo(NamedTuple):
+    """A combo on offer: its position (from 0), its race and power, and the coins on it."""
+
+    position: int
+    race: int
+    power: int
+    coins: int
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Market:
-    """One column of combos for all, race and power side by side, with coins on them: `State.column` in threes."""
+    """One column of combos for all players, each a race and a power side by side with coins on them."""
+
+    #: The names of the columns where races and powers have columns of their own, that of the powers last.
+    columns: ClassVar[tuple[str, ...]] = ()
 
     def refusal(self, s: State, seat: int, position: int) -> str:
         """Why the combo at a position (from 0) can't be picked (C-PICK-2)."""
-        if position * 3 >= len(s.column):
+        if position * COMBO >= len(s.column):
             return "no-such-combo"
         return "too-few-coins" if position > s.coins[seat] else ""
 
-    def offers(self, s: State, seat: int) -> list[tuple[int, int, int, int]]:
-        """What a seat is offered: position, race, power and coins lying on it."""
-        column = s.column
-        return [(i // 3, column[i], column[i + 1], column[i + 2]) for i in range(0, len(column), 3)]
+    def offers(self, s: State, seat: int) -> list[Combo]:
+        """The combos that a seat can choose from, whether or not it can pay for them."""
+        return [Combo(position, *s.column[position * COMBO :][:COMBO]) for position in range(self.size(s))]
+
+    def size(self, s: State) -> int:
+        """How many combos are on offer."""
+        return len(s.column) // COMBO
+
+    def races(self, s: State) -> list[int]:
+        """The races on offer."""
+        return s.column[::COMBO]
+
+    def powers(self, s: State) -> list[int]:
+        """The powers on offer."""
+        return s.column[1::COMBO]
+
+    def column(self, s: State, name: str) -> list[int]:
+        """What lies in one of the columns by row, NONE where nothing does."""
+        raise NotImplementedError
+
+    def fill(self, s: State, name: str, numbers: list[int]) -> None:
+        """Lay races or powers in one of the columns, from its first row on."""
+        raise NotImplementedError
+
+    def put(self, s: State, race: int, power: int, coins: int = 0) -> None:
+        """Add a combo at the bottom of the column."""
+        s.column += [race, power, coins]
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
         """Pay for a combo and take it with the coins on it; those below move up (C-PICK-2, 3, 5)."""
         column = s.column
         for above in range(position):
-            column[above * 3 + 2] += 1
+            column[above * COMBO + COINS] += 1
         events.earn(s, seat, -position, "pick", events.PAID)
-        race, power, coins = column[position * 3], column[position * 3 + 1], column[position * 3 + 2]
-        del column[position * 3 : position * 3 + 3]
+        start = position * COMBO
+        race, power, coins = column[start : start + COMBO]
+        del column[start : start + COMBO]
         events.earn(s, seat, coins, "pick")
         return race, power
 
     def short(self, s: State) -> bool:
         """Whether something is to be revealed, and can be."""
         return (
-            len(s.column) < 3 * s.rules.column
+            len(s.column) < COMBO * s.rules.column
             and (s.race_pool != 0 or len(s.race_queue) > 0)
             and (s.power_pool != 0 or len(s.power_queue) > 0 or len(s.discard) > 0)
         )
@@ -60,8 +100,8 @@ class Market:
             reshuffle(s)
             return turned
         take_power(s, turned)
-        s.column += [pending, turned, 0]
-        events.tell(s, events.REVEALED, s.seat, pending, turned, len(s.column) // 3)
+        self.put(s, pending, turned)
+        events.tell(s, events.REVEALED, s.seat, pending, turned, self.size(s))
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:

@@ -21,10 +21,10 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 def standing_income(s: State, seat: int) -> int:
     """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
-    facts, fresh = s.facts, s.fresh
-    s.facts, s.fresh = [], 0
+    log, fresh = s.conquest_log, s.fresh
+    s.conquest_log, s.fresh = [], 0
     coins = sum([amount for _, amount in income(s, seat)])
-    s.facts, s.fresh = facts, fresh
+    s.conquest_log, s.fresh = log, fresh
     return coins
 
 

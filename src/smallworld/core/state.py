@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
+from smallworld.core.conquests import CONQUEST, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 # All that makes a state what it is, by name; what it is played by, and what follows from the rest, left out.
 FIELDS: Final = (
-    "aides", "aside", "attacked", "coins", "column", "discard", "facts", "first", "frames", "fresh", "hand", "held",
-    "holder", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race", "race_memory",
-    "race_pool", "race_queue", "round", "seat", "supply", "tokens", "tray", "used", "waiting",
+    "aides", "aside", "attacked", "coins", "column", "conquest_log", "discard", "first", "frames", "fresh", "hand",
+    "held", "holder", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race",
+    "race_memory", "race_pool", "race_queue", "round", "seat", "supply", "tokens", "tray", "used", "waiting",
 )  # fmt: skip
 
 # Writes a state as text for `repr`; the core has no notation, so the library puts its writer here.
@@ -39,10 +40,40 @@ class State:
     """
 
     __slots__ = (
-        "aides", "aside", "attacked", "coins", "column", "discard", "events", "facts", "first", "frames", "fresh",
-        "hand", "held", "holder", "kits", "marks", "pool", "power", "power_memory", "power_pool", "power_queue",
-        "queue", "race", "race_memory", "race_pool", "race_queue", "round", "rules", "seat", "supply", "tokens",
-        "tray", "used", "waiting",
+        "aides",
+        "aside",
+        "attacked",
+        "coins",
+        "column",
+        "conquest_log",
+        "discard",
+        "events",
+        "first",
+        "frames",
+        "fresh",
+        "hand",
+        "held",
+        "holder",
+        "kits",
+        "marks",
+        "pool",
+        "power",
+        "power_memory",
+        "power_pool",
+        "power_queue",
+        "queue",
+        "race",
+        "race_memory",
+        "race_pool",
+        "race_queue",
+        "round",
+        "rules",
+        "seat",
+        "supply",
+        "tokens",
+        "tray",
+        "used",
+        "waiting",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
@@ -81,7 +112,7 @@ class State:
             self.tray = rules.tokens.copy()
             self.supply = [marker.box for marker in rules.markers]
             # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
-            self.facts: list[int] = []
+            self.conquest_log: list[int] = []
             self.frames: list[int] = []
             self.round = 1
             self.seat = 0
@@ -115,7 +146,7 @@ class State:
             self.power_pool = like.power_pool
             self.tray = like.tray.copy()
             self.supply = like.supply.copy()
-            self.facts = like.facts.copy()
+            self.conquest_log = like.conquest_log.copy()
             self.frames = like.frames.copy()
             self.round = like.round
             self.seat = like.seat
@@ -152,8 +183,8 @@ class State:
             *self.holder, None, *self.tokens, None, *self.marks, None, *self.race, None, *self.power, None,
             *self.hand, None, *self.aside, None, *self.waiting, None, *self.race_memory, None,
             *self.power_memory, None, *self.coins, None, *self.column, None, *self.race_queue, None,
-            *self.power_queue, None, *self.discard, None, *self.tray, None, *self.supply, None, *self.facts, None,
-            *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used,
+            *self.power_queue, None, *self.discard, None, *self.tray, None, *self.supply, None,
+            *self.conquest_log, None, *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used,
             self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
             self.attacked,
         )  # fmt: skip
@@ -191,9 +222,25 @@ class State:
         aides = self.marks[region] & self.rules.aide_mask
         return self.tokens[region] + (aides >> self.rules.shift[self.rules.aide] if aides else 0)
 
-    def conquests(self, army: int) -> list[int]:
-        """The army's conquests of non-empty regions this turn, as positions in `facts`."""
-        return [i for i in range(0, len(self.facts), 5) if self.facts[i] == army and self.facts[i + 2] >= 0]
+    def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
+        """Remember a conquest for the rest of the turn."""
+        self.conquest_log += [army, region, holder, race, defenders]
+
+    def all_conquests(self) -> list[Conquest]:
+        """All conquests of this turn, the first one first."""
+        return [conquest_at(self.conquest_log, start) for start in range(0, len(self.conquest_log), CONQUEST)]
+
+    def conquests(self, army: int) -> list[Conquest]:
+        """The army's conquests of non-empty regions this turn, the first one first."""
+        return [c for c in self.all_conquests() if c.army == army and c.holder != ids.NOBODY]
+
+    def last_conquest(self) -> Conquest:
+        """The conquest that was made last; there must be one, as there is in the hook `conquered`."""
+        return conquest_at(self.conquest_log, len(self.conquest_log) - CONQUEST)
+
+    def is_opponent(self, army: int, other: int) -> bool:
+        """Whether `other` is an army of another player than this army's; natives are nobody's."""
+        return 0 <= other < self.rules.natives and self.seat_of(other) != self.seat_of(army)
 
     def turn(self) -> int:
         """The number of the turn in the game, from 1."""

@@ -22,7 +22,7 @@ class BeginTurn(Decision):
 
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]
-        s.facts.clear()
+        s.conquest_log.clear()
         s.attacked = 0
         s.used = 0
         s.fresh = 0

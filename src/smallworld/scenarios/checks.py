@@ -63,7 +63,6 @@ def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
     s = game.state
     parts = key.split(".")
     reader = game.reader
-    factions = terms_of(s.rules.game).factions
     kind = parts[0]
     if len(parts) == 1:
         return _of_game(game, kind, node)
@@ -75,15 +74,9 @@ def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
         return s.tray[s.rules.race_number[parts[1]]]
     if kind == "column" and len(parts) == 2 and parts[1].isascii() and parts[1].isdigit():
         return _combo(s, int(parts[1][:4]))
-    if (
-        kind == "column"
-        and len(parts) == 3
-        and s.rules.teams
-        and parts[1] in factions
-        and parts[2].isascii()
-        and parts[2].isdigit()
-    ):
-        return _team_combo(s, factions.index(parts[1]), int(parts[2][:4]))
+    if kind == "column" and len(parts) == 3 and parts[1] in s.rules.market.columns[:-1]:
+        if parts[2].isascii() and parts[2].isdigit():
+            return _team_combo(s, parts[1], int(parts[2][:4]))
     pieces = {f"{marker.name}s": i for i, marker in enumerate(s.rules.markers)}
     if kind in ("coins", "aside", *pieces) and len(parts) == 2:
         seat = reader.seat(node, parts[1])
@@ -180,19 +173,20 @@ def _of_region(game: ScenarioGame, kind: str, region: int) -> Value:
 
 
 def _combo(s: State, position: int) -> str:
-    if not 1 <= position <= len(s.column) // 3:
+    combos = s.rules.market.offers(s, s.seat)
+    if not 1 <= position <= len(combos):
         return "none"
-    race, power, coins = s.column[position * 3 - 3 : position * 3]
+    _, race, power, coins = combos[position - 1]
     text = f"{s.rules.races[race].key} {s.rules.powers[power].key}"
     return f"{text} +{coins}" if coins else text
 
 
-def _team_combo(s: State, team: int, row: int) -> str:
-    rows = s.rules.column
-    race = s.column[team * rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
-    power = s.column[len(s.column) - rows + row - 1] if s.column and 1 <= row <= rows else ids.NONE
-    if race == ids.NONE:
+def _team_combo(s: State, team: str, row: int) -> str:
+    market = s.rules.market
+    races = market.column(s, team)
+    if not 1 <= row <= len(races) or races[row - 1] == ids.NONE:
         return "none"
+    race, power = races[row - 1], market.column(s, market.columns[-1])[row - 1]
     return s.rules.races[race].key + (f" {s.rules.powers[power].key}" if power != ids.NONE else "")
 
 

@@ -14,7 +14,6 @@ from smallworld.server.unused import due, unused
 
 #: Moves whose effect is clear, or comes only with those that follow.
 PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
-BEST_FACE = len(ids.FACES) - 1
 
 
 class Options(NamedTuple):
@@ -59,7 +58,7 @@ def _closed(s: State, seat: int) -> dict[int, str]:
     if engine.pending(s).kind != ids.F_PICK:
         return {}
     market = s.rules.market
-    refused = {offer[0] + 1: market.refusal(s, seat, offer[0]) for offer in market.offers(s, seat)}
+    refused = {combo.position + 1: market.refusal(s, seat, combo.position) for combo in market.offers(s, seat)}
     return {position: why for position, why in refused.items() if why}
 
 
@@ -121,7 +120,7 @@ class _Moves:
         """The state right after an action, before anything else happens by itself; a die shows its best."""
         after = engine.preview(s, action)
         if engine.pending(after).kind == ids.F_DIE:
-            return engine.preview(after, s.rules.space.of(ids.V_DIE, BEST_FACE))
+            return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
         return after
 
     def _brings(self, after: State) -> tuple[int, Sum]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from smallworld.core import events, ids
 from smallworld.core.judge import Judge, tokens_on_map
-from smallworld.core.market import Market, reshuffle, take_power, take_race
+from smallworld.core.market import Combo, Market, reshuffle, take_power, take_race
 from smallworld.core.state import State
 
 FACTIONS: Final = ("alliance", "horde", "neutral")
@@ -27,6 +27,8 @@ def faction_of_seat(s: State, seat: int) -> int:
 class FactionMarket(Market):
     """`State.column` holds four rows of each faction's races, then four rows of powers; NONE is an empty place."""
 
+    columns = (*FACTIONS, "powers")
+
     def prepare(self, s: State) -> None:
         """Lay out empty columns the first time."""
         if not s.column:
@@ -44,9 +46,24 @@ class FactionMarket(Market):
         column = faction_of_seat(s, seat) * ROWS
         return s.column[column + position], s.column[len(FACTIONS) * ROWS + position]
 
-    def offers(self, s: State, seat: int) -> list[tuple[int, int, int, int]]:
-        rows = [(position, *self._row(s, seat, position), 0) for position in range(ROWS)]
-        return [row for row in rows if row[1] != ids.NONE and row[2] != ids.NONE]
+    def offers(self, s: State, seat: int) -> list[Combo]:
+        rows = [Combo(position, *self._row(s, seat, position), 0) for position in range(ROWS)]
+        return [row for row in rows if row.race != ids.NONE and row.power != ids.NONE]
+
+    def column(self, s: State, name: str) -> list[int]:
+        first = self.columns.index(name) * ROWS
+        return s.column[first : first + ROWS]
+
+    def fill(self, s: State, name: str, numbers: list[int]) -> None:
+        self.prepare(s)
+        first = self.columns.index(name) * ROWS
+        s.column[first : first + len(numbers)] = numbers
+
+    def races(self, s: State) -> list[int]:
+        return s.column[: len(FACTIONS) * ROWS]
+
+    def powers(self, s: State) -> list[int]:
+        return s.column[len(FACTIONS) * ROWS :]
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
         """The race with the power in its row; both columns move up; the price goes to the bank (BA-PICK-1, 2)."""

@@ -64,7 +64,7 @@ def fault(s: State) -> str:
         if pending.choice != ids.NONE:
             name = type(s.rules.choices[pending.choice]).__name__
             face, region = divmod(pending.data, FACE)
-            if region >= s.rules.board.size or face > 3 or not _asks(s, name, region):
+            if region >= s.rules.board.size or face > ids.BEST_FACE or not _asks(s, name, region):
                 return f"{name} asks about nothing that lies there"
     return ""
 

@@ -142,7 +142,7 @@ def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll
     missing = price - tokens
     if roll and missing < 1:
         return "not-short"
-    if roll and missing > 3:
+    if roll and missing > ids.BEST_FACE:
         return "too-short"
     if not roll and missing > 0:
         return "too-few-tokens"

@@ -38,8 +38,8 @@ class Faction(Ability):
         enemy = SIDES[1 - SIDES.index(side)]
         most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
         taken: dict[int, int] = {}
-        for i in conquests:
-            race = s.facts[i + 3]
+        for conquest in conquests:
+            race = conquest.race
             if race != ids.NONE and enemy in s.rules.races[race].tags:
                 taken[race] = taken.get(race, 0) + 1
         return sum([min(count, most) for count in taken.values()])

@@ -7,20 +7,12 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
 
-def offered(s: State) -> tuple[list[int], list[int]]:
-    """The races and the powers in the column, or in the columns of teams: those of each faction, then the powers."""
-    if not s.rules.teams:
-        return s.column[::3], s.column[1::3]
-    powers = len(s.column) - s.rules.column
-    return s.column[:powers], s.column[powers:]
-
-
 def unplaced(s: State) -> tuple[int, int]:
     """The races and powers, as masks, that are not in sight: by default they are the unknown stacks."""
     turned = [pending.race for pending in engine.stack(s)]
-    column = offered(s)
-    races = {*s.race, *column[0], *s.race_queue, *turned}
-    powers = {*s.power, *column[1], *s.power_queue, *s.discard}
+    market = s.rules.market
+    races = {*s.race, *market.races(s), *s.race_queue, *turned}
+    powers = {*s.power, *market.powers(s), *s.power_queue, *s.discard}
     return (
         sum(1 << race for race in range(len(s.rules.races)) if race not in races),
         sum(1 << power for power in range(len(s.rules.powers)) if power not in powers),

@@ -23,17 +23,17 @@ def read_column(reader: PositionReader) -> None:
         raise node.error("this game has one column for all")
     elif node is not None:
         for item in node.sequence("column"):
-            reader.state.column += _read_combo(reader, item)
-        if len(reader.state.column) > 3 * reader.rules.column:
+            reader.rules.market.put(reader.state, *_read_combo(reader, item))
+        if reader.rules.market.size(reader.state) > reader.rules.column:
             raise node.error(f"the column has at most {reader.rules.column} combos")
 
 
-def _read_combo(reader: PositionReader, item: Node) -> list[int]:
+def _read_combo(reader: PositionReader, item: Node) -> tuple[int, int, int]:
     words = item.text("a combo").split()
     coins = words.pop() if len(words) == 3 else "+0"
     if len(words) != 2 or not COINS.fullmatch(coins):
         raise item.error(f"{item.raw!r} is not a combo: write RACE POWER, or RACE POWER +COINS")
-    return [reader.race(item, words[0]), reader.power(item, words[1]), int(coins)]
+    return reader.race(item, words[0]), reader.power(item, words[1]), int(coins)
 
 
 def _read_team_columns(reader: PositionReader, node: Node) -> None:
@@ -41,13 +41,13 @@ def _read_team_columns(reader: PositionReader, node: Node) -> None:
     factions = terms_of(reader.rules.game).factions
     if node.fields is None:
         raise node.error(f"in teams there is a column each for {', '.join(factions)} and powers")
-    columns = node.only((*factions, "powers"), "the column")
-    for key in (*factions, "powers"):
+    market = reader.rules.market
+    columns = node.only(market.columns, "the column")
+    for key in market.columns:
         places = columns[key].sequence(key) if key in columns else ()
         if len(places) > reader.rules.column:
             raise columns[key].error(f"a column has {reader.rules.column} places")
-        column = [_read_place(reader, item, key) for item in places]
-        reader.state.column += column + [ids.NONE] * (reader.rules.column - len(places))
+        market.fill(reader.state, key, [_read_place(reader, item, key) for item in places])
 
 
 def _read_place(reader: PositionReader, item: Node, key: str) -> int:

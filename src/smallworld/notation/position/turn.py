@@ -16,7 +16,7 @@ def read_turn(reader: PositionReader) -> None:
     """Conquests, attacks and pending decisions; where the text says nothing, the turn begins."""
     s = reader.state
     for node in reader.sequence("conquests"):
-        s.facts += _read_conquest(reader, node)
+        _read_conquest(reader, node)
     for node in reader.sequence("attacked"):
         army = reader.army(node, node.text("an army"))
         if army == ids.NOBODY:
@@ -36,7 +36,7 @@ def read_turn(reader: PositionReader) -> None:
         s.push(ids.F_BEGIN_TURN, s.seat)
 
 
-def _read_conquest(reader: PositionReader, node: Node) -> list[int]:
+def _read_conquest(reader: PositionReader, node: Node) -> None:
     words = node.text("a conquest").split()
     if len(words) != 6 or words[2] != "from" or not TOKENS.fullmatch(words[5]):
         raise node.error(f"{node.raw!r} is not a conquest: write ARMY REGION from ARMY RACE TOKENS")
@@ -46,4 +46,4 @@ def _read_conquest(reader: PositionReader, node: Node) -> list[int]:
         raise node.error(f"{words[0]} can't have conquered anything in this turn")
     if words[4] != "none" and words[4] not in reader.rules.race_number:
         raise node.error(f"there is no race {words[4]!r}")
-    return [army, region, holder, reader.rules.race_number.get(words[4], ids.NONE), int(words[5])]
+    s.log_conquest(army, region, holder, reader.rules.race_number.get(words[4], ids.NONE), int(words[5]))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from smallworld.core import ids
 from smallworld.core.state import State
-from smallworld.games.terms import terms_of
 from smallworld.notation.header import NAMES, Header, header_of, write_header
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.position.frames import write_army, write_frame
@@ -25,13 +24,12 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
         lines += [f"  {name}:", *_player(s, seat)]
     lines += _on_the_board(s)
     lines += _stacks(s)
-    if s.facts:
+    if s.conquest_log:
         lines.append("conquests:")
-        for i in range(0, len(s.facts), ids.FACT):
-            army, region, holder, race, tokens = s.facts[i : i + ids.FACT]
-            who, whom = write_army(s.rules, names, army), write_army(s.rules, names, holder)
-            key = s.rules.races[race].key if race >= 0 else "none"
-            lines.append(f"  - {who} {s.rules.board.regions[region]} from {whom} {key} {tokens}")
+        for made in s.all_conquests():
+            who, whom = write_army(s.rules, names, made.army), write_army(s.rules, names, made.holder)
+            key = s.rules.races[made.race].key if made.race >= 0 else "none"
+            lines.append(f"  - {who} {s.rules.board.regions[made.region]} from {whom} {key} {made.defenders}")
     if s.attacked:
         armies = [army for army in range(s.rules.natives + 1) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
@@ -109,15 +107,15 @@ def _column(s: State) -> list[str]:
         return ["column: []"]
     if s.rules.teams:
         lines = ["column:"]
-        for number, key in enumerate((*terms_of(s.rules.game).factions, "powers")):
+        for key in s.rules.market.columns:
             names = powers if key == "powers" else races
-            places = s.column[number * s.rules.column :][: s.rules.column]
+            places = s.rules.market.column(s, key)
             while places and places[-1] == ids.NONE:
                 places.pop()
             lines += wrapped(f"  {key}: {flow(names[i] if i != ids.NONE else 'none' for i in places)}")
         return lines
     lines = ["column:"]
-    for race, power, coins in zip(s.column[::3], s.column[1::3], s.column[2::3], strict=True):
+    for _, race, power, coins in s.rules.market.offers(s, s.seat):
         lines.append(f"  - {races[race]} {powers[power]}" + (f" +{coins}" if coins else ""))
     return lines
 

@@ -32,7 +32,7 @@ class Smash(Move):
         s.used |= 1 << DOOMHAMMER
         seat = s.seat_of(army)
         holder = s.holder[region]
-        if 0 <= holder < s.rules.natives and s.seat_of(holder) != seat:
+        if s.is_opponent(army, holder):
             events.hand_over(s, seat, s.seat_of(holder), PRICE, "doomhammer")
         else:
             events.earn(s, seat, -PRICE, "doomhammer", events.PAID)

@@ -11,4 +11,4 @@ class Enraged(Power):
     number = 4
 
     def income(self, s: State, army: int) -> int:
-        return sum([s.facts[i + 4] for i in s.conquests(army) if s.facts[i + 4] >= 2])
+        return sum([conquest.defenders for conquest in s.conquests(army) if conquest.defenders >= 2])

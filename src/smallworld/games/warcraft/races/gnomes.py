@@ -43,7 +43,7 @@ class RaidRolled(Choice):
         missing = price - available_tokens(s, army)
         if missing <= 0:
             seize_from_hand(s, army, data, price)
-        elif missing <= 3:
+        elif missing <= ids.BEST_FACE:
             ask(s, "RaidRolled", army, data + FACE * face)
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:

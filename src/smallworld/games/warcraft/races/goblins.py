@@ -24,7 +24,7 @@ class Bomb(Move):
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
-        if not 0 <= holder < s.rules.natives or not s.is_active(holder) or holder == army:
+        if holder == army or holder == ids.NOBODY or not s.is_active(holder):
             return "bomb-target"
         if s.kits[army].neighbours[region] & s.held[army] == 0:
             return "out-of-reach"
@@ -91,7 +91,7 @@ class Goblins(Race):
     def turn_began(self, s: State, army: int) -> None:
         for region in reversed(regions_with(s, BOMB)):
             holder = s.holder[region]
-            if 0 <= holder < s.rules.natives and s.seat_of(holder) != s.seat_of(army):
+            if s.is_opponent(army, holder):
                 turn_for(s, "TurnBomb", army, region)
             else:
                 take_back(s, region)

@@ -14,5 +14,5 @@ class Orcs(Race):
     tags = ("horde",)
 
     def income(self, s: State, army: int) -> int:
-        races = [s.facts[i + 3] for i in s.conquests(army)]
+        races = [conquest.race for conquest in s.conquests(army)]
         return len([race for race in races if race != ids.NONE and "alliance" in s.rules.races[race].tags])
