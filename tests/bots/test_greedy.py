@@ -77,7 +77,7 @@ class Lot(Move):
     def play(self, s, army, arg):
         s.power_memory[army] = 1
         earn(s, s.seat_of(army), -STAKE, "lot")
-        roll_for(s, "Drawn", army)
+        roll_for(s, Drawn, army)
 
 
 class Drawn(Choice):
@@ -288,7 +288,7 @@ class Gift(Move):
     def play(self, s, army, arg):
         s.power_memory[army] = 1
         earn(s, s.seat_of(army), 1, "gift")
-        ask(s, "Where", army)
+        ask(s, Where, army)
 
 
 class Where(Choice):
@@ -318,7 +318,7 @@ class Curious(Power):
 
     def redeploying(self, s, army):
         if WHILE_PLACING:
-            ask(s, "Where", army)
+            ask(s, Where, army)
 '''
 
 

@@ -102,7 +102,7 @@ def belongs(s: State, army: int, marker: int) -> bool:
 
 def pending(s: State, name: str) -> list[int]:
     """The regions for which a choice of this name is on the stack."""
-    number = s.rules.choice_number[name]
+    number = s.rules.choice_names.index(name)
     frames = [s.frames[i : i + 4] for i in range(0, len(s.frames), 4)]
     return [frame[3] for frame in frames if frame[0] in (ids.F_CHOICE, ids.F_TURN) and frame[2] == number]
 

@@ -243,7 +243,7 @@ class Conquer(Decision):
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[TOP_WHO]
         if action.verb == ids.V_DECLINE:
-            del s.frames[ids.FRAME * ids.TURN_FRAMES :]  # what is left scores the turn and ends it
+            del s.frames[ids.UNDER_MAIN :]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
         if s.frames[TOP_OPENING]:

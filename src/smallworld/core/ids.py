@@ -97,8 +97,9 @@ TOP_OPENING: Final = -2  # conquer, main, campaign: 1 while this opens the turn
 TOP_CONQUERED: Final = -1  # conquer: 1 once the army has conquered
 TOP_CHOICE: Final = -2  # choice, turn: the number of the choice
 TOP_WAITING: Final = -2  # reveal: the race that waits for its power, or NONE
-# How many frames lie under the decisions of a turn: next turn, retreats, score.
-TURN_FRAMES: Final = 3
+# The frames with which a turn begins, the last on top, and how many numbers those under the main part take up.
+TURN: Final = (F_NEXT_TURN, F_RETREATS, F_SCORE, F_MAIN)
+UNDER_MAIN: Final = 12
 
 # Why tokens leave a region.
 BY_CONQUEST: Final = 0

@@ -2,6 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.hooks import Choice
 from smallworld.core.ids import TOP_CONQUERED
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.pieces import aides_in
@@ -102,16 +103,16 @@ def is_due(s: State, army: int, step: int) -> bool:
     return False
 
 
-def ask(s: State, choice: str, army: int, data: int = 0) -> None:
-    """Put a choice, by the name of its class, before the owner of an army."""
-    s.push(ids.F_CHOICE, army, s.rules.choice_number[choice], data)
+def ask(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
+    """Put a choice before the owner of an army."""
+    s.push(ids.F_CHOICE, army, s.rules.choice_number(choice), data)
 
 
-def roll_for(s: State, choice: str, army: int, data: int = 0) -> None:
+def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
     """Roll the die for a choice, whose `rolled` gets the face."""
-    s.push(ids.F_DIE, army, s.rules.choice_number[choice] + 1, data)
+    s.push(ids.F_DIE, army, s.rules.choice_number(choice) + 1, data)
 
 
-def turn_for(s: State, choice: str, army: int, data: int = 0) -> None:
+def turn_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
     """Let the game's own chance bring something for a choice, whose `brought` gets it."""
-    s.push(ids.F_TURN, army, s.rules.choice_number[choice], data)
+    s.push(ids.F_TURN, army, s.rules.choice_number(choice), data)

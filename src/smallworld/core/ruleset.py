@@ -8,6 +8,7 @@ from typing import Final
 from smallworld.core import hooks, ids
 from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
+from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
@@ -107,6 +108,8 @@ class Ruleset:
         self.retreating: Final = [
             armies[first:] + armies[:first] for first in range(self.slots, self.natives + 1, self.slots)
         ]
+        #: By seat: the frames with which its turn begins.
+        self.turn_frames: Final = [[part for kind in ids.TURN for part in (kind, seat, 0, 0)] for seat in range(seats)]
         self._lay_out_markers()
         self._gather_verbs()
         self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
@@ -191,7 +194,8 @@ class Ruleset:
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}
         self.choices: list[Choice] = []
-        self.choice_number: dict[str, int] = {}
+        self._choice_number: dict[type[Choice], int] = {}
+        owners: list[str] = []
         #: For each choice, every action with one of its verbs.
         self.answers: list[list[Action]] = []
         self.reasons: dict[str, str] = {}
@@ -202,11 +206,29 @@ class Ruleset:
                 bound.append(BoundMove(kind(), verb, self.board))
             self.bound[ability.key] = bound
             for choice in ability.choices:
-                self.choice_number[choice.__name__] = len(self.choices)
+                if choice in self._choice_number:
+                    continue
+                self._choice_number[choice] = len(self.choices)
                 self.choices.append(choice())
+                owners.append(ability.key)
                 words = [verb.number for verb in verbs if verb.name in choice.verbs]
                 self.answers.append([action for word in words for action in self.by_verb[word]])
             self.reasons.update(ability.reasons)
+        #: Their names in positions: those of their classes, with the key of the ability where several share one.
+        names = [type(choice).__name__ for choice in self.choices]
+        self.choice_names = [
+            name if names.count(name) == 1 else f"{owner}.{name}" for name, owner in zip(names, owners, strict=True)
+        ]
+        for name in self.choice_names:
+            if self.choice_names.count(name) > 1:
+                raise RulesetError(f"there are two choices called {name!r}")
+
+    def choice_number(self, choice: type[Choice]) -> int:
+        """The number of a choice, which an ability of the game must list."""
+        number = self._choice_number.get(choice)
+        if number is None:
+            raise RulesetError(f"{choice.__name__} is not among the choices of an ability")
+        return number
 
     def kit(self, race: int, power: int, relics: int, declined: bool) -> Kit:
         """The kit of a race, a power (NONE without) and relics, made when first asked for; in decline what lasts."""

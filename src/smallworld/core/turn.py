@@ -1,7 +1,5 @@
 """The frames that run by themselves: a turn from its beginning to the next player's."""
 
-from typing import Final
-
 from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decisions import Decision
@@ -10,9 +8,6 @@ from smallworld.core.offers import can_place
 from smallworld.core.pieces import lift
 from smallworld.core.scoring import score
 from smallworld.core.state import State
-
-# The frames of a turn, the last one on top.
-TURN: Final = (ids.F_NEXT_TURN, ids.F_RETREATS, ids.F_SCORE, ids.F_MAIN)
 
 
 class BeginTurn(Decision):
@@ -30,8 +25,7 @@ class BeginTurn(Decision):
             events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
         s.pop()
-        for kind in TURN:
-            s.push(kind, seat)
+        s.frames += s.rules.turn_frames[seat]
         kits = s.kits
         present = [army for army in range(active, active + s.rules.slots) if s.race[army] != ids.NONE]
         for army in present:

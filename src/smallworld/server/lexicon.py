@@ -43,7 +43,7 @@ class Lexicon:
             for number, marker in enumerate(rules.markers)
         ]
         self.verbs = [verb_key(verb) for verb in rules.verbs]
-        self.choices = [kebab(type(choice).__name__) for choice in rules.choices]
+        self.choices = [kebab(name) for name in rules.choice_names]
         words = {verb.word for verb in rules.verbs if verb.second}
         #: Verbs that may ask for a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from smallworld.core import ids
+from smallworld.core.actions import Action
 from smallworld.core.conquest import (
     attack,
     available_tokens,
@@ -12,6 +13,7 @@ from smallworld.core.conquest import (
     seize_from_hand,
     travel,
 )
+from smallworld.core.hooks import Choice, Move
 from smallworld.core.offers import ask, roll_for, turn_for
 from smallworld.core.pieces import put, remove, without
 from smallworld.core.state import State
@@ -42,7 +44,7 @@ def where(s: State, marker: int) -> int:
 
 def turn_hidden(s: State, army: int, region: int) -> None:
     """An army stands on a face-down relic: it is turned."""
-    turn_for(s, "TurnRelic", army, region)
+    turn_for(s, TurnRelic, army, region)
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
@@ -91,11 +93,11 @@ def reveal(s: State, army: int, region: int, outcome: int) -> None:
     waters = waters_of_island(s, region)
     if not waters:
         if place_odds(s):
-            turn_for(s, "DrawPlace", army, region)
+            turn_for(s, DrawPlace, army, region)
     elif len(waters) == 1:
         move_well(s, waters[0])
     else:
-        ask(s, "ChooseWater", army, region)
+        ask(s, ChooseWater, army, region)
 
 
 def waters_of_island(s: State, region: int) -> list[int]:
@@ -119,6 +121,49 @@ def move_relic(s: State, marker: int, target: int) -> None:
     for region in (source, target):
         if 0 <= s.holder[region] < s.rules.natives:
             s.refit(s.holder[region])
+
+
+class TurnRelic(Choice):
+    """A face-down relic is turned; nobody knew what it was (data: its region)."""
+
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        return hidden_odds(s, data)
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        s.marks[data] &= ~(s.rules.width[HIDDEN] << s.rules.shift[HIDDEN])
+        s.supply[HIDDEN] += 1
+        reveal(s, army, data, outcome)
+
+
+class DrawPlace(Choice):
+    """Another place is drawn where the Well finds no water (data: its region)."""
+
+    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+        return place_odds(s)
+
+    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+        reveal(s, army, data, outcome)
+
+
+class WellTo(Move):
+    """The word for the water that the Well moves to; it is never offered but asked for."""
+
+    word = "well"
+
+    def refusal(self, s: State, army: int, arg: int) -> str:
+        return "not-now"
+
+
+class ChooseWater(Choice):
+    """The finder of the Well chooses a water of the same island (data: where it was found)."""
+
+    verbs = ("well",)
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        return "" if action.arg in waters_of_island(s, data) else "well-water"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        move_well(s, action.arg)
 
 
 # Conquests by a means of their own (R-75).
@@ -155,7 +200,7 @@ def conquer_at(s: State, army: int, region: int, price: int) -> None:
     seize_from_hand(s, army, region, price)
 
 
-def roll_at(s: State, army: int, region: int, choice: str) -> None:
+def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
     """Attack the region as the last conquest by a special means; `choice` gets the face."""
     attack(s, army, region)
     roll_for(s, choice, army, region)

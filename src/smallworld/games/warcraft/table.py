@@ -3,9 +3,8 @@
 from typing import Final
 
 from smallworld.core import events, ids
-from smallworld.core.actions import Action
 from smallworld.core.board import Board
-from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.hooks import Ability
 from smallworld.core.pieces import remove
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
@@ -54,55 +53,12 @@ def side_of(s: State, army: int) -> str:
     return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
 
 
-class TurnRelic(Choice):
-    """A face-down relic is turned; nobody knew what it was (data: its region)."""
-
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
-        return relics.hidden_odds(s, data)
-
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
-        s.marks[data] &= ~(s.rules.width[HIDDEN] << s.rules.shift[HIDDEN])
-        s.supply[HIDDEN] += 1
-        relics.reveal(s, army, data, outcome)
-
-
-class DrawPlace(Choice):
-    """Another place is drawn where the Well finds no water (data: its region)."""
-
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
-        return relics.place_odds(s)
-
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
-        relics.reveal(s, army, data, outcome)
-
-
-class WellTo(Move):
-    """The word for the water that the Well moves to; it is never offered but asked for."""
-
-    word = "well"
-
-    def refusal(self, s: State, army: int, arg: int) -> str:
-        return "not-now"
-
-
-class ChooseWater(Choice):
-    """The finder of the Well chooses a water of the same island (data: where it was found)."""
-
-    verbs = ("well",)
-
-    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
-        return "" if action.arg in relics.waters_of_island(s, data) else "well-water"
-
-    def play(self, s: State, army: int, data: int, action: Action) -> None:
-        relics.move_well(s, action.arg)
-
-
 class Relics(Ability):
     """One relic lies face down on each island; whoever comes to stand on it turns it."""
 
     key = "relics"
-    moves = (WellTo,)
-    choices = (TurnRelic, DrawPlace, ChooseWater)
+    moves = (relics.WellTo,)
+    choices = (relics.TurnRelic, relics.DrawPlace, relics.ChooseWater)
     reasons = {"well-water": "the Well moves to a sea or lake of the island where it was found"}
 
     def set_up(self, s: State) -> None:

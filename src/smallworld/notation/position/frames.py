@@ -53,9 +53,9 @@ def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> s
         details = {"region": rules.board.regions[b]}
     elif kind in (ids.F_DIE, ids.F_CHOICE):
         number = a - 1 if kind == ids.F_DIE else a
-        details = {"choice": type(rules.choices[number]).__name__, "data": _number(b)}
+        details = {"choice": rules.choice_names[number], "data": _number(b)}
     elif kind == ids.F_TURN:
-        details = {"choice": type(rules.choices[a]).__name__, "region": rules.board.regions[b]}
+        details = {"choice": rules.choice_names[a], "region": rules.board.regions[b]}
     else:
         details = {"a": _number(a), "b": _number(b)}
     return " ".join([*words, *(f"{key}={value}" for key, value in details.items() if value)])
@@ -104,6 +104,7 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
             raise WordError(f"{text!r}: there is no {key} {value!r}")
         return numbers[value]
 
+    choices = {name: choice for choice, name in enumerate(rules.choice_names)}
     if kind == ids.F_REVEAL:
         return one_of("race", rules.race_number) if "race" in details else ids.NONE, number("b")
     if kind in OPENING:
@@ -111,7 +112,7 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
     if kind == ids.F_DIE and "choice" not in details:
         return 0, one_of("region", rules.board.number)
     if kind in (ids.F_DIE, ids.F_CHOICE):
-        return one_of("choice", rules.choice_number) + (kind == ids.F_DIE), number("data")
+        return one_of("choice", choices) + (kind == ids.F_DIE), number("data")
     if kind == ids.F_TURN:
-        return one_of("choice", rules.choice_number), one_of("region", rules.board.number)
+        return one_of("choice", choices), one_of("region", rules.board.number)
     return number("a"), number("b")

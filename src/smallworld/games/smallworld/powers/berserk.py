@@ -25,7 +25,7 @@ class RollFirst(Move):
         return "out-of-reach"
 
     def play(self, s: State, army: int, arg: int) -> None:
-        roll_for(s, "AfterRoll", army)
+        roll_for(s, AfterRoll, army)
 
 
 class AfterRoll(Choice):
@@ -35,7 +35,7 @@ class AfterRoll(Choice):
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         s.power_memory[army] = face
-        ask(s, "AfterRoll", army)
+        ask(s, AfterRoll, army)
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if action.verb == ids.V_DONE:

@@ -48,4 +48,4 @@ def lay_aside(s: State, army: int) -> None:
     s.hand[army] -= moved
     s.aside[army] += moved
     if s.aside[army] < FOUR and s.held[army]:
-        ask(s, "LayAside", army)
+        ask(s, LayAside, army)

@@ -47,7 +47,7 @@ class RollFly(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.used |= 1 << ASHES
-        roll_at(s, army, region, "FlyRolled")
+        roll_at(s, army, region, FlyRolled)
 
 
 class FlyRolled(Choice):

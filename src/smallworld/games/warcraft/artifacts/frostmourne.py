@@ -43,7 +43,7 @@ class RollStrike(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.used |= 1 << FROSTMOURNE
-        roll_at(s, army, region, "StrikeRolled")
+        roll_at(s, army, region, StrikeRolled)
 
 
 class StrikeRolled(Choice):

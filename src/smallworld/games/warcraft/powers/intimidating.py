@@ -50,7 +50,7 @@ class Scare(Move):
     def play(self, s: State, army: int, region: int) -> None:
         holder = s.holder[region]
         if not has_works(s, region) and holder != s.rules.natives and refuges(s, region):
-            ask(s, "ScareTo", army, region)
+            ask(s, ScareTo, army, region)
             return
         s.power_memory[army] += 1
         if has_works(s, region):

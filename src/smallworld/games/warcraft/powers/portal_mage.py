@@ -40,7 +40,7 @@ class Swap(Move):
         return "swap-magic"
 
     def play(self, s: State, army: int, region: int) -> None:
-        ask(s, "SwapWith", army, region)
+        ask(s, SwapWith, army, region)
 
 
 class SwapWith(Choice):

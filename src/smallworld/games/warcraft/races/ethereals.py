@@ -35,7 +35,7 @@ class Steal(Move):
         return "immune" if untouchable(s, region) else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        ask(s, "StealTo", army, region)
+        ask(s, StealTo, army, region)
 
 
 class StealTo(Choice):
@@ -83,7 +83,7 @@ class RollDelve(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
-        roll_at(s, army, region, "DelveRolled")
+        roll_at(s, army, region, DelveRolled)
 
 
 class DelveRolled(Choice):

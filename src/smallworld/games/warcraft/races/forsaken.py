@@ -62,4 +62,4 @@ class Forsaken(Race):
         s.race_memory[army] += tokens
 
     def redeploying(self, s: State, army: int) -> None:
-        ask(s, "BuyTokens", army)
+        ask(s, BuyTokens, army)

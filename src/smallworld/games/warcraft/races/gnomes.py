@@ -30,7 +30,7 @@ class Raid(Move):
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
         attack(s, army, region)
-        roll_for(s, "RaidRolled", army, region)
+        roll_for(s, RaidRolled, army, region)
 
 
 class RaidRolled(Choice):
@@ -44,7 +44,7 @@ class RaidRolled(Choice):
         if missing <= 0:
             seize_from_hand(s, army, data, price)
         elif missing <= ids.BEST_FACE:
-            ask(s, "RaidRolled", army, data + FACE * face)
+            ask(s, RaidRolled, army, data + FACE * face)
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if action.verb == ids.V_DONE:
@@ -53,7 +53,7 @@ class RaidRolled(Choice):
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         if action.verb != ids.V_DONE:
-            roll_for(s, "RaidAgain", army, data)
+            roll_for(s, RaidAgain, army, data)
 
 
 class RaidAgain(Choice):

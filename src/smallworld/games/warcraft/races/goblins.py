@@ -92,7 +92,7 @@ class Goblins(Race):
         for region in reversed(regions_with(s, BOMB)):
             holder = s.holder[region]
             if s.is_opponent(army, holder):
-                turn_for(s, "TurnBomb", army, region)
+                turn_for(s, TurnBomb, army, region)
             else:
                 take_back(s, region)
 
