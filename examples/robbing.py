@@ -1,6 +1,6 @@
 """A home-made power: Robbing."""
 
-from smallworld.core.events import hand_over
+from smallworld.core.coins import pay_player
 from smallworld.core.hooks import Power
 from smallworld.core.state import State
 
@@ -14,4 +14,4 @@ class Robbing(Power):
     def conquered(self, s: State, army: int, region: int) -> None:
         loser = s.last_conquest().holder
         if s.is_opponent(army, loser):
-            hand_over(s, s.seat_of(loser), s.seat_of(army), 2, self.key)
+            pay_player(s, s.seat_of(loser), s.seat_of(army), 2, self.key)

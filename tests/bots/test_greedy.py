@@ -18,8 +18,8 @@ from tests.bots.tables import Watch, greedy_table, opened, pick, word
 
 HOME_MADE = '''
 from smallworld.core import ids
-from smallworld.core.offers import roll_for
-from smallworld.core.events import earn
+from smallworld.core.choices import roll_for
+from smallworld.core.coins import earn
 from smallworld.core.hooks import Choice, Move, Power
 
 

@@ -17,7 +17,7 @@ from smallworld.scenarios.files import run_file
 TIPSY = '''
 from smallworld.core import ids
 from smallworld.core.hooks import Choice, Move, Power, Race
-from smallworld.core.offers import ask
+from smallworld.core.choices import ask
 class Stumble(Move):
     """Stumble."""
     word = "stumble"

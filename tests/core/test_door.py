@@ -16,8 +16,8 @@ IDS = [path.relative_to(SOURCES).as_posix() for path in MODULES]
 #: The notation of positions writes the stack as text and reads it back.
 READS_THE_STACK = {f"notation/position/{name}.py" for name in ("frames", "faults", "turn", "write")}
 PROCEDURES = {
-    "chance", "coins", "conquest", "decision", "decisions", "decline", "draft", "offers", "pieces", "redeploy",
-    "scoring", "turn",
+    "ability_moves", "chance", "choices", "coins", "conquest", "decision", "decisions", "decline", "draft", "pieces",
+    "redeploy", "scoring", "turn",
 }  # fmt: skip
 
 

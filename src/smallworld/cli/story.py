@@ -99,7 +99,7 @@ def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[Turn]) -> bo
 def _phrase(s: State, event: Event, entry: Entry, names: Sequence[str]) -> str:
     """An event of the player whose turn it is."""
     rules = s.rules
-    where = rules.board.regions[event.region] if event.region >= 0 and event.kind != events.REVEALED else ""
+    where = rules.board.regions[event.region] if event.region >= 0 else ""
     if event.kind == events.PICKED:
         offers = rules.market.offers(s, event.seat)
         race, power, coins = next(offer[1:] for offer in offers if offer[0] == entry.action.arg)

@@ -2,6 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
+from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
@@ -216,7 +217,7 @@ def pay_toll(s: State, army: int, region: int, cause: int) -> None:
     for ability in s.kits[holder].toll:
         due = ability.toll(s, holder, region, army, cause)
         if due:
-            events.hand_over(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
+            pay_player(s, s.seat_of(army), s.seat_of(holder), due, ability.key)
             ability.paid(s, holder, army)
 
 

@@ -2,20 +2,10 @@
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
 from smallworld.core.conquest import available_tokens
-from smallworld.core.decisions import (
-    Asked,
-    Conquer,
-    Decision,
-    Die,
-    FirstPlayer,
-    Offer,
-    Pick,
-    Placing,
-    Retreat,
-    Reveal,
-    Turn,
-)
+from smallworld.core.decision import Decision
+from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.decline import decline as decline_army
 from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
@@ -32,6 +22,7 @@ from smallworld.core.questions import (
     target_refusal_of,
     toll_of,
 )
+from smallworld.core.redeploy import Redeploy, Retreat
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.scoring import income, standing_income, winners
 from smallworld.core.state import State
@@ -51,11 +42,11 @@ DECISIONS: list[Decision] = [
     Die(),
     Pick(),
     Conquer(),
-    Placing(),
-    Offer(ids.END),
-    Offer(ids.AFTER),
+    Redeploy(),
+    OptionalStep(ids.END),
+    OptionalStep(ids.AFTER),
     Retreat(),
-    Asked(),
+    AnswerChoice(),
     BeginTurn(),
     Main(),
     BeginRedeploy(),
@@ -63,7 +54,7 @@ DECISIONS: list[Decision] = [
     Retreats(),
     NextTurn(),
     Campaign(),
-    Turn(),
+    Flip(),
 ]
 
 

@@ -30,20 +30,38 @@ ENDED: Final = "ended"
 
 
 class Event:
-    """One thing that happened: its kind, whose it is, where, how much, and what it comes from."""
+    """One thing that happened: its kind, whose it is, what it is about, how much, and what it comes from.
 
-    __slots__ = ("amount", "army", "kind", "region", "seat", "source")
+    `army`, `region`, `race` and `power` are NONE where the event is about no such thing.
+    """
 
-    def __init__(self, kind: str, seat: int, army: int, region: int, amount: int, source: str) -> None:
+    __slots__ = ("amount", "army", "kind", "power", "race", "region", "seat", "source")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        army: int = ids.NONE,
+        region: int = ids.NONE,
+        amount: int = 0,
+        source: str = "",
+        race: int = ids.NONE,
+        power: int = ids.NONE,
+    ) -> None:
         self.kind: Final = kind
         self.seat: Final = seat
         self.army: Final = army
         self.region: Final = region
         self.amount: Final = amount
         self.source: Final = source
+        self.race: Final = race
+        self.power: Final = power
 
     def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.seat}, {self.army}, {self.region}, {self.amount}, {self.source!r})"
+        return (
+            f"Event({self.kind!r}, {self.seat}, {self.army}, {self.region}, {self.amount}, {self.source!r}, "
+            f"{self.race}, {self.power})"
+        )
 
 
 def tell(
@@ -54,16 +72,7 @@ def tell(
         s.events.append(Event(kind, seat, army, region, amount, source))
 
 
-def earn(s: State, seat: int, amount: int, source: str, kind: str = EARNED) -> None:
-    """Give a player coins from the bank (a payment is a negative amount)."""
-    if amount:
-        s.coins[seat] += amount
-        if s.events is not None:
-            tell(s, kind, seat, amount=amount, source=source)
-
-
-def hand_over(s: State, payer: int, payee: int, amount: int, source: str, kind: str = EARNED) -> None:
-    """One player pays another what is due, as far as the coins go (R-8)."""
-    paid = min(amount, s.coins[payer])
-    earn(s, payer, -paid, source, PAID)
-    earn(s, payee, paid, source, kind)
+def tell_revealed(s: State, race: int, power: int, position: int) -> None:
+    """A race, a power or both were revealed and are on offer at this position, counted from 1."""
+    if s.events is not None:
+        s.events.append(Event(REVEALED, s.seat, amount=position, race=race, power=power))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from smallworld.core import events, ids
+from smallworld.core.coins import earn, pay
 from smallworld.core.pieces import without
 
 if TYPE_CHECKING:
@@ -72,11 +73,11 @@ class Market:
         column = s.column
         for above in range(position):
             column[above * COMBO + COINS] += 1
-        events.earn(s, seat, -position, "pick", events.PAID)
+        pay(s, seat, position, "pick")
         start = position * COMBO
         race, power, coins = column[start : start + COMBO]
         del column[start : start + COMBO]
-        events.earn(s, seat, coins, "pick")
+        earn(s, seat, coins, "pick")
         return race, power
 
     def short(self, s: State) -> bool:
@@ -101,7 +102,7 @@ class Market:
             return turned
         take_power(s, turned)
         self.put(s, pending, turned)
-        events.tell(s, events.REVEALED, s.seat, pending, turned, self.size(s))
+        events.tell_revealed(s, pending, turned, self.size(s))
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:

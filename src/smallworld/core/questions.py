@@ -1,8 +1,8 @@
 """Questions about a state that change nothing: what an army could conquer, what that takes, and what is to come."""
 
 from smallworld.core import conquest, ids
+from smallworld.core.ability_moves import arguments
 from smallworld.core.kit import BoundMove
-from smallworld.core.offers import arguments
 from smallworld.core.pending import stack
 from smallworld.core.state import State
 

@@ -1,6 +1,7 @@
 """Scoring: coins at the end of a turn, itemised, and the end of the game."""
 
 from smallworld.core import events, ids
+from smallworld.core.coins import earn
 from smallworld.core.state import State
 
 
@@ -31,7 +32,7 @@ def standing_income(s: State, seat: int) -> int:
 def score(s: State, seat: int) -> None:
     """Pay the turn (C-SCORE-1, C-SCORE-2)."""
     for source, coins in income(s, seat):
-        events.earn(s, seat, coins, source, events.INCOME)
+        earn(s, seat, coins, source, events.INCOME)
 
 
 def winners(s: State) -> list[int]:

@@ -2,10 +2,10 @@
 
 from smallworld.core import events, ids
 from smallworld.core.conquest import ready
-from smallworld.core.decisions import Decision
+from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
-from smallworld.core.offers import can_place
 from smallworld.core.pieces import lift
+from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
 from smallworld.core.state import State
 

@@ -77,8 +77,8 @@ def _outcome(rules: Ruleset, event: Event) -> str:
     if event.kind == events.TURNED:
         return event.source
     if event.kind == events.REVEALED:
-        race = rules.races[event.army].key if event.army != ids.NONE else ""
-        power = rules.powers[event.region].key if event.region != ids.NONE else ""
+        race = rules.races[event.race].key if event.race != ids.NONE else ""
+        power = rules.powers[event.power].key if event.power != ids.NONE else ""
         return f"{race} {power}".strip()
     return ""
 

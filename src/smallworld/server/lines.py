@@ -104,7 +104,7 @@ class _Teller:
         elif kind == events.PICKED:
             self._picked(event)
         elif kind == events.REVEALED:
-            race = self.words.races[event.army] if event.army >= 0 else ""
+            race = self.words.races[event.race] if event.race >= 0 else ""
             power = self.words.powers[region] if region >= 0 else ""
             self._line("revealed", None, amount=event.amount, race=race, power=power)
         elif kind == events.ROLLED:

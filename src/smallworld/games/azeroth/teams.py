@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from smallworld.core import events, ids
+from smallworld.core.coins import pay
 from smallworld.core.judge import Judge, tokens_on_map
 from smallworld.core.market import Combo, Market, reshuffle, take_power, take_race
 from smallworld.core.state import State
@@ -67,7 +68,7 @@ class FactionMarket(Market):
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
         """The race with the power in its row; both columns move up; the price goes to the bank (BA-PICK-1, 2)."""
-        events.earn(s, seat, -position, "pick", events.PAID)
+        pay(s, seat, position, "pick")
         race, power = self._row(s, seat, position)
         for column in (faction_of_seat(s, seat), len(FACTIONS)):
             first = column * ROWS
@@ -123,7 +124,7 @@ class FactionMarket(Market):
         s.column[place] = turned
         is_power = column == len(FACTIONS)
         race, power = (ids.NONE, turned) if is_power else (turned, ids.NONE)
-        events.tell(s, events.REVEALED, s.seat, race, power, place % ROWS + 1)
+        events.tell_revealed(s, race, power, place % ROWS + 1)
         return ids.NONE
 
     def returned(self, s: State, race: int) -> None:

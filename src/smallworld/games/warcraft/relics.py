@@ -4,6 +4,7 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask, roll_for, turn_for
 from smallworld.core.conquest import (
     attack,
     available_tokens,
@@ -14,7 +15,6 @@ from smallworld.core.conquest import (
     travel,
 )
 from smallworld.core.hooks import Choice, Move
-from smallworld.core.offers import ask, roll_for, turn_for
 from smallworld.core.pieces import put, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from smallworld.core import events, ids
+from smallworld.core import ids
 from smallworld.core.board import Board
+from smallworld.core.coins import earn
 from smallworld.core.hooks import Ability
 from smallworld.core.pieces import remove
 from smallworld.core.state import State
@@ -97,10 +98,10 @@ class Objectives(Ability):
         if s.count(region, OBJECTIVE) == 0 or "horde" in s.rules.races[s.race[army]].tags:
             return
         remove(s, region, OBJECTIVE)
-        events.earn(s, s.seat_of(army), 2, "objective")
+        earn(s, s.seat_of(army), 2, "objective")
         owner = owner_of(s, "objective")
         if owner != ids.NONE and s.seat_of(owner) != s.seat_of(army):
-            events.earn(s, s.seat_of(owner), 2, "objective")
+            earn(s, s.seat_of(owner), 2, "objective")
 
 
 def owner_of(s: State, word: str) -> int:

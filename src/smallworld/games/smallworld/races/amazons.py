@@ -4,10 +4,10 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask
 from smallworld.core.conquest import abandon
 from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Race
-from smallworld.core.offers import ask
 from smallworld.core.state import State
 
 FOUR: Final = 4

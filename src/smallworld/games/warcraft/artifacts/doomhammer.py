@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from smallworld.core import events, ids
+from smallworld.core import ids
+from smallworld.core.coins import pay, pay_player
 from smallworld.core.conquest import target_refusal
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
@@ -33,9 +34,9 @@ class Smash(Move):
         seat = s.seat_of(army)
         holder = s.holder[region]
         if s.is_opponent(army, holder):
-            events.hand_over(s, seat, s.seat_of(holder), PRICE, "doomhammer")
+            pay_player(s, seat, s.seat_of(holder), PRICE, "doomhammer")
         else:
-            events.earn(s, seat, -PRICE, "doomhammer", events.PAID)
+            pay(s, seat, PRICE, "doomhammer")
         conquer_at(s, army, region, s.kits[army].garrison)
         move_relic(s, DOOMHAMMER, region)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from smallworld.core import events, ids
+from smallworld.core.coins import pay_player
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
@@ -46,4 +47,4 @@ class Heart(Ability):
         around = s.rules.board.neighbours[where(s, HEART)]
         for seat in range(s.rules.seats):
             if seat != s.seat_of(army) and s.held[s.active(seat)] & around:
-                events.hand_over(s, seat, s.seat_of(army), 1, "heart", events.INCOME)
+                pay_player(s, seat, s.seat_of(army), 1, "heart", events.INCOME)

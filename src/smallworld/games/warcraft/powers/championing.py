@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from smallworld.core import events, ids
-from smallworld.core.conquest import closed, payable, take
+from smallworld.core import ids
+from smallworld.core.coins import pay_player
+from smallworld.core.conquest import borders, closed, payable, take
 from smallworld.core.hooks import Move, Power
 from smallworld.core.pieces import put, remove, steady
 from smallworld.core.state import State
@@ -31,7 +32,7 @@ class Champion(Move):
                 return "champion-fought"
             kit = s.kits[army]
             # What the race attacks as if it bordered borders for him too, but not before the first conquest.
-            if s.held[army] == 0 or (kit.neighbours[region] & s.held[army] == 0 and kit.far >> region & 1 == 0):
+            if s.held[army] == 0 or not borders(s, army, kit, region):
                 return "out-of-reach"
             return closed(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
         if s.holder[region] != army:
@@ -41,13 +42,11 @@ class Champion(Move):
         return "champion-placed" if s.power_memory[army] & PLACED or s.count(region, CHAMPION) else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        if s.pending_kind() == ids.F_CONQUER:
-            s.power_memory[army] |= FOUGHT
-            leave(s, army)
+        fights = s.pending_kind() == ids.F_CONQUER
+        s.power_memory[army] |= FOUGHT if fights else PLACED
+        leave(s, army)
+        if fights:
             take(s, army, region, 0)
-        else:
-            s.power_memory[army] |= PLACED
-            leave(s, army)
         put(s, region, CHAMPION)
 
 
@@ -73,7 +72,7 @@ class Championing(Power):
         if s.count(region, CHAMPION):
             s.power_memory[army] |= CAUGHT
             if s.seat != s.seat_of(army):
-                events.hand_over(s, s.seat_of(army), s.seat, 1, "championing")
+                pay_player(s, s.seat_of(army), s.seat, 1, "championing")
 
     def to_place(self, s: State, army: int) -> bool:
         return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0

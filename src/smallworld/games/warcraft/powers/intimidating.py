@@ -4,10 +4,10 @@ from typing import Final
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask
 from smallworld.core.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
 from smallworld.core.draft import vanish
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.offers import ask
 from smallworld.core.pieces import aides_in, remove, steady
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL

@@ -5,9 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.board import Board
+from smallworld.core.choices import ask
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.offers import ask
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import HIDDEN, PLACES, relic
 from smallworld.games.warcraft.relics import turn_hidden

@@ -4,9 +4,9 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Race
-from smallworld.core.offers import ask
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES, relic
 from smallworld.games.warcraft.relics import bordering_cost, conquer_at, finish_roll, means_refusal, move_relic, roll_at

@@ -1,10 +1,11 @@
 """Forsaken."""
 
-from smallworld.core import events, ids
+from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask
+from smallworld.core.coins import pay
 from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Move, Race
-from smallworld.core.offers import ask
 from smallworld.core.state import State
 
 
@@ -36,7 +37,7 @@ class BuyTokens(Choice):
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
         if action.verb != ids.V_DONE:
-            events.earn(s, s.seat_of(army), -(action.arg + 1), "forsaken", events.PAID)
+            pay(s, s.seat_of(army), action.arg + 1, "forsaken")
             draw_tokens(s, army, action.arg + 1)
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.choices import ask, roll_for
 from smallworld.core.conquest import attack, available_tokens, closed, payable, seize_from_hand
 from smallworld.core.hooks import Choice, Move, Race
-from smallworld.core.offers import ask, roll_for
 from smallworld.core.state import State
 from smallworld.games.warcraft.relics import bordering_cost, finish_roll
 

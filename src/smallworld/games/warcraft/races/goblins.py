@@ -3,9 +3,9 @@
 from typing import Final
 
 from smallworld.core import events, ids
+from smallworld.core.choices import turn_for
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
-from smallworld.core.offers import turn_for
 from smallworld.core.pieces import regions_with, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from smallworld.core import events, ids
+from smallworld.core import ids
+from smallworld.core.coins import earn, pay
 from smallworld.core.hooks import Move, Race
 from smallworld.core.state import State
 
@@ -27,9 +28,9 @@ class Form(Move):
     def play(self, s: State, army: int, arg: int) -> None:
         s.race_memory[army] = arg + 1
         if arg == HUMAN:
-            events.earn(s, s.seat_of(army), 2, "worgen")
+            earn(s, s.seat_of(army), 2, "worgen")
         else:
-            events.earn(s, s.seat_of(army), -1, "worgen", events.PAID)
+            pay(s, s.seat_of(army), 1, "worgen")
 
 
 class Worgen(Race):

@@ -1,0 +1,98 @@
+"""Chance: one class for each kind of frame in which nobody decides what comes."""
+
+from smallworld.core import conquest, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.decision import Decision
+from smallworld.core.ids import TOP_WAITING
+from smallworld.core.state import State
+
+
+class FirstPlayer(Decision):
+    """Chance draws who begins (C-SET-6, R-1)."""
+
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        seats = [s.rules.first] if s.rules.first != ids.NONE else list(range(s.rules.seats))
+        return [(s.rules.space.of(ids.V_FIRST, seat), 1) for seat in seats]
+
+    def forced(self, s: State) -> Action | None:
+        return self.outcomes(s)[0][0] if s.rules.first != ids.NONE else None
+
+    def apply(self, s: State, action: Action) -> None:
+        s.pop()
+        s.first = action.arg
+        s.seat = action.arg
+        s.push(ids.F_BEGIN_TURN, action.arg)
+
+
+class Reveal(Decision):
+    """The market is filled from the stacks (C-PICK-5 to 7); frame: (_, _, race that waits for its power)."""
+
+    chance = True
+
+    def _next(self, s: State) -> tuple[int, int]:
+        """The verb of what is turned now, and a mask of what it may be: any of the pool, or what is known to follow."""
+        number, pool, queue = s.rules.market.outcomes(s, s.frames[TOP_WAITING])
+        return number, pool or 1 << queue[0]
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        number, mask = self._next(s)
+        even = s.rules.even[number]
+        return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
+
+    def brings(self, s: State, action: Action) -> bool:
+        number, mask = self._next(s)
+        return action.verb == number and mask >> action.arg & 1 == 1
+
+    def forced(self, s: State) -> Action | None:
+        number, mask = self._next(s)
+        return None if mask & (mask - 1) else s.rules.by_verb[number][mask.bit_length() - 1]
+
+    def apply(self, s: State, action: Action) -> None:
+        s.frames[TOP_WAITING] = s.rules.market.reveal(s, s.frames[TOP_WAITING], action.arg)
+        if s.frames[TOP_WAITING] == ids.NONE and not s.rules.market.short(s):
+            s.pop()
+
+
+class Die(Decision):
+    """The reinforcement die; frame: (_, army, choice + 1 or 0 for the last conquest, region or data)."""
+
+    step = ids.CONQUER
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        return s.rules.dice.copy()
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, purpose, data = s.frames[-ids.FRAME :]
+        s.pop()
+        face = ids.FACES[action.arg][0]
+        events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
+        if purpose == 0:
+            s.pop()  # the conquer step is over, whatever the roll (C-DIE-4)
+            conquest.conquer_by_roll(s, army, data, face)
+        else:
+            s.rules.choices[purpose - 1].rolled(s, army, data, face)
+
+
+class Flip(Decision):
+    """The game's own chance brings something that an ability waits for; frame: (_, army, choice, data)."""
+
+    step = ids.CONQUER
+    chance = True
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        _, army, number, data = s.frames[-ids.FRAME :]
+        odds = s.rules.choices[number].odds(s, army, data)
+        return [(s.rules.space.of(ids.V_TURN, outcome), weight) for outcome, weight in odds]
+
+    def forced(self, s: State) -> Action | None:
+        outcomes = self.outcomes(s)
+        return outcomes[0][0] if len(outcomes) == 1 else None
+
+    def apply(self, s: State, action: Action) -> None:
+        _, army, number, data = s.frames[-ids.FRAME :]
+        s.pop()
+        events.tell(s, events.TURNED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
+        s.rules.choices[number].brought(s, army, data, action.arg)

@@ -1,0 +1,20 @@
+"""Choices that abilities put: a question for a player, a roll of the die, or what the game's own chance brings."""
+
+from smallworld.core import ids
+from smallworld.core.hooks import Choice
+from smallworld.core.state import State
+
+
+def ask(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
+    """Put a choice before the owner of an army."""
+    s.push(ids.F_CHOICE, army, s.rules.choice_number(choice), data)
+
+
+def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
+    """Roll the die for a choice, whose `rolled` gets the face."""
+    s.push(ids.F_DIE, army, s.rules.choice_number(choice) + 1, data)
+
+
+def turn_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
+    """Let the game's own chance bring something for a choice, whose `brought` gets it."""
+    s.push(ids.F_TURN, army, s.rules.choice_number(choice), data)

@@ -1,0 +1,53 @@
+"""Decision: what every kind of frame can be asked, and told to do."""
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Decision:
+    """A kind of frame. Those of `turn.py` run by themselves; the others wait for an action."""
+
+    step = ids.START
+    automatic = False
+    chance = False
+    #: The frame names the seat that decides, not its army.
+    of_seat = False
+
+    def __init__(self) -> None:
+        # These are asked for at every step, and what an object holds itself is found faster than what its class does.
+        self.step = self.step
+        self.automatic = self.automatic
+        self.chance = self.chance
+        self.of_seat = self.of_seat
+
+    def run(self, s: State) -> None:
+        """Do what the frame stands for and take it off the stack (automatic frames)."""
+        raise NotImplementedError
+
+    def refusal(self, s: State, action: Action) -> str:
+        """Why the action is refused now, as the key of a reason; empty if it is legal."""
+        raise NotImplementedError
+
+    def legal(self, s: State) -> list[Action]:
+        """Every action that is not refused, in the order of the notation."""
+        raise NotImplementedError
+
+    def forced(self, s: State) -> Action | None:
+        """The action that is made without asking, if there is one."""
+        return None
+
+    def apply(self, s: State, action: Action) -> None:
+        """Take an action that is known to be legal."""
+        raise NotImplementedError
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        """What chance may bring, with weights."""
+        return []
+
+    def brings(self, s: State, action: Action) -> bool:
+        """Whether chance may bring this."""
+        for outcome, _ in self.outcomes(s):
+            if outcome is action:
+                return True
+        return False

@@ -1,0 +1,118 @@
+"""Redeploying: where tokens in hand can be placed, at the end of a turn and in a retreat."""
+
+from smallworld.core import events, ids
+from smallworld.core.ability_moves import add_offered, any_offered, is_due, offered_refusal, play_offered
+from smallworld.core.actions import Action
+from smallworld.core.decision import Decision
+from smallworld.core.ids import TOP_WHO
+from smallworld.core.state import State
+
+
+def places(s: State, army: int) -> list[int]:
+    """The regions where a token can be placed, so that no garrison is left too small in the end."""
+    held = s.rules.board.members(s.held[army])
+    garrison = s.kits[army].garrison
+    if garrison == 1:
+        return held
+    left = s.hand[army] + s.aides[army] - 1
+    standing = [s.strength(region) for region in held]
+    missing = 0
+    for there in standing:
+        if 0 < there < garrison:
+            missing += garrison - there
+    found: list[int] = []
+    for region, there in zip(held, standing, strict=True):
+        after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
+        if after <= left:
+            found.append(region)
+    return found
+
+
+def can_place(s: State, army: int) -> bool:
+    """Whether the army has a token in hand and a region that can take it."""
+    if s.hand[army] == 0 or s.held[army] == 0:
+        return False
+    return s.kits[army].garrison == 1 or len(places(s, army)) > 0
+
+
+def deployments(s: State, army: int) -> list[Action]:
+    """The ways to place one token where a garrison takes more than one."""
+    actions = s.rules.by_verb[ids.V_DEPLOY]
+    return [actions[region] for region in places(s, army)]
+
+
+class Redeploy(Decision):
+    """Tokens in hand are placed in regions that the army holds; so are the pieces of its abilities."""
+
+    step = ids.REDEPLOY
+
+    def refusal(self, s: State, action: Action) -> str:
+        army = s.frames[TOP_WHO]
+        if action.verb == ids.V_DEPLOY:
+            if s.hand[army] == 0:
+                return "no-tokens"
+            if s.holder[action.arg] != army:
+                return "not-held"
+            if s.kits[army].garrison > 1 and action.arg not in places(s, army):
+                return "too-few-to-stay"
+            return ""
+        if action.verb == ids.V_DONE:
+            if s.held[army] and (can_place(s, army) or is_due(s, army, self.step)):
+                return "tokens-left"
+            return ""
+        return offered_refusal(s, army, self.step, action)
+
+    def legal(self, s: State) -> list[Action]:
+        army = s.frames[TOP_WHO]
+        rules = s.rules
+        found: list[Action] = []
+        held = s.held[army]
+        kit = s.kits[army]
+        if s.hand[army] and held:
+            found = rules.over(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
+        if not found and not (held and is_due(s, army, self.step)):
+            found.append(rules.done)
+        if kit.moves[self.step]:
+            add_offered(s, army, kit, self.step, found)
+        return found
+
+    def forced(self, s: State) -> Action | None:
+        army = s.frames[TOP_WHO]
+        held = s.held[army]
+        if s.hand[army] and held:
+            if held & (held - 1) and s.kits[army].garrison == 1:
+                return None
+            regions = places(s, army)
+            if regions:
+                return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
+        if held and held & (held - 1) == 0:
+            for bound in s.kits[army].moves[self.step]:
+                if bound.move.due(s, army):
+                    return s.rules.actions[bound.base + held.bit_length() - 1]
+        return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
+
+    def apply(self, s: State, action: Action) -> None:
+        army = s.frames[TOP_WHO]
+        if action.verb == ids.V_DEPLOY:
+            s.hand[army] -= 1
+            s.tokens[action.arg] += 1
+            if s.events is not None:
+                events.tell(s, events.PLACED, s.seat_of(army), army, action.arg, 1)
+        elif action.verb == ids.V_DONE:
+            s.pop()
+            self.finished(s, army)
+        else:
+            play_offered(s, army, self.step, action)
+
+    def finished(self, s: State, army: int) -> None:
+        """The army has placed everything."""
+
+
+class Retreat(Redeploy):
+    """Tokens that retreated in somebody's turn are placed (C-LOSS-2)."""
+
+    step = ids.RETREAT
+
+    def finished(self, s: State, army: int) -> None:
+        for ability in s.kits[army].retreated:
+            ability.retreated(s, army)
