@@ -103,6 +103,7 @@ class Ruleset:
         # Each uncounted badge can lie beside the counted race in decline; two of them is more than a box allows.
         self.slots: Final = 2 + 2 * sum([1 for power in powers if power.uncounted])
         self.natives: Final = seats * self.slots
+        self.armies: Final = self.natives + 1
         #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
         armies = list(range(self.natives))
         self.retreating: Final = [
@@ -257,6 +258,10 @@ class Ruleset:
             kit = Kit(self, abilities)
             self._kits[key] = kit
         return kit
+
+    def no_kits(self) -> list[Kit]:
+        """The kits of all armies while nobody has a race."""
+        return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
 
     def said_by(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
         """Who of the abilities has something to say about what, in their order."""

@@ -14,12 +14,55 @@ if TYPE_CHECKING:
     from smallworld.core.kit import Kit
     from smallworld.core.ruleset import Ruleset
 
-# All that makes a state what it is, by name; what it is played by, and what follows from the rest, left out.
-FIELDS: Final = (
-    "aides", "aside", "attacked", "coins", "column", "conquest_log", "discard", "first", "frames", "fresh", "hand",
-    "held", "holder", "marks", "pool", "power", "power_memory", "power_pool", "power_queue", "queue", "race",
-    "race_memory", "race_pool", "race_queue", "round", "seat", "supply", "tokens", "tray", "used", "waiting",
-)  # fmt: skip
+Initial = Callable[["Ruleset"], "list[int] | tuple[int, ...] | int"]
+
+
+def _fields() -> dict[str, Initial]:
+    """Every field of a state with what it is at first; `rules`, `events` and `kits` are no part of what it is."""
+    return {
+        # By region.
+        "holder": lambda rules: [ids.NOBODY] * rules.board.size,
+        "tokens": lambda rules: [0] * rules.board.size,
+        "marks": lambda rules: [0] * rules.board.size,
+        # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
+        "race": lambda rules: [ids.NONE] * rules.armies,
+        "power": lambda rules: [ids.NONE] * rules.armies,
+        "hand": lambda rules: [0] * rules.armies,
+        "aside": lambda rules: [0] * rules.armies,
+        "waiting": lambda rules: [0] * rules.armies,
+        "aides": lambda rules: [0] * rules.armies,
+        "race_memory": lambda rules: [0] * rules.armies,
+        "power_memory": lambda rules: [0] * rules.armies,
+        "held": lambda rules: [0] * rules.armies,
+        # By seat.
+        "coins": lambda rules: [rules.coins] * rules.seats,
+        # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
+        "column": lambda rules: [],
+        "race_queue": lambda rules: (),
+        "power_queue": lambda rules: (),
+        "discard": lambda rules: (),
+        "race_pool": lambda rules: (1 << len(rules.races)) - 1,
+        "power_pool": lambda rules: (1 << len(rules.powers)) - 1,
+        # By race, by marker.
+        "tray": lambda rules: rules.tokens.copy(),
+        "supply": lambda rules: [marker.box for marker in rules.markers],
+        # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
+        "conquest_log": lambda rules: [],
+        "frames": lambda rules: [],
+        "round": lambda rules: 1,
+        "seat": lambda rules: 0,
+        "first": lambda rules: 0,
+        "fresh": lambda rules: 0,
+        "attacked": lambda rules: 0,
+        # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, known in order.
+        "used": lambda rules: 0,
+        "pool": lambda rules: 0,
+        "queue": lambda rules: (),
+    }
+
+
+# A new field has a line above and one in `State.__init__`, which copies it; slots and keys follow from these.
+FIELDS: Final = _fields()
 
 # Writes a state as text for `repr`; the core has no notation, so the library puts its writer here.
 _writer: Callable[[State], str] | None = None
@@ -39,123 +82,49 @@ class State:
     Stacks seldom change, so they are tuples, which copies share.
     """
 
-    __slots__ = (
-        "aides",
-        "aside",
-        "attacked",
-        "coins",
-        "column",
-        "conquest_log",
-        "discard",
-        "events",
-        "first",
-        "frames",
-        "fresh",
-        "hand",
-        "held",
-        "holder",
-        "kits",
-        "marks",
-        "pool",
-        "power",
-        "power_memory",
-        "power_pool",
-        "power_queue",
-        "queue",
-        "race",
-        "race_memory",
-        "race_pool",
-        "race_queue",
-        "round",
-        "rules",
-        "seat",
-        "supply",
-        "tokens",
-        "tray",
-        "used",
-        "waiting",
-    )  # fmt: skip
+    __slots__ = ("events", "kits", "rules", *FIELDS)
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
         """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
+        #: What each army can do. Copies share the list, which is never changed but replaced.
+        self.kits: list[Kit] = rules.no_kits() if like is None else like.kits
         if like is None:
-            armies = rules.natives + 1
-            size = rules.board.size
-            # By region.
-            self.holder = [ids.NOBODY] * size
-            self.tokens = [0] * size
-            self.marks = [0] * size
-            # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
-            self.race = [ids.NONE] * armies
-            self.power = [ids.NONE] * armies
-            self.hand = [0] * armies
-            self.aside = [0] * armies
-            self.waiting = [0] * armies
-            self.aides = [0] * armies
-            self.race_memory = [0] * armies
-            self.power_memory = [0] * armies
-            self.held = [0] * armies
-            # What each army can do: follows from race and power, like `held` from `holder`.
-            self.kits: list[Kit] = [rules.kit(ids.NONE, ids.NONE, 0, army % rules.slots != 0) for army in range(armies)]
-            # By seat.
-            self.coins = [rules.coins] * rules.seats
-            # The draft: column of (race, power, coins); stacks as an unknown pool above a known queue.
-            self.column: list[int] = []
-            self.race_queue: tuple[int, ...] = ()
-            self.power_queue: tuple[int, ...] = ()
-            self.discard: tuple[int, ...] = ()
-            self.race_pool = (1 << len(rules.races)) - 1
-            self.power_pool = (1 << len(rules.powers)) - 1
-            # By race, by marker.
-            self.tray = rules.tokens.copy()
-            self.supply = [marker.box for marker in rules.markers]
-            # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
-            self.conquest_log: list[int] = []
-            self.frames: list[int] = []
-            self.round = 1
-            self.seat = 0
-            self.first = 0
-            self.fresh = 0
-            self.attacked = 0
-            # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, known in order.
-            self.used = 0
-            self.pool = 0
-            self.queue: tuple[int, ...] = ()
-        else:
-            self.holder = like.holder.copy()
-            self.tokens = like.tokens.copy()
-            self.marks = like.marks.copy()
-            self.race = like.race.copy()
-            self.power = like.power.copy()
-            self.hand = like.hand.copy()
-            self.aside = like.aside.copy()
-            self.waiting = like.waiting.copy()
-            self.aides = like.aides.copy()
-            self.race_memory = like.race_memory.copy()
-            self.power_memory = like.power_memory.copy()
-            self.held = like.held.copy()
-            self.kits = like.kits
-            self.coins = like.coins.copy()
-            self.column = like.column.copy()
-            self.race_queue = like.race_queue
-            self.power_queue = like.power_queue
-            self.discard = like.discard
-            self.race_pool = like.race_pool
-            self.power_pool = like.power_pool
-            self.tray = like.tray.copy()
-            self.supply = like.supply.copy()
-            self.conquest_log = like.conquest_log.copy()
-            self.frames = like.frames.copy()
-            self.round = like.round
-            self.seat = like.seat
-            self.first = like.first
-            self.fresh = like.fresh
-            self.attacked = like.attacked
-            self.used = like.used
-            self.pool = like.pool
-            self.queue = like.queue
+            for name, initial in FIELDS.items():
+                setattr(self, name, initial(rules))
+            like = self
+        self.holder: list[int] = like.holder.copy()
+        self.tokens: list[int] = like.tokens.copy()
+        self.marks: list[int] = like.marks.copy()
+        self.race: list[int] = like.race.copy()
+        self.power: list[int] = like.power.copy()
+        self.hand: list[int] = like.hand.copy()
+        self.aside: list[int] = like.aside.copy()
+        self.waiting: list[int] = like.waiting.copy()
+        self.aides: list[int] = like.aides.copy()
+        self.race_memory: list[int] = like.race_memory.copy()
+        self.power_memory: list[int] = like.power_memory.copy()
+        self.held: list[int] = like.held.copy()
+        self.coins: list[int] = like.coins.copy()
+        self.column: list[int] = like.column.copy()
+        self.race_queue: tuple[int, ...] = like.race_queue
+        self.power_queue: tuple[int, ...] = like.power_queue
+        self.discard: tuple[int, ...] = like.discard
+        self.race_pool: int = like.race_pool
+        self.power_pool: int = like.power_pool
+        self.tray: list[int] = like.tray.copy()
+        self.supply: list[int] = like.supply.copy()
+        self.conquest_log: list[int] = like.conquest_log.copy()
+        self.frames: list[int] = like.frames.copy()
+        self.round: int = like.round
+        self.seat: int = like.seat
+        self.first: int = like.first
+        self.fresh: int = like.fresh
+        self.attacked: int = like.attacked
+        self.used: int = like.used
+        self.pool: int = like.pool
+        self.queue: tuple[int, ...] = like.queue
 
     def _kit(self, army: int) -> Kit:
         rules = self.rules
@@ -166,7 +135,7 @@ class State:
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
     def refit(self, army: int) -> None:
-        """What the army can do has changed. Copies share the kits, so they are never changed in place."""
+        """What the army can do has changed."""
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
 
@@ -179,15 +148,8 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal states of one ruleset; hashable."""
-        return (
-            *self.holder, None, *self.tokens, None, *self.marks, None, *self.race, None, *self.power, None,
-            *self.hand, None, *self.aside, None, *self.waiting, None, *self.race_memory, None,
-            *self.power_memory, None, *self.coins, None, *self.column, None, *self.race_queue, None,
-            *self.power_queue, None, *self.discard, None, *self.tray, None, *self.supply, None,
-            *self.conquest_log, None, *self.frames, None, *self.aides, None, *self.queue, None, self.pool, self.used,
-            self.race_pool, self.power_pool, self.round, self.seat, self.first, self.fresh,
-            self.attacked,
-        )  # fmt: skip
+        values = [getattr(self, name) for name in FIELDS]
+        return tuple([tuple(value) if isinstance(value, list) else value for value in values])
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:
         """Put a frame on top of the pending ones."""

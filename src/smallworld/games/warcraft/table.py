@@ -85,7 +85,7 @@ class Well(Ability):
             return 0
         shores = s.rules.board.neighbours[water]
         own = (s.held[army] & shores).bit_count()
-        others = [(s.held[other] & shores).bit_count() for other in range(s.rules.natives + 1) if other != army]
+        others = [(s.held[other] & shores).bit_count() for other in range(s.rules.armies) if other != army]
         return 2 if own > max(others) else 0
 
 

@@ -31,7 +31,7 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
             key = s.rules.races[made.race].key if made.race >= 0 else "none"
             lines.append(f"  - {who} {s.rules.board.regions[made.region]} from {whom} {key} {made.defenders}")
     if s.attacked:
-        armies = [army for army in range(s.rules.natives + 1) if s.attacked >> army & 1]
+        armies = [army for army in range(s.rules.armies) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
     if s.used:
         lines.append(f"used: {s.used}")

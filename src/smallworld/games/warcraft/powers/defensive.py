@@ -72,7 +72,7 @@ def overlooked(s: State, army: int) -> list[int]:
     for region in board.members(s.held[army] & board.of_terrain[ids.FIELD]):
         around = board.neighbours[region]
         own = (s.held[army] & around).bit_count()
-        others = [(s.held[other] & around).bit_count() for other in range(s.rules.natives + 1) if other != army]
+        others = [(s.held[other] & around).bit_count() for other in range(s.rules.armies) if other != army]
         if own > max(others):
             found.append(region)
     return found

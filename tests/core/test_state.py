@@ -1,0 +1,46 @@
+"""The fields of a state: what is declared once is copied, compared and kept everywhere."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import pytest
+
+from smallworld.core import engine
+from smallworld.core.state import FIELDS, State
+from smallworld.games import ruleset
+
+
+def midgame(game: str) -> State:
+    """A state some turns into a random game."""
+    generator = random.Random(2)
+    s = engine.new(ruleset(game, 3))
+    while s.round < 3:
+        engine.apply(s, generator.choice(engine.legal(s)))
+    return s
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_field_is_copied_and_makes_a_difference(name: str) -> None:
+    s = midgame("warcraft")
+    value = getattr(s, name)
+    twin = s.clone()
+    assert getattr(twin, name) == value
+    assert not isinstance(value, list) or getattr(twin, name) is not value, "copies would share a list"
+    changed = [*value, 1] if isinstance(value, list) else (*value, 1) if isinstance(value, tuple) else value + 1
+    setattr(twin, name, changed)
+    assert twin.key() != s.key() and hash(s.key()) == hash(s.clone().key())
+
+
+def test_a_state_has_no_other_fields() -> None:
+    s = midgame("smallworld")
+    assert not hasattr(s, "__dict__")
+    with pytest.raises(AttributeError):
+        s.undeclared = 1  # type: ignore[attr-defined]
+
+
+def test_a_pickled_state_is_the_same_state() -> None:
+    s = midgame("smallworld")
+    assert pickle.loads(pickle.dumps(s)).key() == s.key() == copy.copy(s).key()
