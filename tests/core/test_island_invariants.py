@@ -8,8 +8,8 @@ import pytest
 
 from smallworld.core import ids
 from smallworld.core.state import State
+from smallworld.games.warcraft.bombs import DUDS
 from smallworld.games.warcraft.markers import BEAST, BOMB, CHAMPION, FORTRESS, HIDDEN, OBJECTIVE, TOWER, WALL, relic
-from smallworld.games.warcraft.races.goblins import DUDS
 from tests.support.invariants import check, violations
 from tests.support.islands import power_of, race_of
 from tests.support.playing import RandomPlayer, positions, table_for

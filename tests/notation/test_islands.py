@@ -258,7 +258,7 @@ SPOILT = [
     ("coins: 7", "team: horde", "not played in teams"),
     ("coins: 7", "beasts: 2", "that army has no beasts"),
     ("pending:", "stack: [heart, love]\npending:", "chance never brings 'love'"),
-    ("- redeploy bob", "- turn bob choice=TurnRelic region=peak", "TurnRelic asks about nothing that lies there"),
+    ("- redeploy bob", "- turn bob choice=TurnRelic region=peak", "TurnRelic asks about nothing that is there"),
     ("- redeploy bob", "- turn bob choice=TurnBomb region=dale", "turn can't be asked there"),
     ("- redeploy bob", "- turn bob choice=ChooseWater region=dale", "asks what that army can't decide"),
 ]

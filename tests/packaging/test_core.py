@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.games import GAMES
 from tests.packaging.wheels import ROOT
-from tests.packaging.words import GAMES, code_words, named_abilities, words_of
+from tests.packaging.words import code_words, named_abilities, words_of
 
 CORE = sorted((ROOT / "src" / "smallworld" / "core").glob("*.py"))
 ALLOWED = {"__future__", "typing", "collections.abc", "mypy_extensions", "smallworld.core"}

@@ -1,4 +1,4 @@
-"""Text, play and scenarios serve every game alike: what belongs to one game is said by its `terms` and its data."""
+"""Text, play and scenarios serve every game alike: what belongs to one game is in its definition and abilities."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.games import game_info
-from smallworld.games.catalogue import GAMES as KEYS
-from smallworld.games.terms import terms_of
+from smallworld.games import GAMES, game_info
 from tests.packaging.wheels import ROOT
-from tests.packaging.words import GAMES, code_words, named_abilities, words_of
+from tests.packaging.words import code_words, named_abilities, words_of
 
 SOURCES = ROOT / "src" / "smallworld"
 MODULES = sorted(path for room in ("notation", "play", "scenarios") for path in (SOURCES / room).rglob("*.py"))
@@ -19,16 +17,17 @@ IDS = [path.relative_to(SOURCES).as_posix() for path in MODULES]
 ENGLISH = {"form", "hidden", "side", "well"}
 
 
-def words_of_terms(game: str) -> set[str]:
-    """The words that a game's terms declare, in the singular too, and its factions."""
-    terms = terms_of(game)
-    declared = {*terms.relations, *terms.stacks, *terms.factions, terms.turned_first}
-    declared |= {name for known in terms.stacks.values() for name in known.pieces} | {*terms.codes}
-    declared |= {team for teams in game_info(game).teams.values() for team in teams}
+def declared_by(game: str) -> set[str]:
+    """The words that a game declares for positions and records, in the singular too, and its factions."""
+    info = game_info(game)
+    declared = {ability.relation for ability in (*info.races, *info.powers)}
+    declared |= {*info.stacks, *info.codes, *info.market.columns[:-1], info.turned_first}
+    declared |= {name for pieces in info.stacks.values() for name in pieces}
+    declared |= {team for teams in info.teams.values() for team in teams}
     return declared | {word.removesuffix("s") for word in declared} - {""}
 
 
-WORDS = {word for game in GAMES for word in words_of(game)} | {word for key in KEYS for word in words_of_terms(key)}
+WORDS = {word for game in GAMES for word in words_of(game)} | {word for game in GAMES for word in declared_by(game)}
 
 
 def test_the_words_looked_for_are_those_of_the_games() -> None:

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from pathlib import Path
 
-from tests.packaging.wheels import ROOT
+from smallworld.games import GAMES, game_info
 
-GAMES = sorted((ROOT / "src" / "smallworld" / "games").glob("*/game.toml"))
 # Words of the common rules that some abilities are called after: terrains, and the die (C-MAP, C-DIE).
 COMMON = {"forest", "hill", "swamp", "mountain", "roll"}
 RULE_ID = re.compile(r"\b[A-Z]+(-[A-Z0-9]+)+\b")
 
 
-def keys_of(game: Path) -> set[str]:
+def keys_of(game: str) -> set[str]:
     """The races and powers of a game, in the singular too."""
-    data = tomllib.loads(game.read_text(encoding="utf-8"))
-    keys = {*data["races"], *data["powers"]}
+    info = game_info(game)
+    keys = {ability.key for ability in (*info.races, *info.powers)}
     return (keys | {key.removesuffix("s") for key in keys}) - COMMON
 
 
-def words_of(game: Path) -> set[str]:
+def words_of(game: str) -> set[str]:
     """Whatever else belongs to one game: parts of keys, words of its own moves, its relics."""
-    data = tomllib.loads(game.read_text(encoding="utf-8"))
+    info = game_info(game)
     parts = {part for key in keys_of(game) for part in key.split("-")}
-    return (parts | {*data["words"], *data.get("artifacts", []), *data.get("places", [])}) - COMMON
+    return (parts | {*info.words, *(relic.key for relic in info.relics)}) - COMMON
 
 
 def named_abilities(path: Path) -> set[str]:

@@ -72,7 +72,7 @@ def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> 
         entries = {r for r in range(s.rules.board.size) if s.rules.board.entry >> r & 1}
         for offer in look.column:
             assert [here.of for here in offer.here] == [
-                key for key in (offer.race, offer.power) for _ in game_info(game).here.get(key, ())
+                key for key in (offer.race, offer.power) for _ in game_info(game).counted.get(key, ())
             ]
             for here in offer.here:
                 seen.add(here.what)
@@ -91,6 +91,6 @@ def test_games_name_only_abilities_and_things_that_there_are() -> None:
     for game in GAMES:
         rules = rules_of(game)
         tags = {tag for race in rules.races for tag in race.tags}
-        for ability, things in game_info(game).here.items():
+        for ability, things in game_info(game).counted.items():
             assert ability in {*rules.race_number, *rules.power_number}
             assert set(things) <= {*REGIONS, *rules.marker_number, *tags, "island"}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from smallworld.core import ids
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
+from smallworld.games.warcraft.bombs import DUDS
 from smallworld.games.warcraft.markers import (
     BEAST,
     BOMB,
@@ -21,7 +22,6 @@ from smallworld.games.warcraft.markers import (
     TOWER,
     WALL,
 )
-from smallworld.games.warcraft.races.goblins import DUDS
 from tests.support.pieces import lying_in
 
 # Which army a marker lies with; walls and fortresses stay in decline.

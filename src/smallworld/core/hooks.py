@@ -62,6 +62,12 @@ class Choice:
 
     verbs: ClassVar[tuple[str, ...]] = ()
     step: ClassVar[int] = ids.CONQUER
+    #: Whether its data is a region.
+    of_region: ClassVar[bool] = False
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        """Whether it can be put like this at all; asked of positions that were written by hand."""
+        return True
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         """Why an answer is refused, as the key of a reason; empty if it is legal."""
@@ -106,6 +112,8 @@ class Ability:
     tags: ClassVar[tuple[str, ...]] = ()
     moves: ClassVar[tuple[type[Move], ...]] = ()
     choices: ClassVar[tuple[type[Choice], ...]] = ()
+    #: The word for what the army may have with another player, in positions written by hand.
+    relation: ClassVar[str] = ""
     #: Sentences for the reasons that its moves give.
     reasons: ClassVar[dict[str, str]] = {}
 
@@ -173,6 +181,22 @@ class Ability:
         """Whether pieces freed by this turn's losses may be placed in the retreat (any)."""
         return False
 
+    # Positions written by hand.
+
+    def restore(self, s: State, army: int, listed: bool) -> None:
+        """Fill in what the army remembers where the position does not say; rules of the table get no army (NONE).
+
+        `listed` says that the position lists the pieces that chance is to bring, so that there are no others.
+        """
+
+    def relate(self, s: State, army: int, other: int) -> str:
+        """Set its `relation` to another seat; the answer says what is wrong with that, if anything is."""
+        return ""
+
+    def fault(self, s: State, army: int) -> str:
+        """Why no game leads to what the army remembers, or to its pieces; empty if one may."""
+        return ""
+
     # Moments.
 
     def set_up(self, s: State) -> None:
@@ -233,10 +257,11 @@ MOMENTS = (
     "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying",
     "turn_ended", "declining", "retreated",
 )  # fmt: skip
-HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS
+OF_POSITIONS = ("restore", "relate", "fault")
+HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + OF_POSITIONS
 FACTS = (
     "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves",
-    "choices", "reasons", "tokens",
+    "choices", "relation", "reasons", "tokens",
 )  # fmt: skip
 
 # The facts that a kit asks all of its abilities about.

@@ -1,14 +1,15 @@
 """The games that the core can play, each a folder of data and abilities, and home-made races and powers."""
 
 from smallworld.games.boards import BoardData, RegionData, board_names, load_board, read_board
-from smallworld.games.catalogue import GAMES, GameInfo, Options, game_info, ruleset
+from smallworld.games.catalogue import GAMES, Options, game_info, ruleset
 from smallworld.games.content import Content, load_content
+from smallworld.games.definition import GameDefinition
 
 __all__ = [
     "GAMES",
     "BoardData",
     "Content",
-    "GameInfo",
+    "GameDefinition",
     "Options",
     "RegionData",
     "board_names",

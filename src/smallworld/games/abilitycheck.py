@@ -34,6 +34,8 @@ def check_ability(kind: type[Ability], where: str) -> None:
     for fact in FLAGS:
         if type(getattr(kind, fact)) is not bool:
             raise RulesetError(f"{name}: its {fact} must be True or False, not {getattr(kind, fact)!r}")
+    if kind.relation != "" and not _is_word(kind.relation):
+        raise RulesetError(f"{name}: its relation must be lower-case words joined by -, not {kind.relation!r}")
     if not _are_words(kind.tags):
         raise RulesetError(f"{name}: its tags must be a tuple of words, not {kind.tags!r}")
     sentences = kind.reasons
@@ -89,6 +91,9 @@ def _check_choice(choice: type[Choice], name: str) -> None:
         raise RulesetError(f"{name}: its verbs must be a tuple of words, not {choice.verbs!r}")
     if choice.step not in range(len(ids.STEPS)):
         raise RulesetError(f"{name}: its step must be one of ids.CONQUER and so on, not {choice.step!r}")
+    if type(choice.of_region) is not bool:
+        raise RulesetError(f"{name}: its of_region must be True or False, not {choice.of_region!r}")
+    _check_method(choice, "makes_sense", Choice, f"{name}: its method")
     # A choice that asks nothing waits for a roll, or for the game's own chance.
     methods = ("refusal", "play") if choice.verbs else ("rolled",)
     if not choice.verbs and choice.odds is not Choice.odds:

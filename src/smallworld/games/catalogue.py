@@ -5,44 +5,19 @@ from __future__ import annotations
 import functools
 import importlib
 import random
-import tomllib
 from dataclasses import dataclass, field, replace
-from importlib import resources
-from typing import Protocol, TypeVar, cast
+from typing import cast
 
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
-from smallworld.core.hooks import Ability, Power, Race
-from smallworld.core.judge import Judge
-from smallworld.core.market import Market
-from smallworld.core.ruleset import Marker, Ruleset
+from smallworld.core.hooks import Ability
+from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import BoardData, draw_islands, load_board
 from smallworld.games.content import Content, file_of
+from smallworld.games.definition import GameDefinition
 
-RELIC_KINDS = ("artifacts", "places")
 TWO_PLAYER_ISLANDS = {"large-small": "LS", "large-medium": "LM"}
-A = TypeVar("A", bound=Ability)
 GAMES = ("smallworld", "warcraft", "azeroth")
-
-
-@dataclass(frozen=True)
-class GameInfo:
-    """A game as its `game.toml` says it, with its races and powers."""
-
-    key: str
-    name: str
-    coins: int
-    column: int
-    words: tuple[str, ...]
-    rounds: dict[int, int]
-    boards: dict[int, str]
-    islands: dict[int, str]
-    teams: dict[int, tuple[str, ...]]
-    folder: str
-    relics: tuple[type[Ability], ...]
-    races: tuple[type[Race], ...]
-    powers: tuple[type[Power], ...]
-    here: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -59,60 +34,22 @@ class Options:
 
 
 @functools.cache
-def game_info(key: str) -> GameInfo:
+def game_info(key: str) -> GameDefinition:
     """The game with this key."""
     if key not in GAMES:
         raise RulesetError(f"there is no game {key!r}; there are {', '.join(GAMES)}")
-    data = tomllib.loads((resources.files(f"smallworld.games.{key}") / "game.toml").read_text())
-    folder = data.get("abilities", key)
-    return GameInfo(
-        key=key,
-        name=data["name"],
-        coins=data["coins"],
-        column=data["column"],
-        words=tuple(data["words"]),
-        rounds={int(n): rounds for n, rounds in data["rounds"].items()},
-        boards={int(n): name for n, name in data.get("boards", {}).items()},
-        islands={int(n): sizes for n, sizes in data.get("islands", {}).items()},
-        teams={int(n): tuple(teams) for n, teams in data.get("teams", {}).items()},
-        folder=folder,
-        relics=tuple(_ability(folder, kind, name, Ability) for kind in RELIC_KINDS for name in data.get(kind, ())),
-        races=tuple(_ability(folder, "races", name, Race) for name in data["races"]),
-        powers=tuple(_ability(folder, "powers", name, Power) for name in data["powers"]),
-        here={ability: tuple(things) for ability, things in data["here"].items()}
-        if folder == key
-        else game_info(folder).here,
-    )
+    return cast(GameDefinition, importlib.import_module(f"smallworld.games.{key}.game").GAME)
 
 
-def _ability(game: str, folder: str, name: str, base: type[A]) -> type[A]:
-    module = importlib.import_module(f"smallworld.games.{game}.{folder}.{name.replace('-', '_')}")
-    for thing in vars(module).values():
-        if isinstance(thing, type) and issubclass(thing, base) and thing.__module__ == module.__name__:
-            return thing
-    raise RulesetError(f"{module.__name__} defines no {base.__name__}")
+def all_relations() -> tuple[str, ...]:
+    """The relations between players in any game."""
+    abilities = [ability for game in GAMES for ability in (*game_info(game).races, *game_info(game).powers)]
+    return tuple(dict.fromkeys(ability.relation for ability in abilities if ability.relation))
 
 
-class GameModule(Protocol):
-    """What a game's folder may add to its data: markers, rules of the table, outcomes, market and judge."""
-
-    OUTCOMES: tuple[str, ...]
-
-    def markers(self) -> list[Marker]:
-        """The markers."""
-
-    def table(self) -> list[Ability]:
-        """The rules of the table."""
-
-    def FactionMarket(self) -> Market:
-        """The market of a game in teams."""
-
-    def TeamJudge(self) -> Judge:
-        """The judge of a game in teams."""
-
-
-def _module(name: str) -> GameModule:
-    return cast(GameModule, importlib.import_module(f"smallworld.games.{name}"))
+def all_stacks() -> tuple[str, ...]:
+    """The stacks that a scenario of any game can list."""
+    return tuple(dict.fromkeys(word for game in GAMES for word in game_info(game).stacks))
 
 
 def default_board(game: str, seats: int, seed: int | None = None, islands: str | None = None) -> BoardData:
@@ -190,13 +127,13 @@ def _ruleset(game: str, seats: int, board: BoardData, options: Options) -> Rules
         column=info.column,
         races=races,
         powers=powers,
-        markers=_module(f"{info.folder}.markers").markers(),
+        markers=list(info.markers),
         words=list(info.words),
         first=0 if teams else ids.NONE if options.first is None else options.first,
-        table=_module(f"{info.folder}.table").table() if info.relics else [],
+        table=[kind() for kind in info.table],
         relics=[kind() for kind in info.relics],
-        outcomes=_module(f"{info.folder}.markers").OUTCOMES if info.relics else (),
-        market=_module(f"{game}.teams").FactionMarket() if teams else None,
-        judge=_module(f"{game}.teams").TeamJudge() if teams else None,
+        outcomes=info.outcomes,
+        market=info.market(),
+        judge=info.judge(),
         teams=teams,
     )

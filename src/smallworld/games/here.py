@@ -1,7 +1,7 @@
 """What abilities name, counted on a board as it stands: caverns, fields, regions that somebody holds.
 
-Which ability names what is in the game's `game.toml`: something of the board or of who holds it (`REGIONS`), a marker
-of the game, or a tag of its races. What has nothing to count has no entry there.
+Which ability names what is in the definition of its game (`counted`): something of the board or of who holds it
+(`REGIONS`), a marker of the game, or a tag of its races. What has nothing to count has no entry there.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Census:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.named = game_info(s.rules.game).here
+        self.named = game_info(s.rules.game).counted
         self.empty = ~_held(s)
 
     def of(self, ability: Ability) -> list[Count]:

@@ -15,7 +15,6 @@ from smallworld.games import BoardData, Content, Options, game_info, load_conten
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.content import file_of
 from smallworld.games.limits import LONGEST_NAME
-from smallworld.games.terms import terms_of
 from smallworld.notation.allowed_files import allowed_files
 from smallworld.notation.board import board_data, read_board, shipped, write_board
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
@@ -183,7 +182,7 @@ def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]
     """The teams that a text gives the players; none if they are those that the game gives them anyway."""
     usual = game_info(game).teams.get(seats, ())
     teams = tuple(node.text("a team") for node in nodes)
-    factions = terms_of(game).factions
+    factions = game_info(game).market.columns[:-1]
     for node in nodes:
         if not usual:
             raise node.error("this game is not played in teams")

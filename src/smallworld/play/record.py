@@ -10,7 +10,7 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games.terms import terms_of
+from smallworld.games import game_info
 from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
@@ -114,7 +114,7 @@ def lines(game: Game) -> list[RecordLine]:
         outcomes = chance_outcomes(state, happened, line is found[0] and beginning(opening))
         line.outcomes = outcomes.after_move
         if outcomes.turned:
-            turned = " ".join([terms_of(game.rules.game).turned_first, *outcomes.turned])
+            turned = " ".join([game_info(game.rules.game).turned_first, *outcomes.turned])
             line.turn_start = " = ".join([turned, *filter(None, [", ".join(outcomes.after_turned)])])
         if line.seat != ids.CHANCE:
             actions = [entry.action for entry in line.entries if entry.seat == line.seat]

@@ -9,7 +9,7 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.games.terms import terms_of
+from smallworld.games import game_info
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
@@ -97,7 +97,7 @@ class _Replay:
         # Where the last move is among the entries, and whether the line of what was turned after it has been read.
         self.start = 0
         self.turned_read = False
-        self.turned_first = terms_of(game.rules.game).turned_first
+        self.turned_first = game_info(game.rules.game).turned_first
         self.began = beginning(game.state)
         self.dealer: Dealer | None = Dealer(game.setup.seed) if game.setup.seed is not None else None
 

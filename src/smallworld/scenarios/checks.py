@@ -7,7 +7,6 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.games.terms import terms_of
 from smallworld.notation.position.defaults import in_hand
 from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.game import ScenarioGame, StepFailed
@@ -142,7 +141,7 @@ def _of_game(game: ScenarioGame, kind: str, node: Node) -> Value:
 def _face_down(s: State) -> int:
     """In how many regions a relic is face down."""
     relics = {relic.key for relic in s.rules.relics}
-    codes = terms_of(s.rules.game).codes
+    codes = game_info(s.rules.game).codes
     markers = [s.rules.marker_number[name] for name, known in codes.items() if relics & known.keys()]
     return len([region for region in range(s.rules.board.size) if any(s.count(region, m) for m in markers)])
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from smallworld.core import ids
-from smallworld.games.terms import all_relations, all_stacks, terms_of
+from smallworld.games import game_info
+from smallworld.games.catalogue import all_stacks
+from smallworld.notation.position import memories
 from smallworld.notation.position.read import TABLE_KEYS, read_table
 from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.position.stacks import read_rest
@@ -21,34 +23,35 @@ def read_start(document: Node, keys: tuple[str, ...], content: Sequence[Path]) -
     reader = PositionReader(document, keys, content, sketch=True)
     read_table(reader)
     read_rest(reader)
-    terms_of(reader.rules.game).restore(reader.state)
-    _read_known_stacks(reader)
+    memories.restore(reader.state, _read_known_stacks(reader))
     _read_relations(reader)
     _read_step(reader)
     return reader
 
 
-def _read_known_stacks(reader: PositionReader) -> None:
-    """Stacks of one game's own pieces."""
-    known = terms_of(reader.rules.game).stacks
+def _read_known_stacks(reader: PositionReader) -> bool:
+    """Stacks of one game's own pieces, which are all there is of them; whether any is listed."""
+    known = game_info(reader.rules.game).stacks
+    s = reader.state
     for key in all_stacks():
         if key in reader.fields:
             if key not in known:
                 raise reader.fields[key].key_error(f"there are no {key} in this game")
             names = [item.text(f"one of the {key}") for item in reader.sequence(key)]
-            if not set(names) <= set(known[key].pieces):
-                raise reader.fields[key].error(f"{key} are {' or '.join(known[key].pieces)}")
-            known[key].put(reader.state, names)
+            if not set(names) <= set(known[key]):
+                raise reader.fields[key].error(f"{key} are {' or '.join(known[key])}")
+            s.queue += tuple(s.rules.outcome_number[name] for name in names)
+    return any(key in reader.fields for key in known)
 
 
 def _read_relations(reader: PositionReader) -> None:
     """Relations of one game between players."""
-    terms = terms_of(reader.rules.game)
+    words = memories.relations(reader.rules)
     for seat, player in enumerate(reader.players.values()):
         for word, node in (player.fields or {}).items():
-            if word in all_relations():
+            if word in words:
                 for other in node.items if node.items is not None else (node,):
-                    wrong = terms.relate(reader.state, seat, word, reader.seat(other, other.text(word)))
+                    wrong = memories.relate(reader.state, seat, word, reader.seat(other, other.text(word)))
                     if wrong:
                         raise node.error(wrong)
 

@@ -34,27 +34,19 @@ def catalogue() -> Catalogue:
 def _entry(game: str) -> GameEntry:
     info = game_info(game)
     rules = rules_of(game)
-    artifacts, places = _relics(game)
     return GameEntry(
         key=game,
         seats=tuple(sorted(info.rounds)),
         boards={seats: (info.boards[seats],) if seats in info.boards else () for seats in info.rounds},
         races=tuple(race.key for race in info.races),
         powers=tuple(power.key for power in info.powers),
-        artifacts=artifacts,
-        places=places,
+        artifacts=tuple(relic.key for relic in info.artifacts),
+        places=tuple(relic.key for relic in info.places),
         factions={race.key: race.tags[0] for race in rules.races if race.tags},
         tokens={ability.key: ability.number for ability in (*rules.races, *rules.powers)},
         rounds=dict(info.rounds),
         teams=dict(info.teams),
     )
-
-
-def _relics(game: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The artifacts and the places of a game."""
-    relics = game_info(game).relics
-    artifacts = tuple(relic.key for relic in relics if ".artifacts." in relic.__module__)
-    return artifacts, tuple(relic.key for relic in relics if relic.key not in artifacts)
 
 
 def rules_of(game: str) -> Ruleset:
@@ -165,7 +157,7 @@ def _placed(game: str) -> list[str]:
 @functools.cache
 def thing_keys(game: str) -> tuple[str, ...]:
     """Every value of `Here.what`."""
-    return tuple(dict.fromkeys(thing for things in game_info(game).here.values() for thing in things))
+    return tuple(dict.fromkeys(thing for things in game_info(game).counted.values() for thing in things))
 
 
 def line_kinds(game: str) -> dict[str, tuple[str, ...]]:

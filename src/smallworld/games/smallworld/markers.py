@@ -11,14 +11,12 @@ HERO: Final = 3
 DRAGON: Final = 4
 HOLE: Final = 5
 
-
-def markers() -> list[Marker]:
-    """The rows, in the order of the constants above."""
-    return [
-        Marker("lair", box=10, defends=True, lasts=True),
-        Marker("fortress", box=6, defends=True, lasts=True),
-        Marker("camp", box=5, most=5, defends=True),
-        Marker("hero", box=2, immune=True),
-        Marker("dragon", box=1, immune=True),
-        Marker("hole", box=2, immune=True),
-    ]
+# The rows, in the order of the constants above.
+MARKERS: Final = (
+    Marker("lair", box=10, defends=True, lasts=True),
+    Marker("fortress", box=6, defends=True, lasts=True),
+    Marker("camp", box=5, most=5, defends=True),
+    Marker("hero", box=2, immune=True),
+    Marker("dragon", box=1, immune=True),
+    Marker("hole", box=2, immune=True),
+)

@@ -20,28 +20,31 @@ RELICS: Final = ARTIFACTS + PLACES
 
 # What the game's own chance brings: a bomb turned, then a relic turned. A known one is written as its number in the
 # marker's count; UNKNOWN is one that nobody has seen.
-OUTCOMES: Final = ("live", "dud", *RELICS)
+BOMBS: Final = ("live", "dud")
+OUTCOMES: Final = (*BOMBS, *RELICS)
 LIVE: Final = 0
 DUD: Final = 1
 UNKNOWN: Final = 1
 BOMBS_OF_A_KIND: Final = 6
 
-
-def markers() -> list[Marker]:
-    """The rows, in the order of the constants above."""
-    return [
-        Marker("wall", box=9, defends=True, lasts=True),
-        Marker("fortress", box=10, defends=True, lasts=True),
-        Marker("tower", box=6, immune=True),
-        Marker("beast", box=5, most=5, defends=True, aide=True),
-        Marker("champion", box=1, defends=True, holds=True),
-        Marker("objective", box=2, land=True),
-        Marker("bomb", box=12, most=3, land=True, coded=True),
-        Marker("hidden", box=12, most=15, land=True, coded=True),
-        *[Marker(relic, box=1, land=True) for relic in RELICS],
-    ]
+# The rows, in the order of the constants above.
+MARKERS: Final = (
+    Marker("wall", box=9, defends=True, lasts=True),
+    Marker("fortress", box=10, defends=True, lasts=True),
+    Marker("tower", box=6, immune=True),
+    Marker("beast", box=5, most=5, defends=True, aide=True),
+    Marker("champion", box=1, defends=True, holds=True),
+    Marker("objective", box=2, land=True),
+    Marker("bomb", box=12, most=3, land=True, coded=True),
+    Marker("hidden", box=12, most=15, land=True, coded=True),
+    *[Marker(relic, box=1, land=True) for relic in RELICS],
+)
 
 
 def relic(name: str) -> int:
     """The marker of a relic."""
     return FIRST_RELIC + RELICS.index(name)
+
+
+ARTIFACT_MARKERS: Final = [relic(name) for name in ARTIFACTS]
+PLACE_MARKERS: Final = [relic(name) for name in PLACES]

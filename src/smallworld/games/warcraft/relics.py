@@ -42,6 +42,15 @@ def where(s: State, marker: int) -> int:
     return ids.NONE
 
 
+def lying(s: State, region: int, markers: list[int]) -> int:
+    """The relic of these that lies in the region face up, or NONE."""
+    if s.marks[region] & s.rules.relic_mask:
+        for marker in markers:
+            if s.count(region, marker):
+                return marker
+    return ids.NONE
+
+
 def turn_hidden(s: State, army: int, region: int) -> None:
     """An army stands on a face-down relic: it is turned."""
     turn_for(s, TurnRelic, army, region)
@@ -126,6 +135,11 @@ def move_relic(s: State, marker: int, target: int) -> None:
 class TurnRelic(Choice):
     """A face-down relic is turned; nobody knew what it was (data: its region)."""
 
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return s.count(data, HIDDEN) > 0
+
     def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         return hidden_odds(s, data)
 
@@ -137,6 +151,11 @@ class TurnRelic(Choice):
 
 class DrawPlace(Choice):
     """Another place is drawn where the Well finds no water (data: its region)."""
+
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return len(place_odds(s)) > 0
 
     def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         return place_odds(s)
@@ -158,6 +177,10 @@ class ChooseWater(Choice):
     """The finder of the Well chooses a water of the same island (data: where it was found)."""
 
     verbs = ("well",)
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return len(waters_of_island(s, data)) > 0
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         return "" if action.arg in waters_of_island(s, data) else "well-water"

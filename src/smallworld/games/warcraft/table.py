@@ -68,6 +68,15 @@ class Relics(Ability):
             s.marks[region] += UNKNOWN << s.rules.shift[HIDDEN]
         s.pool = sum([1 << i for i in range(relics.FIRST_OUTCOME, len(OUTCOMES))])
 
+    def fault(self, s: State, army: int) -> str:
+        hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
+        if hidden.count(UNKNOWN) > relics.unfixed(s).bit_count():
+            return "more relics lie face down than are left"
+        for code in range(relics.FIRST_OUTCOME, len(OUTCOMES)):
+            if hidden.count(code) > s.pool >> code & 1:
+                return f"there is only one {OUTCOMES[code]}"
+        return ""
+
     def settled(self, s: State, army: int, region: int) -> None:
         if s.count(region, HIDDEN):
             relics.turn_hidden(s, army, region)
@@ -112,8 +121,3 @@ def owner_of(s: State, word: str) -> int:
         if race != ids.NONE and word in [kind.word for kind in s.rules.races[race].moves]:
             return army
     return ids.NONE
-
-
-def table() -> list[Ability]:
-    """The rules of the table."""
-    return [Islands(), Faction(), Relics(), Well(), Objectives()]

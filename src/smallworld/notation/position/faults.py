@@ -6,7 +6,7 @@ from smallworld.core import engine, ids
 from smallworld.core.hooks import Choice
 from smallworld.core.pending import OF_SEAT
 from smallworld.core.state import State
-from smallworld.games.terms import terms_of
+from smallworld.notation.position import memories
 from smallworld.notation.position.reader import PositionReader
 
 NOTHING = -1
@@ -37,7 +37,7 @@ def refuse_impossible(reader: PositionReader) -> None:
     index, reason = stack_fault(s)
     if reason:
         raise reader.sequence("pending")[index].error(reason)
-    reason = terms_of(s.rules.game).fault(s) or garrison_fault(s)
+    reason = memories.fault(s) or garrison_fault(s)
     if reason:
         raise reader.document.error(reason)
     engine.fill_market(s)

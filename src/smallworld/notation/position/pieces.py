@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games.terms import terms_of
+from smallworld.games import game_info
 from smallworld.notation.position.defaults import default_supply, places
 from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
@@ -74,7 +74,7 @@ def read_marker(item: Node, rules: Ruleset) -> tuple[int, int]:
     if name not in rules.marker_number or len(more) > 1:
         raise item.error(f"there is no marker {item.raw!r}")
     marker = rules.marker_number[name]
-    codes, most = terms_of(rules.game).codes.get(name), rules.markers[marker].most
+    codes, most = game_info(rules.game).codes.get(name), rules.markers[marker].most
     if codes is not None:
         if more and more[0] not in codes:
             raise item.error(f"{item.raw!r}: there is no such {name}")
@@ -93,7 +93,7 @@ def write_markers(s: State, region: int) -> list[str]:
     for i, marker in enumerate(s.rules.markers):
         count = s.count(region, i)
         if count and marker.coded:
-            known = [name for name, code in terms_of(s.rules.game).codes[marker.name].items() if code == count]
+            known = [name for name, code in game_info(s.rules.game).codes[marker.name].items() if code == count]
             words.append(" ".join([marker.name, *known]))
         elif count:
             words.append(f"{marker.name} {count}" if marker.most > 1 else marker.name)

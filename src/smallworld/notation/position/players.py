@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from smallworld.core import ids
-from smallworld.games.terms import all_relations
 from smallworld.notation.position.defaults import counted, default_supply, default_tray, places
+from smallworld.notation.position.memories import relations
 from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
 
@@ -16,7 +16,7 @@ DECLINED_KEYS = ("race", "power", "hand", "holds")
 def read_players(reader: PositionReader) -> None:
     """Coins, the active race and the races in decline of every player."""
     pieces = {f"{marker.name}s": i for i, marker in enumerate(reader.rules.markers) if counted(reader.rules, i)}
-    own = all_relations() if reader.sketch else ("waiting", "memory")
+    own = relations(reader.rules) if reader.sketch else ("waiting", "memory")
     for seat, node in enumerate(reader.players.values()):
         fields = node.only((*PLAYER_KEYS, *own, *pieces), "a player")
         if "coins" in fields:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import ids
-from smallworld.games.terms import terms_of
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
@@ -38,7 +37,7 @@ def _read_combo(reader: PositionReader, item: Node) -> tuple[int, int, int]:
 
 def _read_team_columns(reader: PositionReader, node: Node) -> None:
     """A place that is not listed is empty."""
-    factions = terms_of(reader.rules.game).factions
+    factions = reader.rules.market.columns[:-1]
     if node.fields is None:
         raise node.error(f"in teams there is a column each for {', '.join(factions)} and powers")
     market = reader.rules.market
@@ -56,7 +55,7 @@ def _read_place(reader: PositionReader, item: Node, key: str) -> int:
     if key == "powers":
         return reader.power(item, item.raw)
     race = reader.race(item, item.raw)
-    factions = terms_of(reader.rules.game).factions
+    factions = reader.rules.market.columns[:-1]
     # A race without a tag is of the last faction.
     if key != next((team for team in factions if team in reader.rules.races[race].tags), factions[-1]):
         raise item.error(f"{item.raw} are not of the faction {key}")

@@ -34,11 +34,18 @@ class Diplomat(Power):
     key = "diplomat"
     number = 5
     moves = (Ally,)
+    relation = "peace"
     reasons = {
         "ally-chosen": "an ally has already been chosen this turn",
         "ally-self": "a player can't be an own ally",
         "ally-attacked": "that opponent's active race was attacked this turn",
     }
+
+    def relate(self, s: State, army: int, other: int) -> str:
+        if other == s.seat_of(army):
+            return "peace is made with somebody else"
+        s.power_memory[army] = other + 1
+        return ""
 
     def turn_began(self, s: State, army: int) -> None:
         s.power_memory[army] = 0

@@ -1,10 +1,14 @@
 """Halflings."""
 
+from typing import Final
+
 from smallworld.core.board import Board
 from smallworld.core.hooks import Race
 from smallworld.core.pieces import put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import HOLE
+
+HOLES: Final = 2
 
 
 class Halflings(Race):
@@ -17,7 +21,10 @@ class Halflings(Race):
     def enters(self, board: Board, region: int) -> bool:
         return True
 
+    def restore(self, s: State, army: int, listed: bool) -> None:
+        s.race_memory[army] = HOLES  # those that the position does not show are used up
+
     def conquered(self, s: State, army: int, region: int) -> None:
-        if s.race_memory[army] < 2:
+        if s.race_memory[army] < HOLES:
             s.race_memory[army] += 1
             put(s, region, HOLE)

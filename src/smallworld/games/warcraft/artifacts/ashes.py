@@ -53,6 +53,8 @@ class RollFly(Move):
 class FlyRolled(Choice):
     """The roll for a flight (data: the region); the artifact moves only if the region falls."""
 
+    of_region = True
+
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         if finish_roll(s, army, data, bordering_cost(s, army, data), face):
             move_relic(s, ASHES, data)

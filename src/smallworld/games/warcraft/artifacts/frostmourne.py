@@ -49,6 +49,8 @@ class RollStrike(Move):
 class StrikeRolled(Choice):
     """The roll for a strike (data: the region); the artifact moves only if the region falls."""
 
+    of_region = True
+
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         if finish_roll(s, army, data, strike_cost(s, army, data), face):
             move_relic(s, FROSTMOURNE, data)

@@ -67,6 +67,10 @@ class ScareTo(Choice):
     """Where the frightened token goes: another region of its army (data: where it stands)."""
 
     verbs = ("scare-to",)
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return 0 <= s.holder[data] < s.rules.natives and len(refuges(s, data)) > 0
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         return "" if action.arg in refuges(s, data) else "scare-refuge"

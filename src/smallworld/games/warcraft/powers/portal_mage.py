@@ -47,6 +47,10 @@ class SwapWith(Choice):
     """The other region of the exchange (data: the first)."""
 
     verbs = ("swap-with",)
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return s.rules.board.has(s.rules.board.with_symbol[ids.MAGIC], data)
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         return "swap-magic" if action.arg == data else portal_refusal(s, action.arg)

@@ -1,18 +1,21 @@
 """Ethereals."""
 
-from typing import Final
-
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
 from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.state import State
-from smallworld.games.warcraft.markers import ARTIFACTS, PLACES, relic
-from smallworld.games.warcraft.relics import bordering_cost, conquer_at, finish_roll, means_refusal, move_relic, roll_at
-
-ARTIFACT_MARKERS: Final = [relic(name) for name in ARTIFACTS]
-PLACE_MARKERS: Final = [relic(name) for name in PLACES]
+from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, PLACE_MARKERS
+from smallworld.games.warcraft.relics import (
+    bordering_cost,
+    conquer_at,
+    finish_roll,
+    lying,
+    means_refusal,
+    move_relic,
+    roll_at,
+)
 
 
 class Steal(Move):
@@ -42,6 +45,10 @@ class StealTo(Choice):
     """Where the stolen artifact goes: a region held next to it (data: where it lies)."""
 
     verbs = ("steal-to",)
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return lying(s, data, ARTIFACT_MARKERS) != ids.NONE
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         if s.holder[action.arg] != army:
@@ -89,6 +96,8 @@ class RollDelve(Move):
 class DelveRolled(Choice):
     """The roll for a delve (data: the region)."""
 
+    of_region = True
+
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         finish_roll(s, army, data, delve_cost(s, army, data), face)
 
@@ -109,15 +118,6 @@ class Ethereals(Race):
 
     def turn_began(self, s: State, army: int) -> None:
         s.race_memory[army] = 0
-
-
-def lying(s: State, region: int, markers: list[int]) -> int:
-    """The relic of these that lies in the region face up, or NONE."""
-    if s.marks[region] & s.rules.relic_mask:
-        for marker in markers:
-            if s.count(region, marker):
-                return marker
-    return ids.NONE
 
 
 def delve_cost(s: State, army: int, region: int) -> int:

@@ -38,6 +38,9 @@ class RaidRolled(Choice):
 
     verbs = ("roll", "done")
 
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
+
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         price = raid_cost(s, army, data, face)
         missing = price - available_tokens(s, army)
@@ -58,6 +61,9 @@ class RaidRolled(Choice):
 
 class RaidAgain(Choice):
     """The reinforcement roll behind a raid ends the conquests, whatever it shows (data: region and face)."""
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
         finish_roll(s, army, data % FACE, raid_cost(s, army, data % FACE, data // FACE), face)

@@ -1,17 +1,13 @@
 """Goblins."""
 
-from typing import Final
-
 from smallworld.core import events, ids
 from smallworld.core.choices import turn_for
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.pieces import regions_with, without
 from smallworld.core.state import State
+from smallworld.games.warcraft.bombs import DUDS, fixed, lift_bomb, stack, take_back, unturned
 from smallworld.games.warcraft.markers import BOMB, BOMBS_OF_A_KIND, DUD, LIVE, UNKNOWN
-
-# In the memory: bombs not yet turned, live ones below, duds above.
-DUDS: Final = 16
 
 
 class Bomb(Move):
@@ -52,6 +48,10 @@ class TurnBomb(Choice):
     """A bomb is turned at the start of the Goblins' turn (data: its region)."""
 
     step = ids.START
+    of_region = True
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        return s.count(data, BOMB) > 0
 
     def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         code = s.count(data, BOMB)
@@ -88,6 +88,17 @@ class Goblins(Race):
     def picked(self, s: State, army: int) -> None:
         s.race_memory[army] = BOMBS_OF_A_KIND + BOMBS_OF_A_KIND * DUDS
 
+    def restore(self, s: State, army: int, listed: bool) -> None:
+        if listed:
+            known = fixed(s)
+            s.race_memory[army] = known.count(LIVE) + known.count(DUD) * DUDS
+        elif s.race_memory[army] == 0:
+            self.picked(s, army)
+
+    def fault(self, s: State, army: int) -> str:
+        short = s.is_active(army) and (stack(s, army) < 0 or min(unturned(s, army)) < 0)
+        return "the Goblins remember fewer bombs than there are" if short else ""
+
     def turn_began(self, s: State, army: int) -> None:
         for region in reversed(regions_with(s, BOMB)):
             holder = s.holder[region]
@@ -99,30 +110,3 @@ class Goblins(Race):
     def declining(self, s: State, army: int) -> None:
         for region in regions_with(s, BOMB):
             lift_bomb(s, region)
-
-
-def unturned(s: State, army: int) -> tuple[int, int]:
-    """How many live bombs and duds nobody has seen: all that are left, but those that a position has fixed."""
-    live, dud = s.race_memory[army] % DUDS, s.race_memory[army] // DUDS
-    known = [s.count(region, BOMB) - 2 for region in regions_with(s, BOMB) if s.count(region, BOMB) > UNKNOWN]
-    known += [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
-    return live - known.count(LIVE), dud - known.count(DUD)
-
-
-def stack(s: State, army: int) -> int:
-    """How many bombs are left to lay."""
-    return s.race_memory[army] % DUDS + s.race_memory[army] // DUDS - len(regions_with(s, BOMB))
-
-
-def lift_bomb(s: State, region: int) -> None:
-    """Take the bomb out of a region."""
-    s.supply[BOMB] += 1
-    s.marks[region] &= ~(s.rules.width[BOMB] << s.rules.shift[BOMB])
-
-
-def take_back(s: State, region: int) -> None:
-    """A bomb goes back on top of the stack, unseen (R-57)."""
-    code = s.count(region, BOMB)
-    if code != UNKNOWN:
-        s.queue = (code - 2, *s.queue)
-    lift_bomb(s, region)

@@ -10,6 +10,11 @@ class Pandaren(Race):
     key = "pandaren"
     number = 5
     tokens = 10
+    relation = "harmony"
+
+    def relate(self, s: State, army: int, other: int) -> str:
+        s.race_memory[army] |= 1 << other
+        return ""
 
     def turn_began(self, s: State, army: int) -> None:
         s.race_memory[army] = 0
