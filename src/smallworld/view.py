@@ -166,7 +166,7 @@ def _army(s: State, army: int) -> ArmyView:
         aside=s.aside[army] + s.waiting[army],
         regions=tuple(rules.board.regions[r] for r in regions),
         tokens=sum(s.tokens[r] for r in regions),
-        aides=s.aides[army],
+        aides=s.auxiliaries[army],
         faction=_faction(s, s.race[army]),
     )
 

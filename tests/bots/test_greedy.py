@@ -239,7 +239,7 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
     hold(s, 0, far[0], 1)
     s.race[rival] = s.rules.race_number["humans"]
     s.power[rival] = s.rules.power_number["hill"]
-    s.refit(rival)
+    s.rebuild_kit(rival)
     hold(s, rival, second, 6)
     engine.apply(s, s.rules.done)
     assert word(s.rules, make_bot("greedy").choose(public(s, 0), 0)) == "deploy"
@@ -270,9 +270,9 @@ def test_a_last_turn_whose_trial_ends_the_game_is_played(seats: int, seed: int) 
 
 CURIOUS = '''
 from smallworld.core import ids
-from smallworld.core.events import earn
+from smallworld.core.coins import earn
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.offers import ask
+from smallworld.core.choices import ask
 
 
 class Gift(Move):

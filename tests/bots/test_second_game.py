@@ -58,9 +58,9 @@ def shores_of(s: State) -> list[str]:
 
 def give(s: State, name: str, where: str) -> None:
     """A relic lies face up in a region, and nowhere else."""
-    s.pool &= ~(1 << OUTCOMES.index(name))
+    s.hidden_pool &= ~(1 << OUTCOMES.index(name))
     put(s, s.rules.board.number[where], relic(name))
-    s.refit(0)
+    s.rebuild_kit(0)
 
 
 def armed(race: str, power: str, relics: dict[str, int], regions: dict[int, int], turn: int = 3) -> State:
@@ -95,7 +95,7 @@ def enemy(s: State, race: str) -> int:
     """The army of seat 1, of a race of this faction."""
     rival = s.active(1)
     s.race[rival], s.power[rival] = s.rules.race_number[race], s.rules.power_number["mining"]
-    s.refit(rival)
+    s.rebuild_kit(rival)
     return rival
 
 
@@ -110,9 +110,9 @@ def find(s: State, name: str, region: int, tokens: int) -> None:
     """A rival holds a region in which a relic lies face up."""
     rival = enemy(s, "orcs")
     hold(s, rival, s.rules.board.regions[region], tokens)
-    s.pool &= ~(1 << OUTCOMES.index(name))
+    s.hidden_pool &= ~(1 << OUTCOMES.index(name))
     put(s, region, relic(name))
-    s.refit(rival)
+    s.rebuild_kit(rival)
 
 
 def with_a_relic_to_conquer(name: str) -> State:
@@ -206,12 +206,12 @@ def with_a_single_watchtower_left() -> State:
 def with_the_well_just_found() -> State:
     s = armed("trolls", "ranger", {}, {0: 9})
     board = s.rules.board
-    s.pool = 1 << OUTCOMES.index("well")
+    s.hidden_pool = 1 << OUTCOMES.index("well")
     for region in board.members(board.icons):
         if len([w for w in board.members(board.water) if board.island[w] == board.island[region]]) > 1:
             engine.apply(s, s.rules.space.of(ids.V_ABANDON, board.members(s.held[0])[0]))
             hold(s, 0, board.regions[board.members(board.neighbours[region] & board.land)[0]], 1)
-            s.refit(0)
+            s.rebuild_kit(0)
             engine.apply(s, s.rules.space.of(ids.V_CONQUER, region))
             return s
     pytest.fail("no island has two waters")
@@ -300,7 +300,7 @@ def test_what_lies_face_down_is_hidden() -> None:
     live, dud = s.clone(), s.clone()
     for state, code in ((s, 1), (twin, 1), (live, 2), (dud, 3)):
         state.marks[0] += code << s.rules.shift[BOMB]
-    twin.queue = (OUTCOMES.index("live"), OUTCOMES.index("portal"))
+    twin.known_queue = (OUTCOMES.index("live"), OUTCOMES.index("portal"))
     for other in (twin, live, dud):
         assert other.key() != s.key()
         for seat in range(3):

@@ -169,7 +169,7 @@ def test_a_second_race_in_decline_is_noticed() -> None:
     s.race[second] = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
     s.race_queue = s.race_queue[:-1]
     s.race_pool &= ~(1 << s.race[second])
-    s.refit(second)
+    s.rebuild_kit(second)
     s.tray[s.race[second]] -= 1
     s.holder[region], s.tokens[region], s.held[second] = second, 1, 1 << region
     with pytest.raises(AssertionError, match="more than one counted race in decline"):

@@ -62,7 +62,7 @@ def more_markers(s: State) -> bool:
 def beasts_in_hand(s: State) -> bool:
     others = [army for army in armies(s) if power_of(s, army) != "beast-master"]
     if others and s.supply[BEAST]:
-        s.aides[others[0]] += 1
+        s.auxiliaries[others[0]] += 1
         s.supply[BEAST] -= 1
     return bool(others)
 
@@ -133,7 +133,7 @@ def hidden_lost(s: State) -> bool:
 
 
 def seen_and_unseen(s: State) -> bool:
-    s.pool = (1 << len(s.rules.outcomes)) - 4
+    s.hidden_pool = (1 << len(s.rules.outcomes)) - 4
     return any(marks & s.rules.relic_mask for marks in s.marks)
 
 

@@ -36,7 +36,7 @@ def saved(moment: Moment) -> bool:
 
 def bomb_turned(moment: Moment) -> bool:
     """A bomb of the Goblins was turned."""
-    return any(event.source in ("live", "dud") for event in moment.told(events.TURNED))
+    return any(event.source in ("live", "dud") for event in moment.told(events.FLIPPED))
 
 
 def dug_through(moment: Moment) -> bool:

@@ -42,7 +42,7 @@ def test_decisions_of_a_game_come_back(game: str, islands: str) -> None:
     played = random_game(SEATS[islands], 11, deal=False, game=game, board=board)
     comes_back(played.opening())
     for number, (_, state) in enumerate(played.replay()):
-        if number % 7 == 0 or (state.frames and state.frames[-4] in (ids.F_TURN, ids.F_CHOICE)):
+        if number % 7 == 0 or (state.frames and state.frames[-4] in (ids.F_FLIP, ids.F_CHOICE)):
             comes_back(state)
 
 
@@ -189,8 +189,8 @@ def test_stacks_that_a_position_fixes_are_kept() -> None:
         "pending:", "stack: [live, heart]\nhidden: {relics: [heart, well]}\nused: 4096\npending:"
     )
     state, names, header = read_position(text)
-    assert [OUTCOMES[outcome] for outcome in state.queue] == ["live", "heart"]
-    assert (state.pool.bit_count(), state.used) == (2, 4096)
+    assert [OUTCOMES[outcome] for outcome in state.known_queue] == ["live", "heart"]
+    assert (state.hidden_pool.bit_count(), state.table_memory) == (2, 4096)
     assert read_position(write_position(state, names, header)).state.key() == state.key()
 
 
@@ -277,7 +277,7 @@ def test_nothing_that_lies_face_down_is_told(game: str) -> None:
     turns = 0
     for _, state in played.replay():
         assert not re.search(r"hidden [a-z]|bomb [a-z]|\nstack:", write_position(state))
-        if state.frames[-4:-3] == [ids.F_TURN]:
+        if state.frames[-4:-3] == [ids.F_FLIP]:
             turns += 1
             back = Game.from_position(write_position(state), deal=False)
             assert len(back.chance()) > 1
@@ -303,8 +303,8 @@ def unseen_otherwise(s: State) -> State:
             twin.marks[region] += 5 << rules.shift[HIDDEN]
         if s.count(region, BOMB):
             twin.marks[region] += 1 << rules.shift[BOMB]
-    twin.pool = 1 << 4
-    twin.queue += (1, 0, 7)
+    twin.hidden_pool = 1 << 4
+    twin.known_queue += (1, 0, 7)
     twin.race_pool = twin.power_pool = 1
     return twin
 

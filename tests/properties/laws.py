@@ -135,8 +135,8 @@ def fixed(s: State) -> State:
     other.race_queue = (*races, *s.race_queue)
     other.power_queue = (*powers, *s.power_queue)
     other.race_pool = other.power_pool = 0
-    unseen = [outcome for outcome in reversed(range(len(rules.outcomes))) if s.pool >> outcome & 1]
-    other.pool = 0
+    unseen = [outcome for outcome in reversed(range(len(rules.outcomes))) if s.hidden_pool >> outcome & 1]
+    other.hidden_pool = 0
     for number, marker in enumerate(rules.markers):
         if marker.coded:
             for region in range(rules.board.size):
@@ -144,7 +144,7 @@ def fixed(s: State) -> State:
                     # A relic is written as its outcome, a bomb from 2 on.
                     code = unseen.pop(0) if number == HIDDEN else 2 + region % 2
                     other.marks[region] += code - UNKNOWN << rules.shift[number]
-    other.queue += tuple(unseen)
+    other.known_queue += tuple(unseen)
     return other
 
 

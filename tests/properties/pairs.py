@@ -42,7 +42,7 @@ class RelicPlayer(RandomPlayer):
 
     def deal(self, s: State) -> Action:
         for action, _ in engine.chance(s):
-            if action.verb == ids.V_TURN and OUTCOMES[action.arg] == self.name:
+            if action.verb == ids.V_FLIP and OUTCOMES[action.arg] == self.name:
                 return action
         return super().deal(s)
 

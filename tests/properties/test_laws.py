@@ -63,7 +63,7 @@ def face_down(marker: int) -> State:
 def test_everything_unseen_is_decided_in_the_copy_that_views_are_compared_with(marker: int) -> None:
     s = face_down(marker)
     other = laws.fixed(s)
-    assert not other.pool | other.race_pool | other.power_pool
+    assert not other.hidden_pool | other.race_pool | other.power_pool
     assert all(other.count(region, marker) != 1 for region in range(s.rules.board.size))
 
 

@@ -49,7 +49,7 @@ class Patch:
     def strip(self, kind: type[Ability]) -> None:
         """Leave of an ability its key and its numbers; its moves are known words that are always refused."""
         self.drop(kind, *[hook for hook in hooks.HOOKS if hook in vars(kind)])
-        for fact in ("lasts", "uncounted", "campaigns", "own_die", "travels_free"):
+        for fact in ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free"):
             self.monkeypatch.setattr(kind, fact, False)
         self.monkeypatch.setattr(kind, "garrison", 1)
         for move in kind.moves:

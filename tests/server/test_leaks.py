@@ -52,7 +52,7 @@ def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
                 code = chance.choice((2, 3)) if marker.name == "bomb" else chance.randint(2, outcomes - 1)
                 twin.marks[region] |= code << s.rules.shift[number]
     if outcomes:
-        twin.queue = tuple(chance.sample(range(outcomes), 4))
+        twin.known_queue = tuple(chance.sample(range(outcomes), 4))
     twin.race_queue = twin.race_queue[::-1]
     twin.power_queue = twin.power_queue[::-1]
     return twin

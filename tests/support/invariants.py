@@ -20,7 +20,7 @@ BY_SEAT = (
     ids.F_NEXT_TURN,
 )
 # Frames within which an army has pieces in hand.
-AT_WORK = (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE, ids.F_TURN)
+AT_WORK = (ids.F_REDEPLOY, ids.F_RETREAT, ids.F_CHOICE, ids.F_DIE, ids.F_FLIP)
 
 
 def check(s: State) -> None:
@@ -38,7 +38,7 @@ def violations(s: State) -> list[str]:
 def numbers(s: State) -> Iterator[str]:
     """Nothing is negative but the marks for nobody and nothing, and the clock runs within its bounds."""
     for name in ("tokens", "marks", "hand", "aside", "waiting", "race_memory", "power_memory", "held", "coins", "tray",
-                 "supply", "race_queue", "power_queue", "discard", "aides", "queue"):  # fmt: skip
+                 "supply", "race_queue", "power_queue", "discard", "auxiliaries", "known_queue"):  # fmt: skip
         values: list[int] = getattr(s, name)
         if values and min(values) < 0:
             yield f"{name} has a negative number: {values}"
@@ -50,8 +50,8 @@ def numbers(s: State) -> Iterator[str]:
         yield f"round {s.round} of {s.rules.rounds}"
     if not (0 <= s.seat < s.rules.seats and 0 <= s.first < s.rules.seats):
         yield f"seat {s.seat}, first {s.first} of {s.rules.seats}"
-    if s.fresh not in (0, 1):
-        yield f"fresh is {s.fresh}"
+    if s.just_picked not in (0, 1):
+        yield f"just_picked is {s.just_picked}"
 
 
 def regions(s: State) -> Iterator[str]:
@@ -116,7 +116,7 @@ def draft_places(s: State) -> Iterator[str]:
     yield from columns.columns(s)
     if len(turned) > 1 or (turned and s.frames[-4] != ids.F_REVEAL):
         yield f"{len(turned)} reveals are pending"
-    if not turned and s.rules.market.short(s):
+    if not turned and s.rules.market.needs_reveal(s):
         yield "the column has a gap though there is a combo to reveal"
 
 
@@ -145,7 +145,7 @@ def armies(s: State) -> Iterator[str]:
                 yield f"army {army} in decline has nothing left, yet it is in the game"
     for seat in range(rules.seats):
         declined = [a for a in range(seat * slots + 1, (seat + 1) * slots) if s.race[a] >= 0]
-        if len(declined) > 1 and sum([not s.kits[a].uncounted for a in declined]) > 1:
+        if len(declined) > 1 and sum([not s.kits[a].extra_in_decline for a in declined]) > 1:
             yield f"seat {seat} has more than one counted race in decline"
 
 
@@ -164,7 +164,7 @@ def hands(s: State) -> Iterator[str]:
     beasts = s.power[mover] == rules.power_number.get("beast-master", ids.NONE) and s.power[mover] != ids.NONE
     for army, hand in enumerate(s.hand):
         own = army == mover and beasts  # beasts that come and go as the turn begins may leave Tauren alone
-        if (hand or s.aides[army]) and s.held[army] and army not in moving and army not in robbed:
+        if (hand or s.auxiliaries[army]) and s.held[army] and army not in moving and army not in robbed:
             if not own and not (frightened and army != mover):
                 yield f"army {army} has {hand} in hand out of its steps"
         if s.waiting[army] and (s.seat_of(army) != s.seat or not s.is_active(army)):
@@ -202,7 +202,7 @@ def frames(s: State) -> Iterator[str]:
 def exchanged(s: State, kind: int) -> bool:
     """Whether a frame can be another player's because a Portal Mage put that player's army on a relic."""
     mage = s.rules.power_number.get("portal-mage", ids.NONE)
-    return kind in (ids.F_TURN, ids.F_CHOICE) and mage != ids.NONE and s.power[s.active(s.seat)] == mage
+    return kind in (ids.F_FLIP, ids.F_CHOICE) and mage != ids.NONE and s.power[s.active(s.seat)] == mage
 
 
 def relics_of(s: State, army: int) -> int:

@@ -61,7 +61,7 @@ def markers(s: State) -> Iterator[str]:
     """Markers are as many as in the box, beasts in hand included, and lie with the army that brought them."""
     rules = s.rules
     count = s.supply[:]
-    count[BEAST] += sum(s.aides)
+    count[BEAST] += sum(s.auxiliaries)
     lying = [0] * len(rules.markers)
     for region, marks in enumerate(s.marks):
         if not marks:
@@ -82,7 +82,7 @@ def markers(s: State) -> Iterator[str]:
     for number, race in STRANGERS.items():
         if lying[number] and race not in active:
             yield f"{rules.markers[number].name} lies on the map without {race}"
-    for army, aides in enumerate(s.aides):
+    for army, aides in enumerate(s.auxiliaries):
         if aides and (not s.is_active(army) or power_of(s, army) != "beast-master"):
             yield f"army {army} has {aides} beasts in hand"
 
@@ -104,7 +104,7 @@ def pending(s: State, name: str) -> list[int]:
     """The regions for which a choice of this name is on the stack."""
     number = s.rules.choice_names.index(name)
     frames = [s.frames[i : i + 4] for i in range(0, len(s.frames), 4)]
-    return [frame[3] for frame in frames if frame[0] in (ids.F_CHOICE, ids.F_TURN) and frame[2] == number]
+    return [frame[3] for frame in frames if frame[0] in (ids.F_CHOICE, ids.F_FLIP) and frame[2] == number]
 
 
 def hidden_relics(s: State) -> Iterator[str]:
@@ -128,7 +128,7 @@ def shown_relics(s: State) -> Iterator[str]:
     board = s.rules.board
     for i, name in enumerate(RELICS):
         where = regions_with(s, FIRST_RELIC + i)
-        unseen = s.pool >> relics.FIRST_OUTCOME + i & 1 or relics.FIRST_OUTCOME + i in s.queue
+        unseen = s.hidden_pool >> relics.FIRST_OUTCOME + i & 1 or relics.FIRST_OUTCOME + i in s.known_queue
         # The Well is in nobody's hand while its finder chooses, and gone where an island has no water.
         gone = name == "well" and not where
         if len(where) + bool(unseen) != 1 and not (gone and not unseen):
@@ -138,8 +138,8 @@ def shown_relics(s: State) -> Iterator[str]:
                 yield f"the Well lies in {board.regions[region]}, which is no water"
             elif name in PLACES and name != "well" and not board.icons >> region & 1:
                 yield f"{name} has moved to {board.regions[region]}"
-    if s.pool >> len(s.rules.outcomes) or s.pool % (1 << relics.FIRST_OUTCOME):
-        yield f"the pool of relics is {s.pool:b}"
+    if s.hidden_pool >> len(s.rules.outcomes) or s.hidden_pool % (1 << relics.FIRST_OUTCOME):
+        yield f"the pool of relics is {s.hidden_pool:b}"
 
 
 def garrisons(s: State) -> Iterator[str]:

@@ -83,7 +83,7 @@ class PairPlayer(RandomPlayer):
             for action in legal:
                 if s.column[action.arg * 3 : action.arg * 3 + 2] == [self.race, self.power]:
                     return action
-        if s.fresh and len(legal) > 1 and self.race == s.race[s.active(engine.actor(s))]:
+        if s.just_picked and len(legal) > 1 and self.race == s.race[s.active(engine.actor(s))]:
             legal = [action for action in legal if action is not s.rules.done]
         return super().choose(s, legal)
 

@@ -21,5 +21,5 @@ def restore(rules: Ruleset, text: str) -> State:
         kind = type(getattr(s, name))
         setattr(s, name, kind(numbers[name]))
     for army in range(len(s.race)):
-        s.refit(army)
+        s.rebuild_kit(army)
     return s

@@ -12,7 +12,7 @@ from smallworld.core.state import State
 
 #: Tokens that a rival without a race will come with.
 NEWCOMERS = 9
-#: Refusals that an enemy can overcome by conquering its way there, and the tokens that this is taken to cost.
+#: Refusals that an enemy can conquer_from_hand by conquering its way there, and the tokens that this is taken to cost.
 FAR = ("out-of-reach", "no-entry")
 DETOUR = 1
 #: Pieces and tokens of one redeployment that are thought through.

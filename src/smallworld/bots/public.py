@@ -18,7 +18,7 @@ def public(s: State, seat: int) -> State:
     known = s.clone()
     begun = s.rules.coins
     known.coins = [coins if other == seat or is_ally(s, seat, other) else begun for other, coins in enumerate(s.coins)]
-    known.queue = ()
+    known.known_queue = ()
     for number, marker in enumerate(s.rules.markers):
         if marker.coded:
             for region in range(s.rules.board.size):

@@ -71,10 +71,10 @@ def strength(s: State, army: int) -> int:
     tokens = s.tokens
     regions = s.rules.board.members(s.held[army])
     total = sum([tokens[region] for region in regions])
-    aide = s.rules.aide
-    if aide != ids.NONE and s.supply[aide] < s.rules.markers[aide].box:
-        total += sum([s.count(region, aide) for region in regions])
-    return total + s.hand[army] + s.aside[army] + s.waiting[army] + s.aides[army]
+    auxiliary = s.rules.auxiliary
+    if auxiliary != ids.NONE and s.supply[auxiliary] < s.rules.markers[auxiliary].box:
+        total += sum([s.count(region, auxiliary) for region in regions])
+    return total + s.hand[army] + s.aside[army] + s.waiting[army] + s.auxiliaries[army]
 
 
 def relics(s: State, army: int) -> int:
@@ -118,7 +118,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     army = s.active(seat)
     coins = s.coins[seat]
     if unpaid(s, seat):
-        coins += income(s, seat) if s.conquest_log or s.fresh else lasting
+        coins += income(s, seat) if s.conquest_log or s.just_picked else lasting
     value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)
     value += strength(s, army) * token + relics(s, army) * relic
     rivals = 0

@@ -150,7 +150,7 @@ def _all(game: Game, verb: int) -> str:
     """How many there are to place: pieces that stand in for tokens, or tokens."""
     s = game.state
     army = engine.pending(s).army
-    return str(s.aides[army] if verb != ids.V_DEPLOY and s.aides[army] else s.hand[army])
+    return str(s.auxiliaries[army] if verb != ids.V_DEPLOY and s.auxiliaries[army] else s.hand[army])
 
 
 def complete(names: list[str], beginning: str) -> str:
@@ -187,5 +187,5 @@ def asked(game: Game) -> str:
         return "give up a region, for want of tokens in hand"
     if "deploy" in words:
         kind = "place the tokens that retreated" if step == ids.RETREAT else "redeploy"
-        return f"{kind}, {count(s.hand[pending.army] + s.aides[pending.army], 'token')} in hand"
+        return f"{kind}, {count(s.hand[pending.army] + s.auxiliaries[pending.army], 'token')} in hand"
     return f"{listing(sorted(words - {'done'}), 'or')}, or done" if "done" in words else listing(sorted(words), "or")

@@ -120,7 +120,7 @@ def _phrase(s: State, event: Event, entry: Entry, names: Sequence[str]) -> str:
         return f"abandons {where}"
     if event.kind == events.DECLINED:
         return f"declines the {title(_race(s, event.army))}"
-    if event.kind == events.TURNED:
+    if event.kind == events.FLIPPED:
         found = "a bomb" if event.source in BOMBS else f"the {title(event.source)}"
         return f"turns {found} in {where}{f', {BOMBS[event.source]}' if event.source in BOMBS else ''}"
     if event.kind == events.MARKED and entry.seat >= 0 and entry.action.verb >= ids.FIRST_OWN_VERB:

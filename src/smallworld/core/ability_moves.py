@@ -33,7 +33,7 @@ def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 found.append(actions[arg])
-            elif reason in bound.outright:
+            elif reason in bound.final_reasons:
                 break
 
 
@@ -44,18 +44,18 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 return True
-            if reason in bound.outright:
+            if reason in bound.final_reasons:
                 break
     return False
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
     """What a move could take at all: regions in reach, beside or, always so in placing, held, where it says so."""
-    if bound.near == ids.ANYWHERE:
+    if bound.where == ids.ANYWHERE:
         return bound.arguments
-    if bound.near == ids.REACH and step == ids.CONQUER:
+    if bound.where == ids.REACH and step == ids.CONQUER:
         return kit.in_reach(s.held[army])
-    if bound.near == ids.BESIDE and step != ids.REDEPLOY and step != ids.RETREAT:
+    if bound.where == ids.BESIDE and step != ids.REDEPLOY and step != ids.RETREAT:
         return kit.beside(s.held[army])
     return s.rules.board.members(s.held[army])
 
@@ -63,6 +63,6 @@ def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> lis
 def is_due(s: State, army: int, step: int) -> bool:
     """Whether a move of the army's abilities must be made before this step can end."""
     for bound in s.kits[army].moves[step]:
-        if bound.move.due(s, army):
+        if bound.move.mandatory(s, army):
             return True
     return False

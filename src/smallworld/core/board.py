@@ -8,15 +8,15 @@ from smallworld.core.errors import RulesetError
 # Of how many sets of regions it is remembered which they are.
 MOST_REMEMBERED: Final = 250
 
-_EIGHTS: Final[list[list[list[int]]]] = []
+_BYTE_MEMBERS: Final[list[list[list[int]]]] = []
 
 
-def eights(count: int) -> list[list[list[int]]]:
+def byte_members(count: int) -> list[list[list[int]]]:
     """The members of every mask of eight regions, so that larger ones are put together from them; made once for all."""
-    while len(_EIGHTS) * 8 < count:
-        first = len(_EIGHTS) * 8
-        _EIGHTS.append([[first + i for i in range(8) if bits >> i & 1] for bits in range(256)])
-    return _EIGHTS[: (count + 7) // 8]
+    while len(_BYTE_MEMBERS) * 8 < count:
+        first = len(_BYTE_MEMBERS) * 8
+        _BYTE_MEMBERS.append([[first + i for i in range(8) if bits >> i & 1] for bits in range(256)])
+    return _BYTE_MEMBERS[: (count + 7) // 8]
 
 
 class Board:
@@ -50,7 +50,7 @@ class Board:
                 raise RulesetError(f"region {regions[a]} borders itself")
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
-        self._eights: Final = eights(count)
+        self._byte_members: Final = byte_members(count)
         self._bits: Final = [1 << region for region in range(count)]
         self._members: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
@@ -87,14 +87,14 @@ class Board:
         if found is None:
             if len(self._members) == MOST_REMEMBERED:
                 self._members.clear()
-            found = self.listed(mask)
+            found = self.list_members(mask)
             self._members[mask] = found
         return found
 
-    def listed(self, mask: int) -> list[int]:
+    def list_members(self, mask: int) -> list[int]:
         """The same as a new list, for those who remember it themselves."""
         found: list[int] = []
-        for eight in self._eights:
+        for eight in self._byte_members:
             if mask & 255:
                 found += eight[mask & 255]
             mask >>= 8

@@ -38,7 +38,7 @@ class Reveal(Decision):
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         number, mask = self._next(s)
-        even = s.rules.even[number]
+        even = s.rules.equally_likely[number]
         return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
 
     def brings(self, s: State, action: Action) -> bool:
@@ -51,7 +51,7 @@ class Reveal(Decision):
 
     def apply(self, s: State, action: Action) -> None:
         s.frames[TOP_WAITING] = s.rules.market.reveal(s, s.frames[TOP_WAITING], action.arg)
-        if s.frames[TOP_WAITING] == ids.NONE and not s.rules.market.short(s):
+        if s.frames[TOP_WAITING] == ids.NONE and not s.rules.market.needs_reveal(s):
             s.pop()
 
 
@@ -84,8 +84,8 @@ class Flip(Decision):
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         _, army, number, data = s.frames[-ids.FRAME :]
-        odds = s.rules.choices[number].odds(s, army, data)
-        return [(s.rules.space.of(ids.V_TURN, outcome), weight) for outcome, weight in odds]
+        odds = s.rules.choices[number].outcomes(s, army, data)
+        return [(s.rules.space.of(ids.V_FLIP, outcome), weight) for outcome, weight in odds]
 
     def forced(self, s: State) -> Action | None:
         outcomes = self.outcomes(s)
@@ -94,5 +94,5 @@ class Flip(Decision):
     def apply(self, s: State, action: Action) -> None:
         _, army, number, data = s.frames[-ids.FRAME :]
         s.pop()
-        events.tell(s, events.TURNED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
-        s.rules.choices[number].brought(s, army, data, action.arg)
+        events.tell(s, events.FLIPPED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
+        s.rules.choices[number].on_outcome(s, army, data, action.arg)

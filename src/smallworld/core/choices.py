@@ -15,6 +15,6 @@ def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
     s.push(ids.F_DIE, army, s.rules.choice_number(choice) + 1, data)
 
 
-def turn_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
+def flip_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
     """Let the game's own chance bring something for a choice, whose `brought` gets it."""
-    s.push(ids.F_TURN, army, s.rules.choice_number(choice), data)
+    s.push(ids.F_FLIP, army, s.rules.choice_number(choice), data)

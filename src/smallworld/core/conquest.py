@@ -6,7 +6,7 @@ from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
-from smallworld.core.pieces import aides_in, fighters, lift, occupy, release, spare, vacate
+from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
 from smallworld.core.state import State
 
 
@@ -14,13 +14,13 @@ def available_tokens(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
     if frames[TOP_OPENING] == 1 and frames[TOP_KIND] == ids.F_CONQUER and frames[TOP_WHO] == army:
-        return s.hand[army] + s.aides[army] + s.aside[army] + spare(s, army)
-    return s.hand[army] + s.aides[army]
+        return s.hand[army] + s.auxiliaries[army] + s.aside[army] + spare_tokens(s, army)
+    return s.hand[army] + s.auxiliaries[army]
 
 
 def ready(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand, and those laid aside (C-TURN-2)."""
-    lift(s, army)
+    pick_up_spare_tokens(s, army)
     s.hand[army] += s.aside[army]
     s.aside[army] = 0
     if s.events is not None:
@@ -32,7 +32,7 @@ def borders(s: State, army: int, kit: Kit, region: int) -> bool:
     return (kit.far >> region & 1) == 1 or (kit.neighbours[region] & s.held[army]) != 0
 
 
-def closed(s: State, army: int, kit: Kit, region: int) -> str:
+def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the region is closed to the army wherever it stands: its own, water, immune, shielded; or empty."""
     holder = s.holder[region]
     if holder == army:
@@ -53,7 +53,7 @@ def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
                 return "own-region" if s.holder[region] == army else "out-of-reach"
         elif kit.entry >> region & 1 == 0:
             return "no-entry"
-    return closed(s, army, kit, region)
+    return closure_reason(s, army, kit, region)
 
 
 def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
@@ -78,7 +78,7 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
     """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
-    if kit.travels_free or not kit.dear[region] or kit.neighbours[region] & s.held[army]:
+    if kit.travels_free or not kit.landing_costs_extra[region] or kit.neighbours[region] & s.held[army]:
         return 0
     return 1
 
@@ -88,7 +88,7 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
-    most = tokens if kit.own_die else tokens + ids.BEST_FACE
+    most = tokens if kit.rolls_first else tokens + ids.BEST_FACE
     holder = s.holder
     marks = s.marks
     base = kit.base
@@ -108,7 +108,7 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return found
-    most = tokens if kit.own_die else tokens + ids.BEST_FACE
+    most = tokens if kit.rolls_first else tokens + ids.BEST_FACE
     rolls: list[Action] = []
     rules = s.rules
     conquering = rules.conquering
@@ -119,7 +119,7 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     kits = s.kits
     marks = s.marks
     immune = rules.immune_mask
-    telling = rules.telling_mask
+    telling = rules.defence_or_immunity_mask
     held = s.held[army]
     travels = kit.travels
     discount = kit.discount
@@ -130,7 +130,7 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
             if lying & immune:
                 continue
             total += rules.defence(lying)
-        if travels and kit.dear[region] and kit.neighbours[region] & held == 0:
+        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
@@ -164,7 +164,7 @@ def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
     if travel(s, army, kit, region):
         items.append(("travel", 1))
     for ability in kit.abilities:
-        less = ability.eases(rules.board, region) + ability.discount(s, army, region)
+        less = ability.board_discount(rules.board, region) + ability.discount(s, army, region)
         if less:
             items.append((ability.key, -less))
     total = sum([amount for _, amount in items])
@@ -179,8 +179,8 @@ def untouchable(s: State, region: int) -> bool:
         return True
     holder = s.holder[region]
     if holder >= 0:
-        for ability in s.kits[holder].wards:
-            if ability.wards(s, holder, region):
+        for ability in s.kits[holder].immune_to_abilities:
+            if ability.immune_to_abilities(s, holder, region):
                 return True
     return False
 
@@ -221,26 +221,26 @@ def pay_toll(s: State, army: int, region: int, cause: int) -> None:
             ability.paid(s, holder, army)
 
 
-def take(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
+def conquer_with(s: State, army: int, region: int, tokens: int, cause: int = ids.BY_CONQUEST) -> None:
     """The army attacks and conquers the region with tokens that have already left hand or tray."""
     attack(s, army, region)
-    seize(s, army, region, tokens, 0, cause)
+    capture(s, army, region, tokens, 0, cause)
 
 
-def overcome(s: State, army: int, region: int, tokens: int) -> None:
-    """The army attacks and conquers the region with this many tokens from hand, aides first."""
+def conquer_from_hand(s: State, army: int, region: int, tokens: int) -> None:
+    """The army attacks and conquers the region with this many tokens from hand, auxiliaries first."""
     attack(s, army, region)
-    seize_from_hand(s, army, region, tokens)
+    capture_from_hand(s, army, region, tokens)
 
 
-def seize_from_hand(s: State, army: int, region: int, tokens: int) -> None:
-    """An attack has succeeded with this many tokens from hand, aides first."""
-    aides = s.aides[army]
-    if aides > tokens:
-        aides = tokens
-    s.aides[army] -= aides
-    s.hand[army] -= tokens - aides
-    seize(s, army, region, tokens - aides, aides, ids.BY_CONQUEST)
+def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
+    """An attack has succeeded with this many tokens from hand, auxiliaries first."""
+    auxiliaries = s.auxiliaries[army]
+    if auxiliaries > tokens:
+        auxiliaries = tokens
+    s.auxiliaries[army] -= auxiliaries
+    s.hand[army] -= tokens - auxiliaries
+    capture(s, army, region, tokens - auxiliaries, auxiliaries, ids.BY_CONQUEST)
 
 
 def record(s: State, army: int, region: int) -> None:
@@ -252,13 +252,13 @@ def record(s: State, army: int, region: int) -> None:
         s.log_conquest(army, region, holder, s.race[holder], fighters(s, region))
 
 
-def seize(s: State, army: int, region: int, tokens: int, aides: int, cause: int) -> None:
+def capture(s: State, army: int, region: int, tokens: int, auxiliaries: int, cause: int) -> None:
     """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
     record(s, army, region)
     if s.events is not None:
-        events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + aides)
+        events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + auxiliaries)
     evict(s, region, cause, army)
-    occupy(s, army, region, tokens, aides)
+    occupy(s, army, region, tokens, auxiliaries)
     for ability in s.kits[army].conquered:
         ability.conquered(s, army, region)
 
@@ -276,14 +276,14 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     kit = s.kits[army]
     active = s.is_active(army)
     lost = tokens
-    before = aides_in(s, region)
+    before = auxiliaries_in(s, region)
     if active or kit.campaigns:
         lost = 0 if is_spared(s, army, region, cause) else 1 if tokens else 0
     for ability in kit.lost:
         ability.lost(s, army, region, cause)
-    aides = aides_in(s, region)
-    gone = lost + before - aides
-    s.aides[army] += aides
+    auxiliaries = auxiliaries_in(s, region)
+    gone = lost + before - auxiliaries
+    s.auxiliaries[army] += auxiliaries
     release(s, region)
     s.tray[s.race[army]] += lost
     if s.events is not None:
@@ -330,7 +330,7 @@ def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
     """Why the die can't be rolled for the region (C-DIE-2, R-4); empty if it can."""
-    if kit.own_die:
+    if kit.rolls_first:
         return "own-die"
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
@@ -348,20 +348,20 @@ def roll_refusal(s: State, army: int, kit: Kit, region: int) -> str:
 
 def conquer(s: State, army: int, region: int) -> None:
     """A plain conquest with as many tokens from hand as it costs."""
-    overcome(s, army, region, cost(s, army, s.kits[army], region))
+    conquer_from_hand(s, army, region, cost(s, army, s.kits[army], region))
 
 
 def conquer_by_roll(s: State, army: int, region: int, face: int) -> None:
     """The last conquest: all tokens go in if the roll makes up for what is missing (C-DIE-3)."""
-    tokens = s.hand[army] + s.aides[army]
+    tokens = s.hand[army] + s.auxiliaries[army]
     if tokens + face >= cost(s, army, s.kits[army], region):
-        seize_from_hand(s, army, region, tokens)
+        capture_from_hand(s, army, region, tokens)
 
 
 def abandon(s: State, army: int, region: int) -> None:
     """The army leaves a region with all its tokens (C-TURN-3)."""
     tokens = s.tokens[region]
     events.tell(s, events.ABANDONED, s.seat_of(army), army, region, tokens)
-    s.aides[army] += aides_in(s, region)
+    s.auxiliaries[army] += auxiliaries_in(s, region)
     release(s, region)
     s.hand[army] += tokens

@@ -93,7 +93,7 @@ class Conquer(Decision):
                 return found + self._demanded_moves(s, army, ability.key)
         held = s.held[army]
         if held and not s.frames[TOP_CONQUERED]:
-            found += rules.over(ids.V_ABANDON, held)
+            found += rules.actions_in(ids.V_ABANDON, held)
         found += conquest.attacks(s, army, kit)
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:

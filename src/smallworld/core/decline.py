@@ -14,9 +14,9 @@ def decline(s: State, army: int) -> None:
     events.tell(s, events.DECLINED, seat, army)
     for ability in kit.declining:
         ability.declining(s, army)
-    if not kit.uncounted:
+    if not kit.extra_in_decline:
         for other in range(army + 1, army + rules.slots):
-            if s.race[other] != ids.NONE and not s.kits[other].uncounted:
+            if s.race[other] != ids.NONE and not s.kits[other].extra_in_decline:
                 vanish(s, other)
     back = s.aside[army] + s.waiting[army]
     s.aside[army] = 0
@@ -35,9 +35,9 @@ def decline(s: State, army: int) -> None:
             strip(s, region, rules.lasting_mask)
             if stay == 0:
                 vacate(s, region)
-    if rules.aide != ids.NONE:
-        s.supply[rules.aide] += s.aides[army]
-        s.aides[army] = 0
+    if rules.auxiliary != ids.NONE:
+        s.supply[rules.auxiliary] += s.auxiliaries[army]
+        s.auxiliaries[army] = 0
     s.tray[s.race[army]] += back
     power = s.power[army]
     if not rules.powers[power].lasts:
@@ -64,5 +64,5 @@ def move_army(s: State, source: int, target: int) -> None:
     s.hand[target] = s.hand[source]
     s.race_memory[target] = s.race_memory[source]
     s.power_memory[target] = s.power_memory[source]
-    s.refit(target)
+    s.rebuild_kit(target)
     clear_army(s, source)

@@ -12,8 +12,8 @@ def take_combo(s: State, seat: int, position: int) -> None:
     army = s.active(seat)
     s.race[army] = race
     s.power[army] = power
-    s.refit(army)
-    s.fresh = 1
+    s.rebuild_kit(army)
+    s.just_picked = 1
     events.tell(s, events.PICKED, seat, army, amount=position + 1)
 
 
@@ -22,7 +22,7 @@ def muster_combo(s: State, army: int) -> None:
     draw_tokens(s, army, s.rules.race_size[s.race[army]] + s.rules.power_size[s.power[army]])
     for ability in s.kits[army].picked:
         ability.picked(s, army)
-    if s.rules.market.short(s):
+    if s.rules.market.needs_reveal(s):
         s.push(ids.F_REVEAL, s.seat_of(army), ids.NONE)
 
 
@@ -36,7 +36,7 @@ def draw_tokens(s: State, army: int, wanted: int) -> None:
 
 def refill(s: State) -> None:
     """Let the column be filled; when two races leave at once, the reveal that is pending goes on until it is full."""
-    if s.rules.market.short(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
+    if s.rules.market.needs_reveal(s) and s.frames[TOP_KIND] != ids.F_REVEAL:
         s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 
@@ -64,7 +64,7 @@ def clear_army(s: State, army: int) -> None:
     s.hand[army] = 0
     s.aside[army] = 0
     s.waiting[army] = 0
-    s.aides[army] = 0
+    s.auxiliaries[army] = 0
     s.race_memory[army] = 0
     s.power_memory[army] = 0
-    s.refit(army)
+    s.rebuild_kit(army)

@@ -33,17 +33,17 @@ class Move:
     #: The name of the verb that carries a second argument, for a choice that the move may put.
     second: ClassVar[str] = ""
     #: Where a region that it takes can lie at all: ANYWHERE, HELD by the army, in its REACH, or BESIDE those it holds.
-    near: ClassVar[int] = ids.ANYWHERE
+    where: ClassVar[int] = ids.ANYWHERE
     #: Reasons for a refusal that hold whatever the move takes: after one of them nothing else is tried.
-    outright: ClassVar[tuple[str, ...]] = ()
+    final_reasons: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
 
-    def lies(self, board: Board, region: int) -> bool:
+    def allows_region(self, board: Board, region: int) -> bool:
         """Whether the region that it takes, ANYWHERE, could ever be this one; asked once for a board."""
         return True
 
-    def due(self, s: State, army: int) -> bool:
+    def mandatory(self, s: State, army: int) -> bool:
         """Whether the move must be made before the step can end."""
         return False
 
@@ -81,11 +81,11 @@ class Choice:
         """The die that was rolled for this choice shows `face`."""
         raise NotImplementedError
 
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+    def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         """What the game's own chance may bring for this choice, with weights."""
         raise NotImplementedError
 
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+    def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
         """Chance has brought an outcome."""
         raise NotImplementedError
 
@@ -99,11 +99,11 @@ class Ability:
     #: Works in decline too; the badge of such a power stays with its race.
     lasts: ClassVar[bool] = False
     #: In decline it does not count towards the one race allowed.
-    uncounted: ClassVar[bool] = False
+    extra_in_decline: ClassVar[bool] = False
     #: In decline it goes on campaigning, and losing tokens, as an active army does.
     campaigns: ClassVar[bool] = False
     #: Rolls in its own way instead of for the last conquest.
-    own_die: ClassVar[bool] = False
+    rolls_first: ClassVar[bool] = False
     #: No surcharge for landing from afar.
     travels_free: ClassVar[bool] = False
     #: The least tokens that conquer a region and stay in it.
@@ -139,7 +139,7 @@ class Ability:
         """Whether the army may conquer this sea or lake (any)."""
         return False
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         """How much less the region always costs (sum)."""
         return 0
 
@@ -157,7 +157,7 @@ class Ability:
         """Coins that the attacker owes the army's owner before attacking the region in this way (sum)."""
         return 0
 
-    def wards(self, s: State, army: int, region: int) -> bool:
+    def immune_to_abilities(self, s: State, army: int, region: int) -> bool:
         """Whether abilities of others, though not a paid conquest, spare the army's region (any)."""
         return False
 
@@ -177,7 +177,7 @@ class Ability:
         """Coins at the end of the turn, besides those for regions."""
         return 0
 
-    def to_place(self, s: State, army: int) -> bool:
+    def has_pieces_to_place(self, s: State, army: int) -> bool:
         """Whether pieces freed by this turn's losses may be placed in the retreat (any)."""
         return False
 
@@ -251,18 +251,20 @@ class Power(Ability):
     """A power: its badge's number."""
 
 
-QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "eases")
-QUESTIONS = ("discount", "shields", "toll", "wards", "spares", "demands", "keeps", "income", "to_place")
+QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "board_discount")
+QUESTIONS = (
+    "discount", "shields", "toll", "immune_to_abilities", "spares", "demands", "keeps", "income", "has_pieces_to_place",
+)  # fmt: skip
 MOMENTS = (
     "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying",
     "turn_ended", "declining", "retreated",
 )  # fmt: skip
-OF_POSITIONS = ("restore", "relate", "fault")
-HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + OF_POSITIONS
+POSITION_HOOKS = ("restore", "relate", "fault")
+HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + POSITION_HOOKS
 FACTS = (
-    "key", "number", "lasts", "uncounted", "campaigns", "own_die", "travels_free", "garrison", "tags", "moves",
-    "choices", "relation", "reasons", "tokens",
+    "key", "number", "lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "tags",
+    "moves", "choices", "relation", "reasons", "tokens",
 )  # fmt: skip
 
 # The facts that a kit asks all of its abilities about.
-TELLING = ("uncounted", "campaigns", "own_die", "travels_free", "garrison", "moves")
+KIT_FACTS = ("extra_in_decline", "campaigns", "rolls_first", "travels_free", "garrison", "moves")

@@ -44,7 +44,7 @@ V_DIE: Final = 7
 V_RACE: Final = 8
 V_POWER: Final = 9
 V_FIRST: Final = 10
-V_TURN: Final = 11
+V_FLIP: Final = 11
 FIRST_OWN_VERB: Final = 12
 
 # What a verb takes.
@@ -84,7 +84,7 @@ F_SCORE: Final = 13
 F_RETREATS: Final = 14
 F_NEXT_TURN: Final = 15
 F_CAMPAIGN: Final = 16
-F_TURN: Final = 17
+F_FLIP: Final = 17
 FRAME_NAMES: Final = (
     "first", "reveal", "die", "pick", "conquer", "redeploy", "end", "after", "retreat", "choice",
     "begin-turn", "main", "begin-redeploy", "score", "retreats", "next-turn", "campaign", "turn",

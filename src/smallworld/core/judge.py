@@ -26,12 +26,12 @@ class Judge:
 
 def tokens_on_map(s: State, seat: int) -> int:
     """Race tokens of a seat on the map, with pieces that count as such (C-END-2, R-39, R-60)."""
-    aide = s.rules.aide
+    auxiliary = s.rules.auxiliary
     total = 0
     for region in range(s.rules.board.size):
         holder = s.holder[region]
         if holder >= 0 and holder != s.rules.natives and s.seat_of(holder) == seat:
             total += s.tokens[region]
-            if aide >= 0:
-                total += s.count(region, aide)
+            if auxiliary >= 0:
+                total += s.count(region, auxiliary)
     return total

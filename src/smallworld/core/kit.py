@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
 
 # For what no ability has anything to say about; never changed.
-SILENT: Final[list[Ability]] = []
+NO_ABILITIES: Final[list[Ability]] = []
 
 
 class BoundMove:
@@ -25,10 +25,12 @@ class BoundMove:
         self.size: Final = verb.size
         self.base: Final = verb.base
         self.steps: Final = move.steps
-        self.near: Final = move.near
-        self.outright: Final = move.outright
+        self.where: Final = move.where
+        self.final_reasons: Final = move.final_reasons
         #: What it could take at all, wherever the army stands.
-        self.arguments: Final = [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.lies(board, arg)]
+        self.arguments: Final = [
+            arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)
+        ]
 
 
 class Kit:
@@ -40,12 +42,12 @@ class Kit:
         self._board: Final = board
         # For which regions the reach was last asked, and what it is.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
-        said = rules.said_by(abilities)
+        overriding = rules.overriding(abilities)
         # Lists that no ability changes are the ruleset's own.
-        linked = said.get("links", SILENT)
-        eased = said.get("eases", SILENT)
+        linked = overriding.get("links", NO_ABILITIES)
+        eased = overriding.get("board_discount", NO_ABILITIES)
         self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
-        self.base: Final = rules.plain[:] if eased else rules.plain
+        self.base: Final = rules.base_cost[:] if eased else rules.base_cost
         self.far = 0
         self.landing = 0
         self.entry = board.entry
@@ -56,48 +58,48 @@ class Kit:
                 self.neighbours[region] |= ability.links(board, region) & ~(1 << region)
         for ability in eased:
             for region in regions:
-                self.base[region] -= ability.eases(board, region)
-        for ability in said.get("enters", SILENT):
-            self.entry |= rules.where(ability, "enters")
-        for ability in said.get("reaches", SILENT):
-            self.far |= rules.where(ability, "reaches")
-        for ability in said.get("lands", SILENT):
-            self.landing |= rules.where(ability, "lands")
-        for ability in said.get("may_hold", SILENT):
-            self.holdable |= rules.where(ability, "may_hold")
+                self.base[region] -= ability.board_discount(board, region)
+        for ability in overriding.get("enters", NO_ABILITIES):
+            self.entry |= rules.regions_where(ability, "enters")
+        for ability in overriding.get("reaches", NO_ABILITIES):
+            self.far |= rules.regions_where(ability, "reaches")
+        for ability in overriding.get("lands", NO_ABILITIES):
+            self.landing |= rules.regions_where(ability, "lands")
+        for ability in overriding.get("may_hold", NO_ABILITIES):
+            self.holdable |= rules.regions_where(ability, "may_hold")
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
-        self.dear: Final = rules.flags(self.landing & ~self.far)
-        self.discount: Final = said.get("discount", SILENT)
-        self.shields: Final = said.get("shields", SILENT)
-        self.toll: Final = said.get("toll", SILENT)
+        self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
+        self.discount: Final = overriding.get("discount", NO_ABILITIES)
+        self.shields: Final = overriding.get("shields", NO_ABILITIES)
+        self.toll: Final = overriding.get("toll", NO_ABILITIES)
         #: Whether any of them may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
-        self.wards: Final = said.get("wards", SILENT)
+        self.immune_to_abilities: Final = overriding.get("immune_to_abilities", NO_ABILITIES)
         # What lies on the land spares first, then the power, then the race.
-        self.spares: Final = said.get("spares", SILENT)[::-1]
-        self.demands: Final = said.get("demands", SILENT)
-        self.keeps: Final = said.get("keeps", SILENT)
-        self.income: Final = said.get("income", SILENT)
-        self.to_place: Final = said.get("to_place", SILENT)
-        self.picked: Final = said.get("picked", SILENT)
-        self.turn_began: Final = said.get("turn_began", SILENT)
-        self.settled: Final = said.get("settled", SILENT)
-        self.conquered: Final = said.get("conquered", SILENT)
-        self.lost: Final = said.get("lost", SILENT)
-        self.removed: Final = said.get("removed", SILENT)
-        self.turn_ended: Final = said.get("turn_ended", SILENT)
-        self.declining: Final = said.get("declining", SILENT)
-        self.redeploying: Final = said.get("redeploying", SILENT)
-        self.retreated: Final = said.get("retreated", SILENT)
-        self.uncounted: Final = "uncounted" in said
-        self.campaigns: Final = "campaigns" in said
-        self.own_die: Final = "own_die" in said
-        self.travels_free: Final = "travels_free" in said
+        self.spares: Final = overriding.get("spares", NO_ABILITIES)[::-1]
+        self.demands: Final = overriding.get("demands", NO_ABILITIES)
+        self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
+        self.income: Final = overriding.get("income", NO_ABILITIES)
+        self.has_pieces_to_place: Final = overriding.get("has_pieces_to_place", NO_ABILITIES)
+        self.picked: Final = overriding.get("picked", NO_ABILITIES)
+        self.turn_began: Final = overriding.get("turn_began", NO_ABILITIES)
+        self.settled: Final = overriding.get("settled", NO_ABILITIES)
+        self.conquered: Final = overriding.get("conquered", NO_ABILITIES)
+        self.lost: Final = overriding.get("lost", NO_ABILITIES)
+        self.removed: Final = overriding.get("removed", NO_ABILITIES)
+        self.turn_ended: Final = overriding.get("turn_ended", NO_ABILITIES)
+        self.declining: Final = overriding.get("declining", NO_ABILITIES)
+        self.redeploying: Final = overriding.get("redeploying", NO_ABILITIES)
+        self.retreated: Final = overriding.get("retreated", NO_ABILITIES)
+        self.extra_in_decline: Final = "extra_in_decline" in overriding
+        self.campaigns: Final = "campaigns" in overriding
+        self.rolls_first: Final = "rolls_first" in overriding
+        self.travels_free: Final = "travels_free" in overriding
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
-        self.garrison: Final = max([1, *[ability.garrison for ability in said.get("garrison", SILENT)]])
-        bound_moves = [bound for ability in said.get("moves", SILENT) for bound in rules.bound[ability.key]]
+        self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
+        bound_moves = [bound for ability in overriding.get("moves", NO_ABILITIES) for bound in rules.bound[ability.key]]
         bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
         self.moves: Final[list[list[BoundMove]]] = [
             [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
@@ -122,7 +124,7 @@ class Kit:
                 reach |= self.neighbours[region]
         else:
             reach |= self.entry
-        found = self._board.listed(reach & self.holdable & ~held)
+        found = self._board.list_members(reach & self.holdable & ~held)
         self._reach = (held, found)
         return found
 

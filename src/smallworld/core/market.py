@@ -80,7 +80,7 @@ class Market:
         earn(s, seat, coins, "pick")
         return race, power
 
-    def short(self, s: State) -> bool:
+    def needs_reveal(self, s: State) -> bool:
         """Whether something is to be revealed, and can be."""
         return (
             len(s.column) < COMBO * s.rules.column

@@ -12,7 +12,7 @@ OF_SEAT: Final = frozenset(
     [ids.F_FIRST, ids.F_REVEAL, ids.F_PICK, ids.F_BEGIN_TURN, ids.F_MAIN, ids.F_SCORE, ids.F_RETREATS, ids.F_NEXT_TURN]
 )
 OPENING: Final = frozenset([ids.F_MAIN, ids.F_CAMPAIGN, ids.F_CONQUER])
-ASKING: Final = frozenset([ids.F_CHOICE, ids.F_TURN])
+ASKING: Final = frozenset([ids.F_CHOICE, ids.F_FLIP])
 
 
 class Pending:

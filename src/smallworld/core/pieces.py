@@ -4,15 +4,15 @@ from smallworld.core import events, ids
 from smallworld.core.state import State
 
 
-def occupy(s: State, army: int, region: int, tokens: int, aides: int = 0) -> None:
+def occupy(s: State, army: int, region: int, tokens: int, auxiliaries: int = 0) -> None:
     """The army comes to hold an empty region with these pieces, which are no longer anywhere else."""
     s.holder[region] = army
     s.tokens[region] = tokens
     s.held[army] |= 1 << region
-    if aides:
-        s.marks[region] += aides << s.rules.shift[s.rules.aide]
+    if auxiliaries:
+        s.marks[region] += auxiliaries << s.rules.shift[s.rules.auxiliary]
     if s.marks[region] & s.rules.relic_mask:
-        s.refit(army)
+        s.rebuild_kit(army)
     for ability in s.kits[army].settled:
         ability.settled(s, army, region)
 
@@ -25,7 +25,7 @@ def vacate(s: State, region: int) -> None:
     s.held[army] &= ~(1 << region)
     strip(s, region, s.rules.land_mask)
     if s.marks[region] & s.rules.relic_mask:
-        s.refit(army)
+        s.rebuild_kit(army)
 
 
 def strip(s: State, region: int, keep: int) -> None:
@@ -77,16 +77,18 @@ def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
     return stack[:place] + stack[place + 1 :]
 
 
-def aides_in(s: State, region: int) -> int:
+def auxiliaries_in(s: State, region: int) -> int:
     """How many pieces that count as tokens, but are no race tokens, stand in the region."""
-    aides = s.marks[region] & s.rules.aide_mask
-    return aides >> s.rules.shift[s.rules.aide] if aides else 0
+    auxiliaries = s.marks[region] & s.rules.auxiliary_mask
+    return auxiliaries >> s.rules.shift[s.rules.auxiliary] if auxiliaries else 0
 
 
-def aides_about(s: State) -> int:
-    """The markers of aides as a mask, or nothing while all of them are in the box, as mostly."""
-    aide = s.rules.aide
-    return 0 if aide == ids.NONE or s.supply[aide] == s.rules.markers[aide].box else s.rules.aide_mask
+def auxiliaries_about(s: State) -> int:
+    """The markers of auxiliaries as a mask, or nothing while all of them are in the box, as mostly."""
+    auxiliary = s.rules.auxiliary
+    return (
+        0 if auxiliary == ids.NONE or s.supply[auxiliary] == s.rules.markers[auxiliary].box else s.rules.auxiliary_mask
+    )
 
 
 def fighters(s: State, region: int) -> int:
@@ -96,26 +98,26 @@ def fighters(s: State, region: int) -> int:
     return total + s.rules.defence(marks) if marks else total
 
 
-def spare(s: State, army: int) -> int:
-    """How many tokens, aides among them, would come to hand if a garrison stayed in each region."""
+def spare_tokens(s: State, army: int) -> int:
+    """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
     total = 0
     garrison = s.kits[army].garrison
     tokens = s.tokens
-    aides = aides_about(s)
+    auxiliaries = auxiliaries_about(s)
     for region in s.rules.board.members(s.held[army]):
         more = tokens[region] - garrison
-        if aides and s.marks[region] & aides:
-            more += aides_in(s, region)
+        if auxiliaries and s.marks[region] & auxiliaries:
+            more += auxiliaries_in(s, region)
         if more > 0:
             total += more
     return total
 
 
-def lift(s: State, army: int) -> None:
-    """All tokens but a garrison in each region come to hand; aides stay behind only for want of race tokens."""
+def pick_up_spare_tokens(s: State, army: int) -> None:
+    """All tokens but a garrison in each region come to hand; auxiliaries stay behind only for want of race tokens."""
     garrison = s.kits[army].garrison
-    aide = s.rules.aide
-    aides = aides_about(s)
+    auxiliary = s.rules.auxiliary
+    auxiliaries = auxiliaries_about(s)
     tokens = s.tokens
     for region in s.rules.board.members(s.held[army]):
         there = tokens[region]
@@ -123,34 +125,34 @@ def lift(s: State, army: int) -> None:
         if there > stay:
             s.hand[army] += there - stay
             tokens[region] = stay
-        if aides and s.marks[region] & aides:
-            more = s.count(region, aide) - (garrison - stay)
+        if auxiliaries and s.marks[region] & auxiliaries:
+            more = s.count(region, auxiliary) - (garrison - stay)
             if more > 0:
-                s.marks[region] -= more << s.rules.shift[aide]
-                s.aides[army] += more
+                s.marks[region] -= more << s.rules.shift[auxiliary]
+                s.auxiliaries[army] += more
 
 
-def steady(s: State, region: int) -> None:
+def enforce_garrison(s: State, region: int) -> None:
     """A region left with nobody is no longer held; too small a garrison goes to its owner's hand (WC-TAUREN-2)."""
     army = s.holder[region]
     if army < 0 or army == s.rules.natives:
         if army >= 0 and s.tokens[region] == 0:
             vacate(s, region)
         return
-    alone = s.marks[region] & s.rules.holding_mask & ~s.rules.aide_mask
-    strength = s.tokens[region] + aides_in(s, region)
+    alone = s.marks[region] & s.rules.holding_mask & ~s.rules.auxiliary_mask
+    strength = s.tokens[region] + auxiliaries_in(s, region)
     if strength >= s.kits[army].garrison or (alone and strength == 0):
         return
     s.hand[army] += s.tokens[region]
-    s.aides[army] += aides_in(s, region)
+    s.auxiliaries[army] += auxiliaries_in(s, region)
     if alone:
         s.tokens[region] = 0
-        s.marks[region] &= ~s.rules.aide_mask
+        s.marks[region] &= ~s.rules.auxiliary_mask
         return
     release(s, region)
 
 
 def release(s: State, region: int) -> None:
-    """Nobody holds the region any more; aides there have already gone to hand, so they don't go to the supply."""
-    s.marks[region] &= ~s.rules.aide_mask
+    """Nobody holds the region any more; auxiliaries there have already gone to hand, so they don't go to the supply."""
+    s.marks[region] &= ~s.rules.auxiliary_mask
     vacate(s, region)

@@ -14,7 +14,7 @@ def places(s: State, army: int) -> list[int]:
     garrison = s.kits[army].garrison
     if garrison == 1:
         return held
-    left = s.hand[army] + s.aides[army] - 1
+    left = s.hand[army] + s.auxiliaries[army] - 1
     standing = [s.strength(region) for region in held]
     missing = 0
     for there in standing:
@@ -69,7 +69,7 @@ class Redeploy(Decision):
         held = s.held[army]
         kit = s.kits[army]
         if s.hand[army] and held:
-            found = rules.over(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
+            found = rules.actions_in(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
         if not found and not (held and is_due(s, army, self.step)):
             found.append(rules.done)
         if kit.moves[self.step]:
@@ -87,7 +87,7 @@ class Redeploy(Decision):
                 return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
         if held and held & (held - 1) == 0:
             for bound in s.kits[army].moves[self.step]:
-                if bound.move.due(s, army):
+                if bound.move.mandatory(s, army):
                     return s.rules.actions[bound.base + held.bit_length() - 1]
         return None if any_offered(s, army, s.kits[army], self.step) else s.rules.done
 

@@ -32,7 +32,7 @@ class Marker:
         lasts: bool = False,
         land: bool = False,
         holds: bool = False,
-        aide: bool = False,
+        auxiliary: bool = False,
         coded: bool = False,
     ) -> None:
         self.name: Final = name
@@ -46,7 +46,7 @@ class Marker:
         #: Holds a region without tokens.
         self.holds: Final = holds
         #: Is a token in every way but that it is no race token.
-        self.aide: Final = aide
+        self.auxiliary: Final = auxiliary
         #: Its count says what it is, not how many there are.
         self.coded: Final = coded
 
@@ -100,8 +100,8 @@ class Ruleset:
         self.tokens: Final = [race.tokens for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
-        # Each uncounted badge can lie beside the counted race in decline; two of them is more than a box allows.
-        self.slots: Final = 2 + 2 * sum([1 for power in powers if power.uncounted])
+        # Each extra_in_decline badge can lie beside the counted race in decline; two of them is more than a box allows.
+        self.slots: Final = 2 + 2 * sum([1 for power in powers if power.extra_in_decline])
         self.natives: Final = seats * self.slots
         self.armies: Final = self.natives + 1
         #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
@@ -113,10 +113,10 @@ class Ruleset:
         self.turn_frames: Final = [[part for kind in ids.TURN for part in (kind, seat, 0, 0)] for seat in range(seats)]
         self._lay_out_markers()
         self._gather_verbs()
-        self.plain: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
+        self.base_cost: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
-        self._sayings: Final = {ability: _sayings(ability) for ability in abilities}
-        self._where: Final[dict[tuple[Ability, str], int]] = {}
+        self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
+        self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, list[bool]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
 
@@ -130,8 +130,8 @@ class Ruleset:
         self.land_mask = 0
         self.holding_mask = 0
         self.relic_mask = 0
-        self.aide = ids.NONE
-        self.aide_mask = 0
+        self.auxiliary = ids.NONE
+        self.auxiliary_mask = 0
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
@@ -146,14 +146,14 @@ class Ruleset:
                 self.lasting_mask |= width << shift
             if marker.land:
                 self.land_mask |= width << shift
-            if marker.holds or marker.aide:
+            if marker.holds or marker.auxiliary:
                 self.holding_mask |= width << shift
-            if marker.aide:
-                self.aide = number
-                self.aide_mask = width << shift
+            if marker.auxiliary:
+                self.auxiliary = number
+                self.auxiliary_mask = width << shift
             shift += marker.most.bit_length()
         #: What makes a difference to an attacker.
-        self.telling_mask = self.defence_mask | self.immune_mask
+        self.defence_or_immunity_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
         for relic in self.relics:
             bit = 1 << self.shift[self.marker_number[relic.key]]
@@ -186,10 +186,10 @@ class Ruleset:
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of which one is as likely as another.
-        self.even = [[(action, 1) for action in actions] for actions in self.by_verb]
+        self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
         self.conquering = self.by_verb[ids.V_CONQUER]
         self.rolling = self.by_verb[ids.V_ROLL]
-        self._over: list[dict[int, list[Action]]] = [{} for _ in verbs]
+        self._actions_in: list[dict[int, list[Action]]] = [{} for _ in verbs]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
@@ -263,24 +263,24 @@ class Ruleset:
         """The kits of all armies while nobody has a race."""
         return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
 
-    def said_by(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
+    def overriding(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
         """Who of the abilities has something to say about what, in their order."""
         said: dict[str, list[Ability]] = {}
         for ability in abilities:
-            for saying in self._sayings[ability]:
+            for saying in self._overrides[ability]:
                 if saying in said:
                     said[saying].append(ability)
                 else:
                     said[saying] = [ability]
         return said
 
-    def where(self, ability: Ability, hook: str) -> int:
+    def regions_where(self, ability: Ability, hook: str) -> int:
         """The regions for which an ability says yes to a question about the board, which is asked once."""
-        mask = self._where.get((ability, hook))
+        mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)
             mask = sum([1 << region for region in range(self.board.size) if question(self.board, region)])
-            self._where[ability, hook] = mask
+            self._regions_where[ability, hook] = mask
         return mask
 
     def flags(self, mask: int) -> list[bool]:
@@ -291,9 +291,9 @@ class Ruleset:
             self._flags[mask] = found
         return found
 
-    def over(self, verb: int, mask: int) -> list[Action]:
+    def actions_in(self, verb: int, mask: int) -> list[Action]:
         """A verb's actions for all regions of a mask; not to be changed, since they are remembered."""
-        remembered = self._over[verb]
+        remembered = self._actions_in[verb]
         found = remembered.get(mask)
         if found is None:
             actions = self.by_verb[verb]
@@ -311,7 +311,7 @@ class Ruleset:
         return total
 
 
-def _sayings(ability: Ability) -> list[str]:
+def _overrides(ability: Ability) -> list[str]:
     """The hooks that an ability overrides, and the facts about it that make a difference."""
     overridden = [hook for hook in hooks.HOOKS if getattr(type(ability), hook) is not getattr(Ability, hook)]
-    return overridden + [fact for fact in hooks.TELLING if getattr(ability, fact) != getattr(Ability, fact)]
+    return overridden + [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]

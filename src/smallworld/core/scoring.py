@@ -22,10 +22,10 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 
 def standing_income(s: State, seat: int) -> int:
     """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
-    log, fresh = s.conquest_log, s.fresh
-    s.conquest_log, s.fresh = [], 0
+    log, fresh = s.conquest_log, s.just_picked
+    s.conquest_log, s.just_picked = [], 0
     coins = sum([amount for _, amount in income(s, seat)])
-    s.conquest_log, s.fresh = log, fresh
+    s.conquest_log, s.just_picked = log, fresh
     return coins
 
 

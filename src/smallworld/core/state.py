@@ -30,7 +30,7 @@ def _fields() -> dict[str, Initial]:
         "hand": lambda rules: [0] * rules.armies,
         "aside": lambda rules: [0] * rules.armies,
         "waiting": lambda rules: [0] * rules.armies,
-        "aides": lambda rules: [0] * rules.armies,
+        "auxiliaries": lambda rules: [0] * rules.armies,
         "race_memory": lambda rules: [0] * rules.armies,
         "power_memory": lambda rules: [0] * rules.armies,
         "held": lambda rules: [0] * rules.armies,
@@ -52,12 +52,12 @@ def _fields() -> dict[str, Initial]:
         "round": lambda rules: 1,
         "seat": lambda rules: 0,
         "first": lambda rules: 0,
-        "fresh": lambda rules: 0,
+        "just_picked": lambda rules: 0,
         "attacked": lambda rules: 0,
         # What the table remembers of this turn; outcomes of the game's own chance: not yet seen, known in order.
-        "used": lambda rules: 0,
-        "pool": lambda rules: 0,
-        "queue": lambda rules: (),
+        "table_memory": lambda rules: 0,
+        "hidden_pool": lambda rules: 0,
+        "known_queue": lambda rules: (),
     }
 
 
@@ -102,7 +102,7 @@ class State:
         self.hand: list[int] = like.hand.copy()
         self.aside: list[int] = like.aside.copy()
         self.waiting: list[int] = like.waiting.copy()
-        self.aides: list[int] = like.aides.copy()
+        self.auxiliaries: list[int] = like.auxiliaries.copy()
         self.race_memory: list[int] = like.race_memory.copy()
         self.power_memory: list[int] = like.power_memory.copy()
         self.held: list[int] = like.held.copy()
@@ -120,11 +120,11 @@ class State:
         self.round: int = like.round
         self.seat: int = like.seat
         self.first: int = like.first
-        self.fresh: int = like.fresh
+        self.just_picked: int = like.just_picked
         self.attacked: int = like.attacked
-        self.used: int = like.used
-        self.pool: int = like.pool
-        self.queue: tuple[int, ...] = like.queue
+        self.table_memory: int = like.table_memory
+        self.hidden_pool: int = like.hidden_pool
+        self.known_queue: tuple[int, ...] = like.known_queue
 
     def _kit(self, army: int) -> Kit:
         rules = self.rules
@@ -134,7 +134,7 @@ class State:
                 relics |= self.marks[region] & rules.relic_mask
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
-    def refit(self, army: int) -> None:
+    def rebuild_kit(self, army: int) -> None:
         """What the army can do has changed."""
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
@@ -180,9 +180,9 @@ class State:
         return self.marks[region] >> self.rules.shift[marker] & self.rules.width[marker]
 
     def strength(self, region: int) -> int:
-        """All tokens in a region, aides among them."""
-        aides = self.marks[region] & self.rules.aide_mask
-        return self.tokens[region] + (aides >> self.rules.shift[self.rules.aide] if aides else 0)
+        """All tokens in a region, auxiliaries among them."""
+        auxiliaries = self.marks[region] & self.rules.auxiliary_mask
+        return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary] if auxiliaries else 0)
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""

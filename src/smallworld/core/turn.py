@@ -4,7 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
-from smallworld.core.pieces import lift
+from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
 from smallworld.core.state import State
@@ -19,8 +19,8 @@ class BeginTurn(Decision):
         seat = s.frames[TOP_WHO]
         s.conquest_log.clear()
         s.attacked = 0
-        s.used = 0
-        s.fresh = 0
+        s.table_memory = 0
+        s.just_picked = 0
         if s.events is not None:
             events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
@@ -89,7 +89,7 @@ class BeginRedeploy(Decision):
         if s.kits[army].moves[ids.END] and s.is_active(army):
             s.frames[TOP_KIND] = ids.F_END
             s.push(ids.F_REDEPLOY, army)
-        lift(s, army)
+        pick_up_spare_tokens(s, army)
         s.hand[army] += s.waiting[army]
         s.waiting[army] = 0
         for ability in s.kits[army].redeploying:
@@ -121,19 +121,21 @@ class Retreats(Decision):
 
     def run(self, s: State) -> None:
         held = s.held
-        aides = s.aides
+        auxiliaries = s.auxiliaries
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
             if held[army] and (
-                can_place(s, army) or aides[army] or (kits[army].to_place and self._has_to_place(s, army))
+                can_place(s, army)
+                or auxiliaries[army]
+                or (kits[army].has_pieces_to_place and self._has_pieces(s, army))
             ):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
 
-    def _has_to_place(self, s: State, army: int) -> bool:
-        for ability in s.kits[army].to_place:
-            if ability.to_place(s, army):
+    def _has_pieces(self, s: State, army: int) -> bool:
+        for ability in s.kits[army].has_pieces_to_place:
+            if ability.has_pieces_to_place(s, army):
                 return True
         return False
 

@@ -11,7 +11,7 @@ from smallworld.core.hooks import Ability, Choice, Move, Power, Race
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NUMBERS = ("number", "tokens", "garrison")
-FLAGS = ("lasts", "uncounted", "campaigns", "own_die", "travels_free")
+FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free")
 ARGUMENTS = (
     ids.T_NOTHING, ids.T_REGION, ids.T_POSITION, ids.T_SEAT, ids.T_SEAT_OR_NONE, ids.T_FACE, ids.T_RACE, ids.T_POWER,
     ids.T_COUNT, ids.T_WORD,
@@ -83,7 +83,7 @@ def _check_move(move: type[Move], asked: list[str], name: str) -> None:
         raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
     for method in ("refusal", "play") if move.steps else ():
         _check_part(move, method, Move, name)
-    _check_method(move, "lies", Move, f"{name}: its method")
+    _check_method(move, "allows_region", Move, f"{name}: its method")
 
 
 def _check_choice(choice: type[Choice], name: str) -> None:
@@ -96,8 +96,8 @@ def _check_choice(choice: type[Choice], name: str) -> None:
     _check_method(choice, "makes_sense", Choice, f"{name}: its method")
     # A choice that asks nothing waits for a roll, or for the game's own chance.
     methods = ("refusal", "play") if choice.verbs else ("rolled",)
-    if not choice.verbs and choice.odds is not Choice.odds:
-        methods = ("odds", "brought")
+    if not choice.verbs and choice.outcomes is not Choice.outcomes:
+        methods = ("outcomes", "on_outcome")
     for method in methods:
         _check_part(choice, method, Choice, name)
 

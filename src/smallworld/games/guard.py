@@ -17,22 +17,26 @@ TEXT = (str, "a text")
 PAIRS = (list, "a list")
 NOTHING = (type(None), "nothing")
 
+YES_OR_NO_HOOKS = (
+    "enters", "reaches", "lands", "may_hold", "shields", "immune_to_abilities", "demands", "has_pieces_to_place",
+)  # fmt: skip
+
 # What each method is to answer with; moments, and what moves and choices do, answer with nothing.
 ANSWERS: dict[str, tuple[type, str]] = {
     **dict.fromkeys(hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS, WHOLE),
-    **dict.fromkeys(("enters", "reaches", "lands", "may_hold", "shields", "wards", "demands", "to_place"), YES_OR_NO),
+    **dict.fromkeys(YES_OR_NO_HOOKS, YES_OR_NO),
     **dict.fromkeys(hooks.MOMENTS, NOTHING),
     "restore": NOTHING,
     "relate": TEXT,
     "fault": TEXT,
     "makes_sense": YES_OR_NO,
-    "lies": YES_OR_NO,
-    "due": YES_OR_NO,
+    "allows_region": YES_OR_NO,
+    "mandatory": YES_OR_NO,
     "refusal": TEXT,
     "play": NOTHING,
     "rolled": NOTHING,
-    "odds": PAIRS,
-    "brought": NOTHING,
+    "outcomes": PAIRS,
+    "on_outcome": NOTHING,
 }
 
 

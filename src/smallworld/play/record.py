@@ -60,7 +60,7 @@ def chance_outcomes(s: State, happened: Iterable[Event], begun: bool) -> ChanceO
     found = ChanceOutcomes([], [], [])
     for event in happened:
         begun = begun or event.kind == events.TURN
-        if event.kind == events.TURNED and begun:
+        if event.kind == events.FLIPPED and begun:
             found.turned.append(f"{s.rules.board.regions[event.region]}={event.source}")
             continue
         word = _outcome(s.rules, event)
@@ -74,7 +74,7 @@ def _outcome(rules: Ruleset, event: Event) -> str:
     """The face of the die, the combo (in teams: race or power) revealed, the relic turned; empty for other events."""
     if event.kind == events.ROLLED:
         return str(event.amount)
-    if event.kind == events.TURNED:
+    if event.kind == events.FLIPPED:
         return event.source
     if event.kind == events.REVEALED:
         race = rules.races[event.race].key if event.race != ids.NONE else ""
@@ -86,7 +86,7 @@ def _outcome(rules: Ruleset, event: Event) -> str:
 def beginning(s: State) -> bool:
     """Whether chance is about to turn over what was placed in an earlier turn, before the first move of this one."""
     pending = engine.pending(s)
-    return pending.kind == ids.F_TURN and s.rules.choices[pending.choice].step == ids.START
+    return pending.kind == ids.F_FLIP and s.rules.choices[pending.choice].step == ids.START
 
 
 def half_revealed(s: State) -> list[str]:

@@ -26,7 +26,7 @@ def continues(rules: Ruleset, last: Entry, entry: Entry) -> bool:
 
 def is_final(entry: Entry, actor: int) -> bool:
     """Whether the player to act can't take an entry back: it is somebody else's, or it turned something over."""
-    return entry.seat != actor or any(event.kind == events.TURNED for event in entry.events)
+    return entry.seat != actor or any(event.kind == events.FLIPPED for event in entry.events)
 
 
 def undoable(rules: Ruleset, entries: Sequence[Entry], actor: int) -> int:

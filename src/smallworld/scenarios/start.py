@@ -40,7 +40,7 @@ def _read_known_stacks(reader: PositionReader) -> bool:
             names = [item.text(f"one of the {key}") for item in reader.sequence(key)]
             if not set(names) <= set(known[key]):
                 raise reader.fields[key].error(f"{key} are {' or '.join(known[key])}")
-            s.queue += tuple(s.rules.outcome_number[name] for name in names)
+            s.known_queue += tuple(s.rules.outcome_number[name] for name in names)
     return any(key in reader.fields for key in known)
 
 
@@ -77,7 +77,7 @@ def _read_step(reader: PositionReader) -> None:
         _push_campaign(reader, step)
     elif node:
         raise node.error(f"a scenario starts at deal, start, conquer or redeploy, not at {step!r}")
-    if reader.rules.market.short(s):
+    if reader.rules.market.needs_reveal(s):
         s.push(ids.F_REVEAL, s.seat, ids.NONE)
 
 

@@ -23,6 +23,8 @@ from smallworld.server.unused import use_key
 
 #: Items of what a region costs that belong to no ability and no marker.
 COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
+#: Hooks of abilities whose answers are items of a cost or an income.
+ITEMISED = ("board_discount", "discount", "income")
 
 
 @functools.cache
@@ -88,7 +90,7 @@ def word_keys(game: str) -> tuple[str, ...]:
     """Every word that a move can name besides a region, a number or a seat."""
     found: list[str] = []
     for verb in rules_of(game).verbs:
-        if verb.takes == ids.T_WORD and verb.number != ids.V_TURN:
+        if verb.takes == ids.T_WORD and verb.number != ids.V_FLIP:
             found += verb.options
         if verb.takes == ids.T_SEAT_OR_NONE:
             found.append("none")
@@ -111,7 +113,7 @@ def item_keys(game: str) -> tuple[str, ...]:
     abilities = [
         ability.key
         for ability in _abilities(game)
-        if any(getattr(type(ability), hook) is not getattr(Ability, hook) for hook in ("eases", "discount", "income"))
+        if any(getattr(type(ability), hook) is not getattr(Ability, hook) for hook in ITEMISED)
     ]
     relics = [relic.key for relic in rules.relics]
     return tuple(dict.fromkeys([*COSTS, *markers, "regions", "coins", *abilities, *relics]))
@@ -141,7 +143,12 @@ def waste_keys(game: str) -> tuple[str, ...]:
 def due_keys(game: str) -> tuple[str, ...]:
     """Every key of `Own.due`."""
     rules = rules_of(game)
-    dues = [bound for bounds in rules.bound.values() for bound in bounds if type(bound.move).due is not CoreMove.due]
+    dues = [
+        bound
+        for bounds in rules.bound.values()
+        for bound in bounds
+        if type(bound.move).mandatory is not CoreMove.mandatory
+    ]
     words = {rules.verbs[bound.verb].word for bound in dues}
     return tuple([name for name in _placed(game) if name in words])
 

@@ -188,8 +188,8 @@ class Course:
         if last.seat == self.game.actor and len(before) == self._fixed:
             return "bot"
         if last.seat >= 0:
-            return "turned" if any([event.kind == events.TURNED for event in last.events]) else "player"
-        return {ids.V_DIE: "die", ids.V_TURN: "turned"}.get(last.action.verb, "reveal")
+            return "turned" if any([event.kind == events.FLIPPED for event in last.events]) else "player"
+        return {ids.V_DIE: "die", ids.V_FLIP: "turned"}.get(last.action.verb, "reveal")
 
     def undo(self, moves: int) -> None:
         """Take back own moves; IllegalMove if there are fewer.

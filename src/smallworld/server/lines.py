@@ -111,7 +111,7 @@ class _Teller:
             self._line("rolled", seat, region, ROLLS[1 if self.taken else 2 if region >= 0 else 0], event.amount)
         elif kind == events.ABANDONED:
             self._line("abandoned", seat, region, amount=event.amount)
-        elif kind == events.TURNED:
+        elif kind == events.FLIPPED:
             self._line("turned", seat, region, event.source)
         elif kind == events.DECLINED:
             self._line("declined", seat, race=self._race(event.army))

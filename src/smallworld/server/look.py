@@ -130,7 +130,7 @@ def _army(s: State, words: Lexicon, army: int) -> Army:
         not s.is_active(army),
         s.hand[army],
         s.aside[army] + s.waiting[army],
-        s.aides[army],
+        s.auxiliaries[army],
         len(held),
         sum([tokens[region] for region in held]),
         words.factions[race],
@@ -171,7 +171,7 @@ def _region(s: State, words: Lexicon, region: int) -> Region:
         tokens=s.tokens[region],
         declined=ours and not s.is_active(holder),
         markers=markers,
-        guard=rules.plain[region] + s.tokens[region] + rules.defence(marks) if open_to_all else 0,
+        guard=rules.base_cost[region] + s.tokens[region] + rules.defence(marks) if open_to_all else 0,
     )
 
 

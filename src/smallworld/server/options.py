@@ -99,7 +99,7 @@ class _Moves:
             cost, items = (target.cost, target.items) if target is not None else (None, ())
         elif self.targets and region and engine.pending(after).kind == self.pending.kind:
             army = self.pending.army
-            cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.aides[army])
+            cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
         return Move(text, verb, region, "", word, 0, cost, items, *self._brings(after))
 
     def _halves(self, first: Action) -> list[Move]:

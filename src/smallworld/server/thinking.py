@@ -136,7 +136,7 @@ def _state(rules: Ruleset, picture: bytes) -> State:
     for field, value in zip(FIELDS, msgspec.msgpack.decode(picture), strict=True):
         setattr(s, field, tuple(value) if isinstance(getattr(s, field), tuple) else value)
     for army in range(len(s.kits)):
-        s.refit(army)
+        s.rebuild_kit(army)
     return s
 
 

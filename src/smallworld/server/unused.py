@@ -18,7 +18,7 @@ def unused(s: State, legal: list[Action]) -> dict[str, int]:
     step = PLACING.get(pending.kind)
     if step is not None:
         for bound, marker, count in _to_place(s, step):
-            if not bound.move.due(s, pending.army):
+            if not bound.move.mandatory(s, pending.army):
                 left = min(count, s.supply[marker]) - (_laid_at_the_end(s, marker) if step == ids.END else 0)
                 if left > 0:
                     found[s.rules.markers[marker].name] = left
@@ -40,7 +40,7 @@ def due(s: State) -> dict[str, int]:
     return {
         s.rules.markers[marker].name: count
         for bound, marker, count in _to_place(s, step)
-        if count and bound.move.due(s, pending.army)
+        if count and bound.move.mandatory(s, pending.army)
     }
 
 
@@ -66,7 +66,7 @@ def _to_place(s: State, step: int) -> list[tuple[BoundMove, int, int]]:
 def _times(s: State, army: int, bound: BoundMove, step: int, marker: int) -> int:
     """How often a move could be made in a row, wherever it is possible."""
     trial = s.clone()
-    in_hand = s.supply[marker] + (s.aides[army] if s.rules.markers[marker].aide else 0)
+    in_hand = s.supply[marker] + (s.auxiliaries[army] if s.rules.markers[marker].auxiliary else 0)
     for count in range(in_hand):
         possible = engine.possible_arguments(trial, army, bound, step)
         can = [arg for arg in possible if not bound.move.refusal(trial, army, arg)]

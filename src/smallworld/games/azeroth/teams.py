@@ -101,7 +101,7 @@ class FactionMarket(Market):
                 pool |= 1 << race
         return pool, tuple([race for race in s.race_queue if faction_of(s, race) == faction])
 
-    def short(self, s: State) -> bool:
+    def needs_reveal(self, s: State) -> bool:
         return self._next(s) != ids.NONE
 
     def outcomes(self, s: State, pending: int) -> tuple[int, int, tuple[int, ...]]:

@@ -21,7 +21,7 @@ def fixed(s: State) -> list[int]:
     """The bombs of which a position says what they are: those that lie out, and those on top of the stack."""
     codes = [s.count(region, BOMB) for region in regions_with(s, BOMB)]
     lying = [code - 2 for code in codes if code > UNKNOWN]
-    return lying + [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
+    return lying + [outcome for outcome in s.known_queue if outcome in (LIVE, DUD)]
 
 
 def stack(s: State, army: int) -> int:
@@ -39,5 +39,5 @@ def take_back(s: State, region: int) -> None:
     """A bomb goes back on top of the stack, unseen (R-57)."""
     code = s.count(region, BOMB)
     if code != UNKNOWN:
-        s.queue = (code - 2, *s.queue)
+        s.known_queue = (code - 2, *s.known_queue)
     lift_bomb(s, region)

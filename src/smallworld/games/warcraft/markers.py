@@ -32,7 +32,7 @@ MARKERS: Final = (
     Marker("wall", box=9, defends=True, lasts=True),
     Marker("fortress", box=10, defends=True, lasts=True),
     Marker("tower", box=6, immune=True),
-    Marker("beast", box=5, most=5, defends=True, aide=True),
+    Marker("beast", box=5, most=5, defends=True, auxiliary=True),
     Marker("champion", box=1, defends=True, holds=True),
     Marker("objective", box=2, land=True),
     Marker("bomb", box=12, most=3, land=True, coded=True),

@@ -4,14 +4,14 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.choices import ask, roll_for, turn_for
+from smallworld.core.choices import ask, flip_for, roll_for
 from smallworld.core.conquest import (
     attack,
     available_tokens,
-    closed,
+    capture_from_hand,
+    closure_reason,
     cost,
     payable,
-    seize_from_hand,
     travel,
 )
 from smallworld.core.hooks import Choice, Move
@@ -51,9 +51,9 @@ def lying(s: State, region: int, markers: list[int]) -> int:
     return ids.NONE
 
 
-def turn_hidden(s: State, army: int, region: int) -> None:
+def flip_hidden(s: State, army: int, region: int) -> None:
     """An army stands on a face-down relic: it is turned."""
-    turn_for(s, TurnRelic, army, region)
+    flip_for(s, TurnRelic, army, region)
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
@@ -61,7 +61,7 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
     code = s.count(region, HIDDEN)
     if code != UNKNOWN:
         return [(code, 1)]
-    known = [outcome for outcome in s.queue if outcome >= FIRST_OUTCOME]
+    known = [outcome for outcome in s.known_queue if outcome >= FIRST_OUTCOME]
     if known:
         return [(known[0], 1)]
     unknown = unfixed(s)
@@ -70,7 +70,7 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
 
 def unfixed(s: State) -> int:
     """The relics that nobody has seen, as a mask of outcomes, but for those that a position says to lie face down."""
-    unknown = s.pool
+    unknown = s.hidden_pool
     for region in range(s.rules.board.size):
         code = s.count(region, HIDDEN)
         if code > UNKNOWN:
@@ -81,7 +81,7 @@ def unfixed(s: State) -> int:
 def place_odds(s: State) -> list[tuple[int, int]]:
     """Which place is drawn instead of a Well without water."""
     first = OUTCOMES.index(PLACES[0])
-    known = [outcome for outcome in s.queue if outcome >= first]
+    known = [outcome for outcome in s.known_queue if outcome >= first]
     if known:
         return [(known[0], 1)]
     unknown = unfixed(s)
@@ -90,19 +90,19 @@ def place_odds(s: State) -> list[tuple[int, int]]:
 
 def reveal(s: State, army: int, region: int, outcome: int) -> None:
     """A relic was turned: it lies in the region face up, but for the Well, which goes to a water."""
-    s.pool &= ~(1 << outcome)
-    if outcome in s.queue:
-        s.queue = without(s.queue, outcome)
+    s.hidden_pool &= ~(1 << outcome)
+    if outcome in s.known_queue:
+        s.known_queue = without(s.known_queue, outcome)
     marker = FIRST_RELIC + outcome - FIRST_OUTCOME
     if marker != WELL:
         put(s, region, marker)
         if s.holder[region] >= 0:
-            s.refit(s.holder[region])
+            s.rebuild_kit(s.holder[region])
         return
     waters = waters_of_island(s, region)
     if not waters:
         if place_odds(s):
-            turn_for(s, DrawPlace, army, region)
+            flip_for(s, DrawPlace, army, region)
     elif len(waters) == 1:
         move_well(s, waters[0])
     else:
@@ -119,7 +119,7 @@ def move_well(s: State, water: int) -> None:
     """The Well comes to lie in a water."""
     put(s, water, WELL)
     if s.holder[water] >= 0:
-        s.refit(s.holder[water])
+        s.rebuild_kit(s.holder[water])
 
 
 def move_relic(s: State, marker: int, target: int) -> None:
@@ -129,7 +129,7 @@ def move_relic(s: State, marker: int, target: int) -> None:
     put(s, target, marker)
     for region in (source, target):
         if 0 <= s.holder[region] < s.rules.natives:
-            s.refit(s.holder[region])
+            s.rebuild_kit(s.holder[region])
 
 
 class TurnRelic(Choice):
@@ -140,10 +140,10 @@ class TurnRelic(Choice):
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return s.count(data, HIDDEN) > 0
 
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+    def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         return hidden_odds(s, data)
 
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+    def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
         s.marks[data] &= ~(s.rules.width[HIDDEN] << s.rules.shift[HIDDEN])
         s.supply[HIDDEN] += 1
         reveal(s, army, data, outcome)
@@ -157,10 +157,10 @@ class DrawPlace(Choice):
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return len(place_odds(s)) > 0
 
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+    def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         return place_odds(s)
 
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+    def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
         reveal(s, army, data, outcome)
 
 
@@ -204,7 +204,7 @@ def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return "no-tokens"
-    reason = closed(s, army, kit, region)
+    reason = closure_reason(s, army, kit, region)
     if reason:
         return reason
     missing = price - tokens
@@ -217,12 +217,6 @@ def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll
     return "" if payable(s, army, region, more=toll) else "toll"
 
 
-def conquer_at(s: State, army: int, region: int, price: int) -> None:
-    """Attack and conquer the region at this price."""
-    attack(s, army, region)
-    seize_from_hand(s, army, region, price)
-
-
 def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
     """Attack the region as the last conquest by a special means; `choice` gets the face."""
     attack(s, army, region)
@@ -232,8 +226,8 @@ def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
 def finish_roll(s: State, army: int, region: int, price: int, face: int) -> bool:
     """The last conquest by a special means is over, with or without success; so is the conquer step."""
     s.pop()
-    tokens = s.hand[army] + s.aides[army]
+    tokens = s.hand[army] + s.auxiliaries[army]
     if tokens + face < price:
         return False
-    seize_from_hand(s, army, region, tokens)
+    capture_from_hand(s, army, region, tokens)
     return True

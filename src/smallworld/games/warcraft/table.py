@@ -50,7 +50,7 @@ def side_of(s: State, army: int) -> str:
     for side in SIDES:
         if side in s.rules.races[s.race[army]].tags:
             return side
-    chosen = s.used >> SIDE_SHIFT
+    chosen = s.table_memory >> SIDE_SHIFT
     return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
 
 
@@ -66,20 +66,20 @@ class Relics(Ability):
         for region in s.rules.board.members(s.rules.board.icons):
             s.supply[HIDDEN] -= 1
             s.marks[region] += UNKNOWN << s.rules.shift[HIDDEN]
-        s.pool = sum([1 << i for i in range(relics.FIRST_OUTCOME, len(OUTCOMES))])
+        s.hidden_pool = sum([1 << i for i in range(relics.FIRST_OUTCOME, len(OUTCOMES))])
 
     def fault(self, s: State, army: int) -> str:
         hidden = [s.count(region, HIDDEN) for region in range(s.rules.board.size)]
         if hidden.count(UNKNOWN) > relics.unfixed(s).bit_count():
             return "more relics lie face down than are left"
         for code in range(relics.FIRST_OUTCOME, len(OUTCOMES)):
-            if hidden.count(code) > s.pool >> code & 1:
+            if hidden.count(code) > s.hidden_pool >> code & 1:
                 return f"there is only one {OUTCOMES[code]}"
         return ""
 
     def settled(self, s: State, army: int, region: int) -> None:
         if s.count(region, HIDDEN):
-            relics.turn_hidden(s, army, region)
+            relics.flip_hidden(s, army, region)
 
 
 class Well(Ability):

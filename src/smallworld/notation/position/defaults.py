@@ -37,15 +37,15 @@ def default_supply(s: State) -> list[int]:
             for number, marker in enumerate(s.rules.markers):
                 count = s.count(region, number)
                 supply[number] -= min(count, 1) if marker.coded else count
-    if s.rules.aide != ids.NONE:
-        supply[s.rules.aide] -= sum(s.aides)
+    if s.rules.auxiliary != ids.NONE:
+        supply[s.rules.auxiliary] -= sum(s.auxiliaries)
     return supply
 
 
 def in_hand(s: State, army: int, marker: int) -> int:
     """The pieces of a kind that an army has in hand; what is placed by number only those have who place it."""
-    if marker == s.rules.aide:
-        return s.aides[army]
+    if marker == s.rules.auxiliary:
+        return s.auxiliaries[army]
     return s.supply[marker] if not counted(s.rules, marker) or places(s, army, marker) else 0
 
 

@@ -53,7 +53,7 @@ def garrison_fault(s: State) -> str:
         missing = sum(garrison - there for there in standing if 0 < there < garrison)
         pending = engine.pending(s)
         placing = pending.placing and pending.army == army
-        if missing > (s.hand[army] + s.aides[army] if placing else 0):
+        if missing > (s.hand[army] + s.auxiliaries[army] if placing else 0):
             return f"{s.rules.races[s.race[army]].key} stand in a region with fewer than {garrison}"
     return ""
 
@@ -73,9 +73,9 @@ def _fault(s: State, i: int) -> str:
     name = ids.FRAME_NAMES[kind]
     if below not in UNDER.get(kind, (below,)) or (kind not in UNDER and below == NOTHING):
         return f"{name} can't be there in the stack of decisions"
-    asks = kind in (ids.F_CHOICE, ids.F_TURN) or (kind == ids.F_DIE and a > 0)
+    asks = kind in (ids.F_CHOICE, ids.F_FLIP) or (kind == ids.F_DIE and a > 0)
     if not (asks and _of_the_table(s, a - (kind == ids.F_DIE))):
-        if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_TURN) and not _asked_there(s, i):
+        if kind in (ids.F_DIE, ids.F_CHOICE, ids.F_FLIP) and not _asked_there(s, i):
             return f"{name} can't be asked there"
         seat = who if kind in OF_SEAT else s.seat_of(who)
         if seat != s.seat and kind not in (ids.F_RETREAT, ids.F_REVEAL, ids.F_FIRST):
@@ -97,8 +97,8 @@ def _asked_there(s: State, i: int) -> bool:
     """Whether a die, a choice or a turn of an ability is on top of the step that it belongs to, of the same army."""
     kind, who, a, _ = s.frames[i : i + ids.FRAME]
     below, owner = s.frames[i - ids.FRAME : i - ids.FRAME + 2]
-    if kind == ids.F_TURN:
-        return below in (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_TURN) and s.is_active(who)
+    if kind == ids.F_FLIP:
+        return below in (ids.F_MAIN, ids.F_CAMPAIGN, ids.F_FLIP) and s.is_active(who)
     if kind == ids.F_DIE and a == 0:
         return below == ids.F_CONQUER and who == owner
     return below == OF_STEP[s.rules.choices[a - (kind == ids.F_DIE)].step] and who == owner
@@ -117,5 +117,5 @@ def _can_ask(s: State, kind: int, army: int, number: int) -> bool:
     elif kind == ids.F_DIE:
         answers = asked.rolled is not Choice.rolled
     else:
-        answers = asked.odds is not Choice.odds
+        answers = asked.outcomes is not Choice.outcomes
     return answers and any(asked in ability.choices for ability in s.kits[army].abilities)

@@ -54,7 +54,7 @@ def write_frame(rules: Ruleset, names: Sequence[str], frame: Sequence[int]) -> s
     elif kind in (ids.F_DIE, ids.F_CHOICE):
         number = a - 1 if kind == ids.F_DIE else a
         details = {"choice": rules.choice_names[number], "data": _number(b)}
-    elif kind == ids.F_TURN:
+    elif kind == ids.F_FLIP:
         details = {"choice": rules.choice_names[a], "region": rules.board.regions[b]}
     else:
         details = {"a": _number(a), "b": _number(b)}
@@ -113,6 +113,6 @@ def _read_details(rules: Ruleset, kind: int, details: dict[str, str], text: str)
         return 0, one_of("region", rules.board.number)
     if kind in (ids.F_DIE, ids.F_CHOICE):
         return one_of("choice", choices) + (kind == ids.F_DIE), number("data")
-    if kind == ids.F_TURN:
+    if kind == ids.F_FLIP:
         return one_of("choice", choices), one_of("region", rules.board.number)
     return number("a"), number("b")

@@ -33,7 +33,7 @@ def read_markers(reader: PositionReader) -> None:
     if reader.sketch:
         _place_unlisted(s, {reader.rules.board.number[name] for name in listed})
     for army in range(reader.rules.natives):
-        s.refit(army)
+        s.rebuild_kit(army)
     for region, name in enumerate(reader.rules.board.regions):
         if not reader.is_unheld(region) and not s.tokens[region] and not s.marks[region] & reader.rules.holding_mask:
             raise reader.fields["players"].error(f"nobody stands in {name}")
@@ -46,7 +46,7 @@ def _read_marker_in(reader: PositionReader, region: int, item: Node) -> None:
     row = reader.rules.markers[marker]
     if s.count(region, marker):
         raise item.error(f"{item.raw} is listed twice in {name}")
-    if reader.is_unheld(region) and reader.sketch and (row.aide or row.holds):
+    if reader.is_unheld(region) and reader.sketch and (row.auxiliary or row.holds):
         # It holds the region alone, for the army that can place it.
         for army in [army for army in range(reader.rules.natives) if places(s, army, marker)]:
             reader.settle(region, army, 0)

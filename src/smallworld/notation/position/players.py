@@ -46,7 +46,7 @@ def _read_active(reader: PositionReader, seat: int, fields: dict[str, Node]) -> 
     if "fresh" in fields and fields["fresh"].truth("fresh"):
         if seat != s.seat:
             raise fields["fresh"].error(f"it is not {name}'s turn, so nothing was picked in it")
-        s.fresh = 1
+        s.just_picked = 1
 
 
 def _read_pieces(reader: PositionReader, seat: int, marker: int, node: Node) -> None:
@@ -56,8 +56,8 @@ def _read_pieces(reader: PositionReader, seat: int, marker: int, node: Node) -> 
     count = number(node, f"{row.name}s")
     if count and not places(s, s.active(seat), marker):
         raise node.error(f"that army has no {row.name}s")
-    if row.aide:
-        s.aides[s.active(seat)] = count
+    if row.auxiliary:
+        s.auxiliaries[s.active(seat)] = count
     else:
         reader.in_hand[marker] = node
     if count > row.box or default_supply(s)[marker] < 0:
@@ -72,9 +72,11 @@ def _read_declined(reader: PositionReader, seat: int, fields: dict[str, Node]) -
     for entry in fields["decline"].sequence("decline") if "decline" in fields else ():
         place = _read_declined_race(reader, active, place + 1, entry)
     kits = [s.kits[army] for army in range(active, active + reader.rules.slots) if s.race[army] != ids.NONE]
-    uncounted = sum(kit.uncounted for kit in kits)
-    counted_in_decline = len(kits) - uncounted - (s.race[active] != ids.NONE and not s.kits[active].uncounted)
-    if counted_in_decline > 1 or uncounted > reader.rules.slots - 2:
+    extra_in_decline = sum(kit.extra_in_decline for kit in kits)
+    counted_in_decline = (
+        len(kits) - extra_in_decline - (s.race[active] != ids.NONE and not s.kits[active].extra_in_decline)
+    )
+    if counted_in_decline > 1 or extra_in_decline > reader.rules.slots - 2:
         raise fields["decline"].error(f"{reader.names[seat]} has too many races in decline")
 
 
@@ -106,7 +108,7 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
 def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named: Node) -> None:
     """What an army has, besides its race and power; `named` is where those are written."""
     s = reader.state
-    s.refit(army)
+    s.rebuild_kit(army)
     for key, numbers in (("hand", s.hand), ("aside", s.aside), ("waiting", s.waiting)):
         if key in fields:
             numbers[army] = number(fields[key], key)

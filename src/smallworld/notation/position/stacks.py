@@ -68,8 +68,8 @@ def read_stacks(reader: PositionReader) -> None:
     s.race_queue = tuple(reader.race(item, item.text("a race")) for item in reader.sequence("races"))
     s.power_queue = tuple(reader.power(item, item.text("a power")) for item in reader.sequence("powers"))
     s.discard = tuple(reader.power(item, item.text("a power")) for item in reader.sequence("discard"))
-    s.queue = tuple(_read_outcome(reader, item) for item in reader.sequence("stack"))
-    s.queue += tuple(_read_relic(reader, item) for item in reader.sequence("relics"))
+    s.known_queue = tuple(_read_outcome(reader, item) for item in reader.sequence("stack"))
+    s.known_queue += tuple(_read_relic(reader, item) for item in reader.sequence("relics"))
 
 
 def _read_outcome(reader: PositionReader, node: Node) -> int:
@@ -92,7 +92,7 @@ def read_rest(reader: PositionReader) -> None:
     """The unknown stacks and the box, which follow from everything else unless the text says otherwise."""
     s = reader.state
     s.race_pool, s.power_pool = unplaced(s)
-    s.pool = unturned(s)
+    s.hidden_pool = unturned(s)
     if reader.sketch:
         # A stack that is listed is all of it.
         s.race_pool = 0 if "races" in reader.fields else s.race_pool
@@ -104,7 +104,7 @@ def read_rest(reader: PositionReader) -> None:
         nodes = hidden["powers"].sequence("powers")
         s.power_pool = _mask([reader.power(node, node.text("a power")) for node in nodes])
     if "relics" in hidden:
-        s.pool = _mask([_read_outcome(reader, node) for node in hidden["relics"].sequence("relics")])
+        s.hidden_pool = _mask([_read_outcome(reader, node) for node in hidden["relics"].sequence("relics")])
     s.tray = default_tray(s)
     s.supply = default_supply(s)
     given = {reader.rules.markers[marker].name: node for marker, node in reader.in_hand.items()}

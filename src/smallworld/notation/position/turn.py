@@ -23,7 +23,7 @@ def read_turn(reader: PositionReader) -> None:
             raise node.error("nobody can't have been attacked")
         s.attacked |= 1 << army
     if "used" in reader.fields:
-        s.used = reader.fields["used"].number("used")
+        s.table_memory = reader.fields["used"].number("used")
     for node in reader.sequence("pending"):
         try:
             s.frames += read_frame(reader.rules, reader.names, node.text("a pending decision"))

@@ -33,8 +33,8 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
     if s.attacked:
         armies = [army for army in range(s.rules.armies) if s.attacked >> army & 1]
         lines += wrapped(f"attacked: {flow(write_army(s.rules, names, army) for army in armies)}")
-    if s.used:
-        lines.append(f"used: {s.used}")
+    if s.table_memory:
+        lines.append(f"used: {s.table_memory}")
     lines.append("pending:" if s.frames else "pending: []")
     for i in range(0, len(s.frames), ids.FRAME):
         lines.append(f"  - {write_frame(s.rules, names, s.frames[i : i + ids.FRAME])}")
@@ -47,7 +47,7 @@ def _player(s: State, seat: int) -> Iterator[str]:
     if rules.teams:
         yield f"    team: {rules.teams[seat]}"
     yield f"    coins: {s.coins[seat]}"
-    if s.fresh and seat == s.seat:
+    if s.just_picked and seat == s.seat:
         yield "    fresh: true"
     if s.race[active] == ids.NONE:
         yield "    active: none"
@@ -77,7 +77,7 @@ def _army(s: State, army: int) -> dict[str, str]:
         "hand": str(s.hand[army] or ""),
         "aside": str(s.aside[army] or ""),
         "waiting": str(s.waiting[army] or ""),
-        **{f"{marker.name}s": str(s.aides[army] or "") for marker in s.rules.markers if marker.aide},
+        **{f"{marker.name}s": str(s.auxiliaries[army] or "") for marker in s.rules.markers if marker.auxiliary},
         "memory": flow_map({key: str(value) for key, value in memory.items() if value}) if any(memory.values()) else "",
         "holds": flow_map({s.rules.board.regions[r]: str(s.tokens[r]) for r in held}) if held else "",
     }
@@ -129,7 +129,7 @@ def _stacks(s: State) -> list[str]:
         ("races", s.race_queue, races),
         ("powers", s.power_queue, powers),
         ("discard", s.discard, powers),
-        ("stack", s.queue, list(rules.outcomes)),
+        ("stack", s.known_queue, list(rules.outcomes)),
     ):
         if queue:
             lines += wrapped(f"{key}: {flow(words[number] for number in queue)}")
@@ -139,8 +139,8 @@ def _stacks(s: State) -> list[str]:
         hidden["races"] = flow(word for i, word in enumerate(races) if s.race_pool >> i & 1)
     if s.power_pool != rest[1]:
         hidden["powers"] = flow(word for i, word in enumerate(powers) if s.power_pool >> i & 1)
-    if s.pool != unturned(s):
-        hidden["relics"] = flow(word for i, word in enumerate(rules.outcomes) if s.pool >> i & 1)
+    if s.hidden_pool != unturned(s):
+        hidden["relics"] = flow(word for i, word in enumerate(rules.outcomes) if s.hidden_pool >> i & 1)
     if hidden:
         lines += wrapped(f"hidden: {flow_map(hidden)}")
     tray, supply = default_tray(s), default_supply(s)

@@ -55,7 +55,7 @@ class Berserk(Power):
 
     key = "berserk"
     number = 4
-    own_die = True
+    rolls_first = True
     moves = (RollFirst,)
     choices = (AfterRoll,)
 

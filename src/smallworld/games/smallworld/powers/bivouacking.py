@@ -13,8 +13,8 @@ class Camp(Move):
     word = "camp"
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
-    near = ids.HELD
-    outright = ("no-camps",)
+    where = ids.HELD
+    final_reasons = ("no-camps",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:
@@ -44,7 +44,7 @@ class Bivouacking(Power):
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
         s.power_memory[army] += s.count(region, CAMP)
 
-    def to_place(self, s: State, army: int) -> bool:
+    def has_pieces_to_place(self, s: State, army: int) -> bool:
         return s.power_memory[army] > 0
 
     def retreated(self, s: State, army: int) -> None:

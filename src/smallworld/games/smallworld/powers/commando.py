@@ -10,5 +10,5 @@ class Commando(Power):
     key = "commando"
     number = 4
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 1

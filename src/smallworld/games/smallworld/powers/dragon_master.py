@@ -1,7 +1,7 @@
 """Dragon Master."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import available_tokens, overcome, payable, target_refusal
+from smallworld.core.conquest import available_tokens, conquer_from_hand, payable, target_refusal
 from smallworld.core.hooks import Move, Power
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
@@ -13,8 +13,8 @@ class Dragon(Move):
 
     word = "dragon"
     steps = (ids.CONQUER,)
-    near = ids.REACH
-    outright = ("dragon-used", "no-tokens")
+    where = ids.REACH
+    final_reasons = ("dragon-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army]:
@@ -27,7 +27,7 @@ class Dragon(Move):
     def play(self, s: State, army: int, region: int) -> None:
         s.power_memory[army] = 1
         gather(s, army, DRAGON)
-        overcome(s, army, region, s.kits[army].garrison)
+        conquer_from_hand(s, army, region, s.kits[army].garrison)
         put(s, region, DRAGON)
 
 

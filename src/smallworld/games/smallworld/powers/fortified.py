@@ -12,8 +12,8 @@ class Fortress(Move):
 
     word = "fortress"
     steps = (ids.REDEPLOY,)
-    near = ids.HELD
-    outright = ("fortress-built", "fortress-none")
+    where = ids.HELD
+    final_reasons = ("fortress-built", "fortress-none")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

@@ -12,8 +12,8 @@ class Hero(Move):
 
     word = "hero"
     steps = (ids.REDEPLOY,)
-    near = ids.HELD
-    outright = ("heroes-placed",)
+    where = ids.HELD
+    final_reasons = ("heroes-placed",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:

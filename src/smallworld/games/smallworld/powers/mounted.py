@@ -11,5 +11,5 @@ class Mounted(Power):
     key = "mounted"
     number = 5
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 1 if board.terrain[region] in (ids.HILL, ids.FIELD) else 0

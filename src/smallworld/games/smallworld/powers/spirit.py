@@ -9,4 +9,4 @@ class Spirit(Power):
     key = "spirit"
     number = 5
     lasts = True
-    uncounted = True
+    extra_in_decline = True

@@ -15,5 +15,5 @@ class Underworld(Power):
         caverns = board.with_symbol[ids.CAVERN]
         return caverns if board.has(caverns, region) else 0
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 1 if board.has(board.with_symbol[ids.CAVERN], region) else 0

@@ -11,4 +11,4 @@ class Wealthy(Power):
     number = 4
 
     def income(self, s: State, army: int) -> int:
-        return 7 if s.fresh and s.seat_of(army) == s.seat else 0
+        return 7 if s.just_picked and s.seat_of(army) == s.seat else 0

@@ -10,7 +10,7 @@ from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Race
 from smallworld.core.state import State
 
-FOUR: Final = 4
+EXTRA_TOKENS: Final = 4
 
 
 class LayAside(Choice):
@@ -36,7 +36,7 @@ class Amazons(Race):
     choices = (LayAside,)
 
     def picked(self, s: State, army: int) -> None:
-        draw_tokens(s, army, FOUR)
+        draw_tokens(s, army, EXTRA_TOKENS)
 
     def redeploying(self, s: State, army: int) -> None:
         lay_aside(s, army)
@@ -44,8 +44,8 @@ class Amazons(Race):
 
 def lay_aside(s: State, army: int) -> None:
     """Lay tokens in hand aside until there are four; ask for a region to give up if they are too few."""
-    moved = min(FOUR - s.aside[army], s.hand[army])
+    moved = min(EXTRA_TOKENS - s.aside[army], s.hand[army])
     s.hand[army] -= moved
     s.aside[army] += moved
-    if s.aside[army] < FOUR and s.held[army]:
+    if s.aside[army] < EXTRA_TOKENS and s.held[army]:
         ask(s, LayAside, army)

@@ -1,7 +1,7 @@
 """Sorcerers."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import borders, closed, payable, take
+from smallworld.core.conquest import borders, closure_reason, conquer_with, payable
 from smallworld.core.hooks import Move, Race
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP
@@ -12,7 +12,7 @@ class Sorcery(Move):
 
     word = "sorcery"
     steps = (ids.CONQUER,)
-    near = ids.REACH
+    where = ids.REACH
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
@@ -27,13 +27,13 @@ class Sorcery(Move):
         kit = s.kits[army]
         if not borders(s, army, kit, region):
             return "out-of-reach"
-        reason = closed(s, army, kit, region)
+        reason = closure_reason(s, army, kit, region)
         return reason or ("" if payable(s, army, region) else "toll")
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] |= 1 << s.seat_of(s.holder[region])
         s.tray[s.race[army]] -= 1
-        take(s, army, region, 1, ids.BY_REPLACEMENT)
+        conquer_with(s, army, region, 1, ids.BY_REPLACEMENT)
 
 
 class Sorcerers(Race):

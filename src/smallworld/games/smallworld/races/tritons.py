@@ -11,5 +11,5 @@ class Tritons(Race):
     number = 6
     tokens = 11
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 1 if board.has(board.coast, region) else 0

@@ -17,18 +17,18 @@ class SetAegis(Move):
 
     word = "aegis"
     steps = (ids.END,)
-    near = ids.HELD
-    outright = ("relic-set",)
+    where = ids.HELD
+    final_reasons = ("relic-set",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if s.used >> AEGIS & 1:
+        if s.table_memory >> AEGIS & 1:
             return "relic-set"
         if s.holder[region] != army:
             return "not-held"
         return "relic-there" if s.held[army] == 1 << region else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << AEGIS
+        s.table_memory |= 1 << AEGIS
         if s.count(region, AEGIS) == 0:
             move_relic(s, AEGIS, region)
 
@@ -46,5 +46,5 @@ class Aegis(Ability):
     def toll(self, s: State, army: int, region: int, attacker: int, cause: int) -> int:
         return PRICE if cause == ids.BY_CONQUEST and s.count(region, AEGIS) else 0
 
-    def wards(self, s: State, army: int, region: int) -> bool:
+    def immune_to_abilities(self, s: State, army: int, region: int) -> bool:
         return s.count(region, AEGIS) > 0

@@ -3,12 +3,12 @@
 from typing import Final
 
 from smallworld.core import ids
+from smallworld.core.conquest import conquer_from_hand
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import (
     bordering_cost,
-    conquer_at,
     finish_roll,
     means_refusal,
     move_relic,
@@ -23,14 +23,14 @@ class Fly(Move):
 
     word = "ashes"
     steps = (ids.CONQUER,)
-    outright = ("relic-used", "no-tokens")
+    final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return ashes_refusal(s, army, region, False)
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << ASHES
-        conquer_at(s, army, region, bordering_cost(s, army, region))
+        s.table_memory |= 1 << ASHES
+        conquer_from_hand(s, army, region, bordering_cost(s, army, region))
         move_relic(s, ASHES, region)
 
 
@@ -40,13 +40,13 @@ class RollFly(Move):
     word = "roll"
     suffix = "ashes"
     steps = (ids.CONQUER,)
-    outright = ("relic-used", "no-tokens")
+    final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return ashes_refusal(s, army, region, True)
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << ASHES
+        s.table_memory |= 1 << ASHES
         roll_at(s, army, region, FlyRolled)
 
 
@@ -71,7 +71,7 @@ class Ashes(Ability):
 
 def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
     """Why the Ashes don't carry the army there."""
-    if s.used >> ASHES & 1:
+    if s.table_memory >> ASHES & 1:
         return "relic-used"
     if s.rules.board.water >> region & 1:
         return "water"

@@ -4,11 +4,11 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.coins import pay, pay_player
-from smallworld.core.conquest import target_refusal
+from smallworld.core.conquest import conquer_from_hand, target_refusal
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import conquer_at, means_refusal, move_relic
+from smallworld.games.warcraft.relics import means_refusal, move_relic
 
 DOOMHAMMER: Final = relic("doomhammer")
 PRICE: Final = 2
@@ -19,25 +19,25 @@ class Smash(Move):
 
     word = "doomhammer"
     steps = (ids.CONQUER,)
-    near = ids.REACH
-    outright = ("relic-used", "no-tokens")
+    where = ids.REACH
+    final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if s.used >> DOOMHAMMER & 1:
+        if s.table_memory >> DOOMHAMMER & 1:
             return "relic-used"
         kit = s.kits[army]
         reason = target_refusal(s, army, kit, region)
         return reason or means_refusal(s, army, region, kit.garrison, False, PRICE)
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << DOOMHAMMER
+        s.table_memory |= 1 << DOOMHAMMER
         seat = s.seat_of(army)
         holder = s.holder[region]
         if s.is_opponent(army, holder):
             pay_player(s, seat, s.seat_of(holder), PRICE, "doomhammer")
         else:
             pay(s, seat, PRICE, "doomhammer")
-        conquer_at(s, army, region, s.kits[army].garrison)
+        conquer_from_hand(s, army, region, s.kits[army].garrison)
         move_relic(s, DOOMHAMMER, region)
 
 

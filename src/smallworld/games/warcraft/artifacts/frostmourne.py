@@ -3,11 +3,11 @@
 from typing import Final
 
 from smallworld.core import ids
-from smallworld.core.conquest import cost, target_refusal
+from smallworld.core.conquest import conquer_from_hand, cost, target_refusal
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import conquer_at, finish_roll, means_refusal, move_relic, roll_at
+from smallworld.games.warcraft.relics import finish_roll, means_refusal, move_relic, roll_at
 
 FROSTMOURNE: Final = relic("frostmourne")
 
@@ -17,15 +17,15 @@ class Strike(Move):
 
     word = "frostmourne"
     steps = (ids.CONQUER,)
-    near = ids.REACH
-    outright = ("relic-used", "no-tokens")
+    where = ids.REACH
+    final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, False)
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << FROSTMOURNE
-        conquer_at(s, army, region, strike_cost(s, army, region))
+        s.table_memory |= 1 << FROSTMOURNE
+        conquer_from_hand(s, army, region, strike_cost(s, army, region))
         move_relic(s, FROSTMOURNE, region)
 
 
@@ -35,14 +35,14 @@ class RollStrike(Move):
     word = "roll"
     suffix = "frostmourne"
     steps = (ids.CONQUER,)
-    near = ids.REACH
-    outright = ("relic-used", "no-tokens")
+    where = ids.REACH
+    final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return strike_refusal(s, army, region, True)
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << FROSTMOURNE
+        s.table_memory |= 1 << FROSTMOURNE
         roll_at(s, army, region, StrikeRolled)
 
 
@@ -73,7 +73,7 @@ def strike_cost(s: State, army: int, region: int) -> int:
 
 def strike_refusal(s: State, army: int, region: int, roll: bool) -> str:
     """Why Frostmourne does not strike there."""
-    if s.used >> FROSTMOURNE & 1:
+    if s.table_memory >> FROSTMOURNE & 1:
         return "relic-used"
     reason = target_refusal(s, army, s.kits[army], region)
     return reason or means_refusal(s, army, region, strike_cost(s, army, region), roll)

@@ -17,18 +17,18 @@ class SetHeart(Move):
 
     word = "heart"
     steps = (ids.END,)
-    near = ids.HELD
-    outright = ("relic-set",)
+    where = ids.HELD
+    final_reasons = ("relic-set",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if s.used >> HEART & 1:
+        if s.table_memory >> HEART & 1:
             return "relic-set"
         if s.holder[region] != army:
             return "not-held"
         return "relic-there" if s.held[army] == 1 << region else ""
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.used |= 1 << HEART
+        s.table_memory |= 1 << HEART
         if s.count(region, HEART) == 0:
             move_relic(s, HEART, region)
 

@@ -19,10 +19,10 @@ class Side(Move):
         tags = s.rules.races[s.race[army]].tags
         if "alliance" in tags or "horde" in tags:
             return "side-own"
-        return "side-chosen" if s.used >> SIDE_SHIFT else ""
+        return "side-chosen" if s.table_memory >> SIDE_SHIFT else ""
 
     def play(self, s: State, army: int, arg: int) -> None:
-        s.used |= arg + 1 << SIDE_SHIFT
+        s.table_memory |= arg + 1 << SIDE_SHIFT
 
 
 class Battleground(Ability):

@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.hooks import Move, Power
-from smallworld.core.pieces import gather, remove, steady
+from smallworld.core.pieces import enforce_garrison, gather, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST
 
@@ -13,19 +13,19 @@ class PlaceBeast(Move):
     word = "beast"
     repeats = True
     steps = (ids.REDEPLOY, ids.RETREAT)
-    near = ids.HELD
-    outright = ("no-beasts",)
+    where = ids.HELD
+    final_reasons = ("no-beasts",)
 
-    def due(self, s: State, army: int) -> bool:
-        return s.aides[army] > 0
+    def mandatory(self, s: State, army: int) -> bool:
+        return s.auxiliaries[army] > 0
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.holder[region] != army:
             return "not-held"
-        return "" if s.aides[army] else "no-beasts"
+        return "" if s.auxiliaries[army] else "no-beasts"
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.aides[army] -= 1
+        s.auxiliaries[army] -= 1
         s.marks[region] += 1 << s.rules.shift[BEAST]
 
 
@@ -39,12 +39,12 @@ class BeastMaster(Power):
 
     def turn_began(self, s: State, army: int) -> None:
         gather(s, army, BEAST)
-        s.supply[BEAST] += s.aides[army]
+        s.supply[BEAST] += s.auxiliaries[army]
         for region in s.rules.board.members(s.held[army]):
-            steady(s, region)
+            enforce_garrison(s, region)
         hills = (s.held[army] & s.rules.board.of_terrain[ids.HILL]).bit_count()
-        s.aides[army] = min(hills, s.supply[BEAST])
-        s.supply[BEAST] -= s.aides[army]
+        s.auxiliaries[army] = min(hills, s.supply[BEAST])
+        s.supply[BEAST] -= s.auxiliaries[army]
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
         return 1 if s.count(region, BEAST) else 0

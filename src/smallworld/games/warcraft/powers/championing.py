@@ -4,9 +4,9 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.coins import pay_player
-from smallworld.core.conquest import borders, closed, payable, take
+from smallworld.core.conquest import borders, closure_reason, conquer_with, payable
 from smallworld.core.hooks import Move, Power
-from smallworld.core.pieces import put, remove, steady
+from smallworld.core.pieces import enforce_garrison, put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import CHAMPION
 
@@ -20,10 +20,10 @@ class Champion(Move):
 
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
-    near = ids.REACH
-    outright = ("champion-fought", "champion-there")
+    where = ids.REACH
+    final_reasons = ("champion-fought", "champion-there")
 
-    def due(self, s: State, army: int) -> bool:
+    def mandatory(self, s: State, army: int) -> bool:
         return s.supply[CHAMPION] > 0
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -34,7 +34,7 @@ class Champion(Move):
             # What the race attacks as if it bordered borders for him too, but not before the first conquest.
             if s.held[army] == 0 or not borders(s, army, kit, region):
                 return "out-of-reach"
-            return closed(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
+            return closure_reason(s, army, kit, region) or ("" if payable(s, army, region) else "toll")
         if s.holder[region] != army:
             return "not-held"
         if s.pending_kind() == ids.F_RETREAT:
@@ -46,7 +46,7 @@ class Champion(Move):
         s.power_memory[army] |= FOUGHT if fights else PLACED
         leave(s, army)
         if fights:
-            take(s, army, region, 0)
+            conquer_with(s, army, region, 0)
         put(s, region, CHAMPION)
 
 
@@ -74,7 +74,7 @@ class Championing(Power):
             if s.seat != s.seat_of(army):
                 pay_player(s, s.seat_of(army), s.seat, 1, "championing")
 
-    def to_place(self, s: State, army: int) -> bool:
+    def has_pieces_to_place(self, s: State, army: int) -> bool:
         return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0
 
     def retreated(self, s: State, army: int) -> None:
@@ -86,4 +86,4 @@ def leave(s: State, army: int) -> None:
     for region in s.rules.board.members(s.held[army]):
         if s.count(region, CHAMPION):
             remove(s, region, CHAMPION)
-            steady(s, region)
+            enforce_garrison(s, region)

@@ -12,8 +12,8 @@ class PlaceTower(Move):
 
     word = "tower"
     steps = (ids.END,)
-    near = ids.HELD
-    outright = ("tower-none", "tower-all")
+    where = ids.HELD
+    final_reasons = ("tower-none", "tower-all")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         fields = overlooked(s, army)

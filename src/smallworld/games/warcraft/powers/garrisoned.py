@@ -12,9 +12,9 @@ class PlaceFortress(Move):
 
     word = "fortress"
     steps = (ids.REDEPLOY,)
-    near = ids.HELD
+    where = ids.HELD
 
-    def due(self, s: State, army: int) -> bool:
+    def mandatory(self, s: State, army: int) -> bool:
         return s.supply[FORTRESS] > 0 and len(bare(s, army)) > 0
 
     def refusal(self, s: State, army: int, region: int) -> str:

@@ -8,7 +8,7 @@ from smallworld.core.choices import ask
 from smallworld.core.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
 from smallworld.core.draft import vanish
 from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.pieces import aides_in, remove, steady
+from smallworld.core.pieces import auxiliaries_in, enforce_garrison, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
 
@@ -21,8 +21,8 @@ class Scare(Move):
     word = "scare"
     second = "scare-to"
     steps = (ids.CONQUER,)
-    near = ids.BESIDE
-    outright = ("scare-used", "no-tokens")
+    where = ids.BESIDE
+    final_reasons = ("scare-used", "no-tokens")
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -39,7 +39,7 @@ class Scare(Move):
             return "immune"
         if has_works(s, region) or holder == s.rules.natives:
             return ""
-        if s.tokens[region] + aides_in(s, region) == 0:
+        if s.tokens[region] + auxiliaries_in(s, region) == 0:
             return "scare-champion"
         if refuges(s, region):
             return ""
@@ -57,7 +57,7 @@ class Scare(Move):
             remove(s, region, WALL if s.count(region, WALL) else FORTRESS)
         elif holder == s.rules.natives:
             s.tokens[region] -= 1
-            steady(s, region)
+            enforce_garrison(s, region)
             tell_removed(s, army, 1)
         else:
             drive_out(s, army, region)
@@ -84,7 +84,7 @@ class ScareTo(Choice):
             s.tokens[data] -= 1
             s.tokens[action.arg] += 1
         for region in (data, action.arg):
-            steady(s, region)
+            enforce_garrison(s, region)
 
 
 class Intimidating(Power):
@@ -131,6 +131,6 @@ def drive_out(s: State, army: int, region: int) -> None:
             s.tray[s.race[holder]] += 1
             events.tell(s, events.LOST, s.seat_of(holder), holder, region, 1)
             tell_removed(s, army, 1)
-    steady(s, region)
+    enforce_garrison(s, region)
     if not s.is_active(holder) and s.held[holder] == 0:
         vanish(s, holder)

@@ -10,7 +10,7 @@ from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import HIDDEN, PLACES, relic
-from smallworld.games.warcraft.relics import turn_hidden
+from smallworld.games.warcraft.relics import flip_hidden
 
 USES: Final = 2
 
@@ -21,10 +21,10 @@ class Swap(Move):
     word = "swap"
     second = "swap-with"
     steps = (ids.CONQUER,)
-    outright = ("swap-used",)
+    final_reasons = ("swap-used",)
     conquers = False
 
-    def lies(self, board: Board, region: int) -> bool:
+    def allows_region(self, board: Board, region: int) -> bool:
         return board.has(board.with_symbol[ids.MAGIC], region)
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -103,6 +103,6 @@ def exchange(s: State, one: int, other: int) -> None:
     for region in (one, other):
         army = s.holder[region]
         if 0 <= army < s.rules.natives:
-            s.refit(army)
+            s.rebuild_kit(army)
             if s.count(region, HIDDEN):
-                turn_hidden(s, army, region)
+                flip_hidden(s, army, region)

@@ -13,5 +13,5 @@ class Dwarves(Race):
     tokens = 10
     tags = ("alliance",)
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 2 if board.terrain[region] == ids.MOUNTAIN else 0

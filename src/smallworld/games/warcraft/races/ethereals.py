@@ -3,13 +3,12 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
-from smallworld.core.conquest import untouchable
+from smallworld.core.conquest import conquer_from_hand, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, PLACE_MARKERS
 from smallworld.games.warcraft.relics import (
     bordering_cost,
-    conquer_at,
     finish_roll,
     lying,
     means_refusal,
@@ -24,8 +23,8 @@ class Steal(Move):
     word = "steal"
     second = "steal-to"
     steps = (ids.CONQUER,)
-    near = ids.BESIDE
-    outright = ("ethereal-used",)
+    where = ids.BESIDE
+    final_reasons = ("ethereal-used",)
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -65,15 +64,15 @@ class Delve(Move):
 
     word = "delve"
     steps = (ids.CONQUER,)
-    near = ids.BESIDE
-    outright = ("ethereal-used", "no-tokens")
+    where = ids.BESIDE
+    final_reasons = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, False)
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
-        conquer_at(s, army, region, delve_cost(s, army, region))
+        conquer_from_hand(s, army, region, delve_cost(s, army, region))
 
 
 class RollDelve(Move):
@@ -82,8 +81,8 @@ class RollDelve(Move):
     word = "roll"
     suffix = "delve"
     steps = (ids.CONQUER,)
-    near = ids.BESIDE
-    outright = ("ethereal-used", "no-tokens")
+    where = ids.BESIDE
+    final_reasons = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         return delve_refusal(s, army, region, True)

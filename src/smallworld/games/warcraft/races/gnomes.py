@@ -5,7 +5,7 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, roll_for
-from smallworld.core.conquest import attack, available_tokens, closed, payable, seize_from_hand
+from smallworld.core.conquest import attack, available_tokens, capture_from_hand, closure_reason, payable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.state import State
 from smallworld.games.warcraft.relics import bordering_cost, finish_roll
@@ -18,14 +18,14 @@ class Raid(Move):
 
     word = "raid"
     steps = (ids.CONQUER,)
-    outright = ("raid-used", "no-tokens")
+    final_reasons = ("raid-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army]:
             return "raid-used"
         if available_tokens(s, army) < s.kits[army].garrison:
             return "no-tokens"
-        return closed(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
+        return closure_reason(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
@@ -45,7 +45,7 @@ class RaidRolled(Choice):
         price = raid_cost(s, army, data, face)
         missing = price - available_tokens(s, army)
         if missing <= 0:
-            seize_from_hand(s, army, data, price)
+            capture_from_hand(s, army, data, price)
         elif missing <= ids.BEST_FACE:
             ask(s, RaidRolled, army, data + FACE * face)
 

@@ -1,7 +1,7 @@
 """Goblins."""
 
 from smallworld.core import events, ids
-from smallworld.core.choices import turn_for
+from smallworld.core.choices import flip_for
 from smallworld.core.conquest import evict, pay_toll, price, record, untouchable
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.pieces import regions_with, without
@@ -15,8 +15,8 @@ class Bomb(Move):
 
     word = "bomb"
     steps = (ids.END,)
-    near = ids.BESIDE
-    outright = ("bomb-none",)
+    where = ids.BESIDE
+    final_reasons = ("bomb-none",)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
@@ -34,10 +34,10 @@ class Bomb(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         pay_toll(s, army, region, ids.BY_REMOVAL)
-        known = [outcome for outcome in s.queue if outcome in (LIVE, DUD)]
+        known = [outcome for outcome in s.known_queue if outcome in (LIVE, DUD)]
         code = UNKNOWN
         if known:
-            s.queue = without(s.queue, known[0])
+            s.known_queue = without(s.known_queue, known[0])
             code = known[0] + 2
         s.supply[BOMB] -= 1
         s.marks[region] += code << s.rules.shift[BOMB]
@@ -53,14 +53,14 @@ class TurnBomb(Choice):
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return s.count(data, BOMB) > 0
 
-    def odds(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
+    def outcomes(self, s: State, army: int, data: int) -> list[tuple[int, int]]:
         code = s.count(data, BOMB)
         if code != UNKNOWN:
             return [(code - 2, 1)]
         unknown = unturned(s, army)
         return [(outcome, unknown[outcome]) for outcome in (LIVE, DUD) if unknown[outcome]]
 
-    def brought(self, s: State, army: int, data: int, outcome: int) -> None:
+    def on_outcome(self, s: State, army: int, data: int, outcome: int) -> None:
         lift_bomb(s, data)
         s.race_memory[army] -= 1 if outcome == LIVE else DUDS
         if outcome == LIVE and not untouchable(s, data) and s.holder[data] >= 0:
@@ -103,7 +103,7 @@ class Goblins(Race):
         for region in reversed(regions_with(s, BOMB)):
             holder = s.holder[region]
             if s.is_opponent(army, holder):
-                turn_for(s, TurnBomb, army, region)
+                flip_for(s, TurnBomb, army, region)
             else:
                 take_back(s, region)
 

@@ -14,9 +14,9 @@ class Objective(Move):
 
     word = "objective"
     steps = (ids.END,)
-    outright = ("objectives-placed",)
+    final_reasons = ("objectives-placed",)
 
-    def lies(self, board: Board, region: int) -> bool:
+    def allows_region(self, board: Board, region: int) -> bool:
         return board.has(board.land, region)
 
     def refusal(self, s: State, army: int, region: int) -> str:

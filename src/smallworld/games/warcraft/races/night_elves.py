@@ -16,7 +16,7 @@ class NightElves(Race):
     tokens = 9
     tags = ("alliance",)
 
-    def eases(self, board: Board, region: int) -> int:
+    def board_discount(self, board: Board, region: int) -> int:
         return 1 if board.terrain[region] == ids.FOREST else 0
 
     def conquered(self, s: State, army: int, region: int) -> None:
