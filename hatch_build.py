@@ -22,8 +22,9 @@ from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The core, and all that lies in the folder of a game; these import nothing else.
+# The core, and the rules in the folders of games, which import nothing else. A game's definition only lists them.
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
+PLAIN = ("__init__.py", "games/*/game.py", "games/custom/*.py")
 
 MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
@@ -135,7 +136,7 @@ def compile_core(source: Path, work: Path) -> list[Path]:
         path.relative_to(source)
         for pattern in COMPILED
         for path in (source / "smallworld").glob(pattern)
-        if path.name != "__init__.py"
+        if not any(path.match(plain) for plain in PLAIN)
     )
     for module in modules:
         copy = work / module

@@ -11,8 +11,8 @@ import pytest
 from smallworld.core import hooks
 from smallworld.core.hooks import Ability, Power, Race
 from smallworld.games import game_info, load_content
-from smallworld.games.abilitycheck import check_ability
-from smallworld.games.content import MOST
+from smallworld.games.custom.load import MOST
+from smallworld.games.custom.validate import check_ability
 
 SMALL_WORLD, WARCRAFT = game_info("smallworld"), game_info("warcraft")
 SHIPPED: list[type[Ability]] = [

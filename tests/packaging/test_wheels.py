@@ -44,8 +44,10 @@ def test_the_compiled_wheel_is_for_this_python_and_says_that_it_is_compiled(comp
 
 def test_the_compiled_wheel_holds_every_module_of_the_core_and_every_ability(source: Path, compiled: Wheel) -> None:
     package = source / "src" / "smallworld"
-    abilities = [*package.glob("games/*/*.py"), *package.glob("games/*/*/*.py")]
-    wanted = {path.stem for path in [*package.glob("core/*.py"), *abilities]} - {"__init__"}
+    games = [definition.parent for definition in package.glob("games/*/game.py")]
+    rules = [*package.glob("core/*.py"), *(path for game in games for path in game.rglob("*.py"))]
+    wanted = {path.stem for path in rules} - {"__init__", "game"}
+    assert len(games) == 3
     assert wanted <= {path.name.split(".")[0] for path in files(compiled, "*.so") + files(compiled, "*.pyd")}
 
 

@@ -7,7 +7,7 @@ import pytest
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
-from smallworld.games.here import REGIONS, Census
+from smallworld.games.census import REGIONS, Census
 from smallworld.server.catalogue import rules_of
 from smallworld.server.look import public
 from smallworld.server.messages import NATIVES, Here, Public

@@ -2,7 +2,7 @@
 
 from smallworld.games.boards import BoardData, RegionData, board_names, load_board, read_board
 from smallworld.games.catalogue import GAMES, Options, game_info, ruleset
-from smallworld.games.content import Content, load_content
+from smallworld.games.custom.load import Content, load_content
 from smallworld.games.definition import GameDefinition
 
 __all__ = [

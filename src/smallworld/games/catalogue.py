@@ -13,7 +13,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import BoardData, draw_islands, load_board
-from smallworld.games.content import Content, file_of
+from smallworld.games.custom.load import Content, file_of
 from smallworld.games.definition import GameDefinition
 
 TWO_PLAYER_ISLANDS = {"large-small": "LS", "large-medium": "LM"}

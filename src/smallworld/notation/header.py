@@ -13,7 +13,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
-from smallworld.games.content import file_of
+from smallworld.games.custom.load import file_of
 from smallworld.games.limits import LONGEST_NAME
 from smallworld.notation.allowed_files import allowed_files
 from smallworld.notation.board import board_data, read_board, shipped, write_board

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
-from smallworld.games.here import Census
+from smallworld.games.census import Census
 from smallworld.server.lexicon import MOST_REMEMBERED, Lexicon, lexicon
 from smallworld.server.messages import NATIVES, Army, Here, Offer, Own, Player, Public, Region
 from smallworld.server.options import known, options

@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
-from smallworld.games.abilitycheck import check_ability
-from smallworld.games.guard import watch, what_happened
+from smallworld.games.custom.guard import watch, what_happened
+from smallworld.games.custom.validate import check_ability
 from smallworld.games.limits import read_file
 
 MOST = {Race: 10, Power: 5}
