@@ -44,15 +44,16 @@ class Conquer(Decision):
 
     def refusal(self, s: State, action: Action) -> str:
         army = s.frames[TOP_WHO]
+        kit = s.kits[army]
         verb = action.verb
-        if verb != ids.V_DECLINE and self._demanded(s, army, action):
+        if kit.demands and verb != ids.V_DECLINE and self._demanded(s, army, action):
             return "not-asked"
         if verb == ids.V_DONE:
             return ""
         if verb == ids.V_CONQUER:
-            return conquest.conquer_refusal(s, army, s.kits[army], action.arg)
+            return conquest.conquer_refusal(s, army, kit, action.arg)
         if verb == ids.V_ROLL:
-            return conquest.roll_refusal(s, army, s.kits[army], action.arg)
+            return conquest.roll_refusal(s, army, kit, action.arg)
         if verb == ids.V_ABANDON:
             return "not-held" if s.holder[action.arg] != army else "too-late" if s.frames[TOP_CONQUERED] else ""
         if verb == ids.V_DECLINE:
