@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
 from smallworld.bots.reason import Reason
@@ -16,6 +17,11 @@ class Advice(NamedTuple):
     action: Action
     score: float
     reason: Reason
+
+
+def best_first(advice: Iterable[Advice]) -> list[Advice]:
+    """Advice by its worth; equals stay in their order."""
+    return sorted(advice, key=lambda item: item.score, reverse=True)
 
 
 class Bot:

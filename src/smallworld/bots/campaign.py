@@ -30,7 +30,7 @@ def trials(s: State, seat: int, temper: Temper) -> list[Trial]:
             found += opened_up(s, [trial.action for trial in found], start, temper)
         found = [trial for trial in found if trial.gain >= temper.least]
         if found:
-            return sorted(found, key=_worst_last)
+            return sorted(found, key=lambda trial: trial.rate, reverse=True)
     return []
 
 
@@ -38,10 +38,6 @@ def is_last(s: State, action: Action) -> bool:
     """Whether the action is a roll for the last conquest, by whatever means."""
     verb = s.rules.verbs[action.verb]
     return action.verb == ids.V_ROLL or (verb.suffix != "" and verb.word == s.rules.verbs[ids.V_ROLL].word)
-
-
-def _worst_last(trial: Trial) -> float:
-    return -trial.rate
 
 
 class Turn(NamedTuple):

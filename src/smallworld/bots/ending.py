@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld.bots import placing
-from smallworld.bots.bot import Advice
+from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import attempt, mark, settle
 from smallworld.bots.worth import Temper, unpaid, worth
@@ -38,7 +38,7 @@ def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Ad
             if later is not None:
                 gain += temper.keep * (_outlook(later, seat, target, temper) - _outlook(begun, seat, target, temper))
         found.append(Advice(action, gain, Reason("worth", (("coins", gain),))))
-    return sorted(found, key=_worst_last)
+    return best_first(found)
 
 
 def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
@@ -52,7 +52,7 @@ def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[A
         placing.finish(after, seat, temper)
         value = placing.guarded_worth(after, seat, army, at_stake, temper)
         found.append(Advice(action, value, Reason("answer", (("coins", after.coins[seat] - s.coins[seat]),))))
-    return sorted(found, key=_worst_last)
+    return best_first(found)
 
 
 def _ended(s: State, seat: int) -> State:
@@ -94,7 +94,3 @@ def _outlook(s: State, seat: int, region: int, temper: Temper, depth: int = DEPT
     if engine.refusal(s, conquer):
         return value
     return value + max(0.0, attempt(s, conquer, mark(s, seat, temper), temper).gain)
-
-
-def _worst_last(item: Advice) -> float:
-    return -item.score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from smallworld.bots import campaign, ending, placing
-from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.bot import Advice, Bot, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import Trial, attempt, mark
 from smallworld.bots.worth import Temper, worth
@@ -49,7 +49,7 @@ class GreedyBot(Bot):
             return self._conquests(s, seat, legal)
         if kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
             start = mark(s, seat, self.temper)
-            return sorted([_way(attempt(s, action, start, self.temper)) for action in legal], key=_worst_last)
+            return best_first(_way(attempt(s, action, start, self.temper)) for action in legal)
         return self._placements(s, seat, legal)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
@@ -67,7 +67,7 @@ class GreedyBot(Bot):
             gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
             coins = turn.coins - s.coins[seat]
             found.append(Advice(action, gain, Reason("pick", (("coins", coins),))))
-        return sorted(found, key=_worst_last)
+        return best_first(found)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
@@ -135,7 +135,3 @@ def _way(trial: Trial) -> Advice:
 def _decline(odds: campaign.Prospect, s: State) -> Advice:
     """A decline, and why."""
     return Advice(s.rules.decline, odds.gain, Reason("decline", (("declining", odds.decline), ("staying", odds.stay))))
-
-
-def _worst_last(item: Advice) -> float:
-    return -item.score

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.bots.bot import Advice
+from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import settle
 from smallworld.bots.worth import Temper, future, is_ally, standing, strength, turns_left, unpaid, worth
@@ -99,10 +99,10 @@ def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list
     useless: list[Advice] = []
     for item in _pieces(s, seat, pieces, at_stake, temper):
         (helpful if item.score > 0 else useless).append(item)
-    found = sorted(helpful, key=_worst_last) + _tokens(s, seat, tokens, at_stake, temper)
+    found = best_first(helpful) + _tokens(s, seat, tokens, at_stake, temper)
     if s.rules.done in legal:
         found.append(Advice(s.rules.done, 0.0, Reason("nothing")))
-    return found + sorted(useless, key=_worst_last)
+    return found + best_first(useless)
 
 
 def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
@@ -114,7 +114,7 @@ def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
         now, then = risk(costs, temper), risk(costs, temper, 1)
         reason = Reason("guard", (("now", 100 * now), ("then", 100 * then))) if costs else Reason("safe")
         found.append(Advice(action, at_stake[action.arg] * (now - then), reason))
-    return sorted(found, key=_worst_last)
+    return best_first(found)
 
 
 def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
@@ -173,7 +173,3 @@ def finish(s: State, seat: int, temper: Temper) -> None:
             action = placements(s, seat, legal, temper)[0].action
         engine.apply(s, action)
         settle(s)
-
-
-def _worst_last(item: Advice) -> float:
-    return -item.score
