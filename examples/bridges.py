@@ -1,4 +1,4 @@
-"""A home-made power: Bridges ask a coin of whoever attacks across the water's edge."""
+"""Bridges, a custom power."""
 
 from smallworld.core.hooks import Power
 from smallworld.core.state import State

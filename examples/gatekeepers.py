@@ -1,4 +1,4 @@
-"""A home-made race: Gatekeepers are paid before anybody attacks them."""
+"""Gatekeepers, a custom race."""
 
 from smallworld.core import ids
 from smallworld.core.hooks import Race

@@ -1,4 +1,4 @@
-"""Lucky, a home-made power."""
+"""Lucky, a custom power."""
 
 from smallworld.core.hooks import Power
 from smallworld.core.state import State

@@ -1,4 +1,4 @@
-"""Otters, a home-made race."""
+"""Otters, a custom race."""
 
 from smallworld.core.hooks import Race
 from smallworld.core.state import State

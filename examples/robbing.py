@@ -1,4 +1,4 @@
-"""A home-made power: Robbing."""
+"""Robbing, a custom power."""
 
 from smallworld.core.coins import pay_player
 from smallworld.core.hooks import Power
