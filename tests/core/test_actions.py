@@ -51,5 +51,5 @@ def test_a_wrong_text_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["pick 0", "pick 7"])
 def test_a_position_beside_the_column_is_refused(text: str) -> None:
-    with pytest.raises(IllegalMove, match=f"{text}: no combo lies at that position"):
+    with pytest.raises(IllegalMove, match=f"{text}: there is no combo at that position"):
         read_move(ruleset("smallworld", 2), NAMES, text)

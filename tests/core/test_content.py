@@ -146,7 +146,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "made.py").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(RulesetError, match="can't be read: it is no text"):
+    with pytest.raises(RulesetError, match="can't be read: not a text file"):
         load_content([tmp_path / "made.py"])
 
 

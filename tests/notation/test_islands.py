@@ -237,7 +237,7 @@ def test_a_number_of_players_without_islands_is_refused(seats: int) -> None:
 
 def test_islands_that_are_no_setup_are_refused() -> None:
     for seats, islands in ((2, "huge"), (3, "large-small")):
-        with pytest.raises(RulesetError, match="are no setup"):
+        with pytest.raises(RulesetError, match="are not a setup"):
             new_game("warcraft", seats, options=Options(islands=islands))
     with pytest.raises(RulesetError, match="not played on islands"):
         new_game("smallworld", 2, options=Options(islands="large-small"))

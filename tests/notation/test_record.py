@@ -188,7 +188,7 @@ REFUSED = [
     ("first = ann", "first = eve", "there is no player 'eve'"),
     ("round 2", "round 3", "this is round 2, not '3'"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 =", "missing after ="),
-    ("ann: pick 2 = humans fortified", "ann: pick 7 = humans fortified", "no combo lies at that position"),
+    ("ann: pick 2 = humans fortified", "ann: pick 7 = humans fortified", "there is no combo at that position"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 = orcs fortified", "chance can't bring 'orcs' here"),
     ("ann: pick 2 = humans fortified", "ann: pick 2 = humans, fortified", "chance brought humans fortified"),
     ("ann: conquer tanglewick", "ann: conquer ironbrow", "conquer ironbrow: an army without a region enters"),

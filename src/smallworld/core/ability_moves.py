@@ -50,7 +50,7 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
 
 
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
-    """What a move could take at all: regions in reach, beside or, always so in placing, held, where it says so."""
+    """The arguments that a move could take: regions in reach, beside, or held (always so when placing), as it says."""
     if bound.where == ids.ANYWHERE:
         return bound.arguments
     if bound.where == ids.REACH and step == ids.CONQUER:

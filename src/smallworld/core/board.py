@@ -5,14 +5,14 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
-# Of how many sets of regions it is remembered which they are.
-MOST_REMEMBERED: Final = 250
+# How many masks' member lists are cached.
+MOST_CACHED: Final = 250
 
 _BYTE_MEMBERS: Final[list[list[list[int]]]] = []
 
 
 def byte_members(count: int) -> list[list[list[int]]]:
-    """The members of every mask of eight regions, so that larger ones are put together from them; made once for all."""
+    """The members of every mask of eight regions, from which those of larger masks are put together."""
     while len(_BYTE_MEMBERS) * 8 < count:
         first = len(_BYTE_MEMBERS) * 8
         _BYTE_MEMBERS.append([[first + i for i in range(8) if bits >> i & 1] for bits in range(256)])
@@ -82,17 +82,17 @@ class Board:
         return shores & self.land
 
     def members(self, mask: int) -> list[int]:
-        """The regions of a mask, in board order; not to be changed, since it is remembered for the next time."""
+        """The regions of a mask, in board order; not to be changed, since the list is cached."""
         found = self._members.get(mask)
         if found is None:
-            if len(self._members) == MOST_REMEMBERED:
+            if len(self._members) == MOST_CACHED:
                 self._members.clear()
             found = self.list_members(mask)
             self._members[mask] = found
         return found
 
     def list_members(self, mask: int) -> list[int]:
-        """The same as a new list, for those who remember it themselves."""
+        """The same as a new list, for callers with a cache of their own."""
         found: list[int] = []
         for eight in self._byte_members:
             if mask & 255:

@@ -1,4 +1,4 @@
-"""Chance: one class for each kind of frame in which nobody decides what comes."""
+"""Decisions of chance: one class for each kind of frame in which something is drawn."""
 
 from smallworld.core import conquest, events, ids
 from smallworld.core.actions import Action
@@ -70,7 +70,7 @@ class Die(Decision):
         face = ids.FACES[action.arg][0]
         events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
         if purpose == 0:
-            s.pop()  # the conquer step is over, whatever the roll (C-DIE-4)
+            s.pop()  # the conquer step is over, successful or not (C-DIE-4)
             conquest.conquer_by_roll(s, army, data, face)
         else:
             s.rules.choices[purpose - 1].rolled(s, army, data, face)

@@ -33,7 +33,7 @@ def borders(s: State, army: int, kit: Kit, region: int) -> bool:
 
 
 def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the region is closed to the army wherever it stands: its own, water, immune, shielded; or empty."""
+    """Why the region is closed to the army from anywhere: its own, water, immune, shielded; or empty."""
     holder = s.holder[region]
     if holder == army:
         return "own-region"
@@ -45,7 +45,7 @@ def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
 
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
-    """Why the region can't be attacked at all (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
+    """Why the region can't be attacked (C-CONQ-5 to 8, C-CONQ-10); empty if it can."""
     if (kit.far | kit.landing) >> region & 1 == 0:
         held = s.held[army]
         if held:
@@ -84,7 +84,7 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
 
 
 def can_attack(s: State, army: int, kit: Kit) -> bool:
-    """Whether there is any conquest or roll to make; mostly a region with nobody and nothing in it settles that."""
+    """Whether there is any conquest or roll to make; an empty region usually settles that."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
@@ -93,7 +93,7 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     marks = s.marks
     base = kit.base
     for region in kit.in_reach(s.held[army]):
-        # Less than the most, since landing there from afar may take one more; discounts only make it less.
+        # Strictly less, since landing there from afar may take one more; discounts only lower it.
         if holder[region] < 0 and base[region] < most and not marks[region]:
             return True
     return len(attacks(s, army, kit)) > 0
@@ -119,17 +119,17 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
     kits = s.kits
     marks = s.marks
     immune = rules.immune_mask
-    telling = rules.defence_or_immunity_mask
+    relevant = rules.defence_or_immunity_mask
     held = s.held[army]
     travels = kit.travels
     discount = kit.discount
     for region in kit.in_reach(held):
         total = base[region] + defenders[region]
-        lying = marks[region]
-        if lying and lying & telling:
-            if lying & immune:
+        there = marks[region]
+        if there and there & relevant:
+            if there & immune:
                 continue
-            total += rules.defence(lying)
+            total += rules.defence(there)
         if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
@@ -200,7 +200,7 @@ def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more
 
 
 def attack(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> None:
-    """Pay what is due and remember whom the army attacked this turn, whatever comes of it (R-5, R-7, R-10)."""
+    """Pay what is due and remember whom the army attacked this turn, successful or not (R-5, R-7, R-10)."""
     holder = s.holder[region]
     if holder < 0:
         return
@@ -253,7 +253,7 @@ def record(s: State, army: int, region: int) -> None:
 
 
 def capture(s: State, army: int, region: int, tokens: int, auxiliaries: int, cause: int) -> None:
-    """The attack has succeeded: whoever held the region loses it, and the army stands in it."""
+    """The attack has succeeded: its holder loses the region, and the army occupies it."""
     record(s, army, region)
     if s.events is not None:
         events.tell(s, events.CONQUERED, s.seat_of(army), army, region, tokens + auxiliaries)
@@ -264,7 +264,7 @@ def capture(s: State, army: int, region: int, tokens: int, auxiliaries: int, cau
 
 
 def evict(s: State, region: int, cause: int, attacker: int) -> None:
-    """Whoever holds the region loses it: tokens to tray and hand, markers to their supply (C-LOSS-1, 4, 5)."""
+    """The holder loses the region: tokens go to tray and hand, markers to their supply (C-LOSS-1, 4, 5)."""
     army = s.holder[region]
     if army < 0:
         return
@@ -300,7 +300,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
 
 
 def is_spared(s: State, army: int, region: int, cause: int) -> bool:
-    """Whether an ability saves the token that is due; the first that does is told (R-71)."""
+    """Whether an ability saves the token that is due; the first that does is notified (R-71)."""
     for ability in s.kits[army].spares:
         if ability.spares(s, army, region, cause) > 0:
             ability.spared(s, army, region)

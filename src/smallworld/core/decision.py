@@ -1,4 +1,4 @@
-"""Decision: what every kind of frame can be asked, and told to do."""
+"""Decision: what every kind of frame answers, and does."""
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
@@ -15,7 +15,7 @@ class Decision:
     of_seat = False
 
     def __init__(self) -> None:
-        # These are asked for at every step, and what an object holds itself is found faster than what its class does.
+        # These are read at every step, and attributes of an instance are faster than those of its class.
         self.step = self.step
         self.automatic = self.automatic
         self.chance = self.chance

@@ -154,7 +154,7 @@ def preview(s: State, action: Action) -> State:
 
 
 def begin_turn(s: State, seat: int) -> None:
-    """Let a seat's turn begin now, whatever else was pending."""
+    """Let a seat's turn begin now, dropping everything that was pending."""
     s.frames.clear()
     s.seat = seat
     s.push(ids.F_BEGIN_TURN, seat)
@@ -162,7 +162,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 def decline(s: State, seat: int) -> None:
-    """Let a seat's active race decline, whatever is pending: what would be left of it."""
+    """Let a seat's active race decline without asking whether it may; for looking ahead."""
     decline_army(s, s.active(seat))
 
 

@@ -14,4 +14,4 @@ class IllegalMove(ValueError):
 
 
 class NotationError(ValueError):
-    """A text that is no move, position, record or scenario."""
+    """A text that can't be read as a move, position, record or scenario."""

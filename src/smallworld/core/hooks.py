@@ -28,13 +28,13 @@ class Move:
     steps: ClassVar[tuple[int, ...]] = ()
     #: The words to choose from, where the move takes one (T_WORD).
     options: ClassVar[tuple[str, ...]] = ()
-    #: A word behind the argument.
+    #: A word after the argument.
     suffix: ClassVar[str] = ""
     #: The name of the verb that carries a second argument, for a choice that the move may put.
     second: ClassVar[str] = ""
-    #: Where a region that it takes can lie at all: ANYWHERE, HELD by the army, in its REACH, or BESIDE those it holds.
+    #: Where a region that it takes can be: ANYWHERE, HELD by the army, in its REACH, or BESIDE those it holds.
     where: ClassVar[int] = ids.ANYWHERE
-    #: Reasons for a refusal that hold whatever the move takes: after one of them nothing else is tried.
+    #: Refusals that do not depend on the argument: after one of them no other is tried.
     final_reasons: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
@@ -66,7 +66,7 @@ class Choice:
     of_region: ClassVar[bool] = False
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
-        """Whether it can be put like this at all; asked of positions that were written by hand."""
+        """Whether it can be asked like this; checked in positions that were written by hand."""
         return True
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
@@ -215,7 +215,7 @@ class Ability:
         """The army conquered a region and stands in it."""
 
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
-        """The army is about to lose a region; everything still lies there."""
+        """The army is about to lose a region; its pieces are still there."""
 
     def spared(self, s: State, army: int, region: int) -> None:
         """It was this ability that spared a token."""

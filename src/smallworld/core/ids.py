@@ -32,7 +32,7 @@ AFTER: Final = 4
 RETREAT: Final = 5
 STEPS: Final = ("start", "conquer", "redeploy", "end", "after", "retreat")
 
-# The verbs that every game has, in the order of the notation; a game's abilities add theirs behind them.
+# The verbs that every game has, in the order of the notation; a game's abilities add theirs after them.
 V_PICK: Final = 0
 V_DECLINE: Final = 1
 V_ABANDON: Final = 2
@@ -60,7 +60,7 @@ T_COUNT: Final = 8
 T_WORD: Final = 9
 MOST_COUNT: Final = 20
 
-# Where the region that a move takes can lie.
+# Where the region that a move takes can be.
 ANYWHERE: Final = 0
 HELD: Final = 1
 REACH: Final = 2

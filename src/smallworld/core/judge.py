@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
-    """Every player for oneself: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
+    """Every player alone: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
 
     def winners(self, s: State) -> list[int]:
         """The seats that would win now."""

@@ -1,4 +1,4 @@
-"""Kit: what the abilities of an army say about the board, put together once for every army that has the same."""
+"""Kit: the abilities of an army resolved to tables, once for every army with the same abilities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from smallworld.core.hooks import Ability, Move
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
 
-# For what no ability has anything to say about; never changed.
+# For hooks that no ability overrides; never changed.
 NO_ABILITIES: Final[list[Ability]] = []
 
 
@@ -27,23 +27,23 @@ class BoundMove:
         self.steps: Final = move.steps
         self.where: Final = move.where
         self.final_reasons: Final = move.final_reasons
-        #: What it could take at all, wherever the army stands.
+        #: Every argument that it could ever take.
         self.arguments: Final = [
             arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)
         ]
 
 
 class Kit:
-    """What an army can do: the answers of its abilities about the board, and who has more to say about a state."""
+    """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
     def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
-        # For which regions the reach was last asked, and what it is.
+        # The regions for which the reach was last computed, and the reach.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
         overriding = rules.overriding(abilities)
-        # Lists that no ability changes are the ruleset's own.
+        # Lists that no ability changes are shared with the ruleset.
         linked = overriding.get("links", NO_ABILITIES)
         eased = overriding.get("board_discount", NO_ABILITIES)
         self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
@@ -76,7 +76,7 @@ class Kit:
         #: Whether any of them may keep an attacker out.
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.immune_to_abilities: Final = overriding.get("immune_to_abilities", NO_ABILITIES)
-        # What lies on the land spares first, then the power, then the race (R-71).
+        # Relics spare first, then the power, then the race (R-71).
         self.spares: Final = overriding.get("spares", NO_ABILITIES)[::-1]
         self.demands: Final = overriding.get("demands", NO_ABILITIES)
         self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
@@ -114,7 +114,7 @@ class Kit:
 
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
-        # Mostly it is asked again of the same regions. Both are one tuple, so that threads can share a ruleset.
+        # Usually the same regions are asked about again. Both are in one tuple, so that threads can share a ruleset.
         last, found = self._reach
         if last == held:
             return found

@@ -57,7 +57,7 @@ class Market:
         return s.column[1::COMBO]
 
     def column(self, s: State, name: str) -> list[int]:
-        """What lies in one of the columns by row, NONE where nothing does."""
+        """The contents of one of the columns by row, NONE where a row is empty."""
         raise NotImplementedError
 
     def fill(self, s: State, name: str, numbers: list[int]) -> None:
@@ -89,7 +89,7 @@ class Market:
         )
 
     def outcomes(self, s: State, pending: int) -> tuple[int, int, tuple[int, ...]]:
-        """What is revealed next: the verb for it, the pool it comes from, and what is known to lie under the pool."""
+        """What is revealed next: the verb for it, the pool it comes from, and what is known to be under the pool."""
         if pending == ids.NONE:
             return ids.V_RACE, s.race_pool, s.race_queue
         return ids.V_POWER, s.power_pool, s.power_queue

@@ -1,4 +1,4 @@
-"""The smallest changes: tokens and markers that come to lie in a region, or leave it."""
+"""The smallest changes: tokens and markers that enter a region, or leave it."""
 
 from smallworld.core import events, ids
 from smallworld.core.state import State
@@ -43,7 +43,7 @@ def strip(s: State, region: int, keep: int) -> None:
 
 
 def put(s: State, region: int, marker: int) -> None:
-    """Lay a marker from the supply in a region."""
+    """Put a marker from the supply in a region."""
     s.supply[marker] -= 1
     s.marks[region] += 1 << s.rules.shift[marker]
     events.tell(s, events.MARKED, s.seat, s.holder[region], region, 1, s.rules.markers[marker].name)
@@ -56,7 +56,7 @@ def remove(s: State, region: int, marker: int) -> None:
 
 
 def regions_with(s: State, marker: int) -> list[int]:
-    """The regions where a marker lies."""
+    """The regions with a marker."""
     field = s.rules.width[marker] << s.rules.shift[marker]
     return [region for region in range(s.rules.board.size) if s.marks[region] & field]
 
@@ -78,13 +78,13 @@ def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def auxiliaries_in(s: State, region: int) -> int:
-    """How many pieces that count as tokens, but are no race tokens, stand in the region."""
+    """How many pieces that count as tokens, but are not race tokens, are in the region."""
     auxiliaries = s.marks[region] & s.rules.auxiliary_mask
     return auxiliaries >> s.rules.shift[s.rules.auxiliary] if auxiliaries else 0
 
 
 def auxiliaries_about(s: State) -> int:
-    """The markers of auxiliaries as a mask, or nothing while all of them are in the box, as mostly."""
+    """The markers of auxiliaries as a mask, or 0 while all of them are in the box, as they usually are."""
     auxiliary = s.rules.auxiliary
     return (
         0 if auxiliary == ids.NONE or s.supply[auxiliary] == s.rules.markers[auxiliary].box else s.rules.auxiliary_mask
@@ -114,7 +114,7 @@ def spare_tokens(s: State, army: int) -> int:
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:
-    """All tokens but a garrison in each region come to hand; auxiliaries stay behind only for want of race tokens."""
+    """All tokens but a garrison in each region come to hand; auxiliaries stay only where race tokens are missing."""
     garrison = s.kits[army].garrison
     auxiliary = s.rules.auxiliary
     auxiliaries = auxiliaries_about(s)

@@ -1,4 +1,4 @@
-"""What the keys of refusals say; abilities add sentences of their own."""
+"""The sentence for each key of a refusal; abilities add their own."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ REASONS: Final = {
     "chance": "chance acts now, and can't bring that",
     "no-chance": "that is for chance to bring, not for a player to play",
     "must-pick": "a combo must be picked first",
-    "no-such-combo": "no combo lies at that position",
+    "no-such-combo": "there is no combo at that position",
     "too-few-coins": "there are too few coins to pay for that combo",
     "toll": "there are too few coins to pay what is due for attacking it",
     "no-tokens": "no token is in hand",
@@ -28,5 +28,5 @@ REASONS: Final = {
     "too-few-to-stay": "too few tokens are left to make up a garrison there",
     "tokens-left": "the tokens in hand must be placed first",
     "not-asked": "something else must be decided first",
-    "not-now": "that is no move of this step",
+    "not-now": "that is not a move of this step",
 }

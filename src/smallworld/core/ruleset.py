@@ -14,13 +14,13 @@ from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.market import Market
 
-# How many kits a ruleset remembers (relics make ever new ones), and of how many sets of regions the actions.
+# How many kits are cached (relics make ever more of them), and for how many masks the actions of a verb.
 MOST_KITS: Final = 1000
-MOST_REMEMBERED: Final = 250
+MOST_CACHED: Final = 250
 
 
 class Marker:
-    """A kind of piece that lies in regions: a row of data with its plain effects."""
+    """A kind of piece in regions: a row of data with its plain effects."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Marker:
         self.land: Final = land
         #: Holds a region without tokens.
         self.holds: Final = holds
-        #: Is a token in every way but that it is no race token.
+        #: Counts as a token in every way, but is not a race token.
         self.auxiliary: Final = auxiliary
         #: Its count says what it is, not how many there are.
         self.coded: Final = coded
@@ -152,7 +152,7 @@ class Ruleset:
                 self.auxiliary = number
                 self.auxiliary_mask = width << shift
             shift += marker.most.bit_length()
-        #: What makes a difference to an attacker.
+        #: Markers that make a difference to an attacker.
         self.defence_or_immunity_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
         for relic in self.relics:
@@ -161,7 +161,7 @@ class Ruleset:
             self.relic_of.append((bit, relic))
 
     def _place(self, verb: Verb) -> tuple[int, str]:
-        """Where a word stands in the game's notation; words of home-made abilities follow by name."""
+        """Where a word stands in the game's notation; words of custom abilities follow by name."""
         return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
 
     def _gather_verbs(self) -> None:
@@ -185,7 +185,7 @@ class Ruleset:
         self.actions = self.space.actions
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
-        #: The same as outcomes of which one is as likely as another.
+        #: The same as outcomes of equal weight.
         self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
         self.conquering = self.by_verb[ids.V_CONQUER]
         self.rolling = self.by_verb[ids.V_ROLL]
@@ -264,7 +264,7 @@ class Ruleset:
         return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
 
     def overriding(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
-        """Who of the abilities has something to say about what, in their order."""
+        """The abilities that override each hook, or set each fact, in their order."""
         said: dict[str, list[Ability]] = {}
         for ability in abilities:
             for saying in self._overrides[ability]:
@@ -275,7 +275,7 @@ class Ruleset:
         return said
 
     def regions_where(self, ability: Ability, hook: str) -> int:
-        """The regions for which an ability says yes to a question about the board, which is asked once."""
+        """The regions for which an ability answers yes to a question about the board, as a mask; asked once."""
         mask = self._regions_where.get((ability, hook))
         if mask is None:
             question: Callable[[Board, int], bool] = getattr(ability, hook)
@@ -292,15 +292,15 @@ class Ruleset:
         return found
 
     def actions_in(self, verb: int, mask: int) -> list[Action]:
-        """A verb's actions for all regions of a mask; not to be changed, since they are remembered."""
-        remembered = self._actions_in[verb]
-        found = remembered.get(mask)
+        """A verb's actions for all regions of a mask; not to be changed, since the list is cached."""
+        cached = self._actions_in[verb]
+        found = cached.get(mask)
         if found is None:
             actions = self.by_verb[verb]
             found = [actions[region] for region in self.board.members(mask)]
-            if len(remembered) == MOST_REMEMBERED:
-                remembered.clear()
-            remembered[mask] = found
+            if len(cached) == MOST_CACHED:
+                cached.clear()
+            cached[mask] = found
         return found
 
     def defence(self, marks: int) -> int:

@@ -18,7 +18,7 @@ Initial = Callable[["Ruleset"], "list[int] | tuple[int, ...] | int"]
 
 
 def _fields() -> dict[str, Initial]:
-    """Every field of a state with what it is at first; `rules`, `events` and `kits` are no part of what it is."""
+    """Every field of a state with its initial value; `rules`, `events` and `kits` don't count as state."""
     return {
         # By region.
         "holder": lambda rules: [ids.NOBODY] * rules.board.size,
@@ -77,7 +77,7 @@ def describe_by(writer: Callable[[State], str]) -> None:
 class State:
     """Everything that has been revealed, and nothing that has not.
 
-    Armies stand at `seat * slots + slot`; slot 0 is the active one, the others lie in decline. One more army, the
+    Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
     Stacks seldom change, so they are tuples, which copies share.
     """
@@ -176,7 +176,7 @@ class State:
         return army % self.rules.slots == 0 and army != self.rules.natives
 
     def count(self, region: int, marker: int) -> int:
-        """How many of a marker lie in a region."""
+        """How many of a marker are in a region."""
         return self.marks[region] >> self.rules.shift[marker] & self.rules.width[marker]
 
     def strength(self, region: int) -> int:

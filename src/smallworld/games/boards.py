@@ -95,7 +95,7 @@ class BoardData(msgspec.Struct, frozen=True):
 
     def _check(self, region: RegionData) -> None:
         if not SLUG.fullmatch(region.id):
-            raise RulesetError(f"board {self.id}: {region.id!r} is no region id (lower-case words joined by -)")
+            raise RulesetError(f"board {self.id}: {region.id!r} is not a region id (lower-case words joined by -)")
         if region.terrain not in ids.TERRAINS:
             raise RulesetError(f"board {self.id}: region {region.id} has no known terrain: {region.terrain!r}")
         for symbol in region.symbols:

@@ -71,7 +71,7 @@ def check_islands(game: str, seats: int, islands: str | None) -> None:
         raise RulesetError(f"{info.name} is not played on islands, so {islands!r} can't be chosen")
     if seats != 2 or islands not in TWO_PLAYER_ISLANDS:
         choices = " or ".join(TWO_PLAYER_ISLANDS)
-        raise RulesetError(f"the islands {islands!r} are no setup for {seats} players; two may choose {choices}")
+        raise RulesetError(f"the islands {islands!r} are not a setup for {seats} players; two may choose {choices}")
 
 
 def ruleset(game: str, seats: int, board: BoardData | None = None, options: Options | None = None) -> Ruleset:

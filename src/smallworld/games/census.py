@@ -16,9 +16,9 @@ from smallworld.games.catalogue import game_info
 
 
 class Count(NamedTuple):
-    """How many there are, of which so many where armies enter and so many empty; on how many islands, if on any.
+    """How many there are, how many of them are entry regions and how many empty, and on how many islands, if on any.
 
-    None stands for what says nothing: regions that are held are not empty, and whoever enters anywhere needs no edge.
+    None means that it says nothing: held regions are never empty, and an army that enters anywhere needs no edge.
     """
 
     what: str
@@ -90,12 +90,12 @@ def _tagged(s: State, tag: str) -> int:
 
 
 def _relics(s: State) -> int:
-    """The regions in which an artifact or place lies face up."""
+    """The regions with an artifact or place face up."""
     return sum([1 << region for region, marks in enumerate(s.marks) if marks & s.rules.relic_mask])
 
 
 def _marked(s: State, marker: int) -> int:
-    """The regions in which a marker lies."""
+    """The regions with a marker."""
     return sum([1 << region for region in range(s.rules.board.size) if s.count(region, marker)])
 
 

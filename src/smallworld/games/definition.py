@@ -31,7 +31,7 @@ class GameDefinition:
     words: tuple[str, ...]
     boards: dict[int, str] = field(default_factory=dict)
     islands: dict[int, str] = field(default_factory=dict)
-    #: Relics: abilities of whoever holds the region of their marker.
+    #: Relics: abilities of the army that holds the region of their marker.
     artifacts: tuple[type[Ability], ...] = ()
     places: tuple[type[Ability], ...] = ()
     #: Rules of the table: abilities of every army.

@@ -1,4 +1,4 @@
-"""Home-made hooks, watched as they are called: what goes wrong in one is a sentence with its file and line."""
+"""Wraps custom hooks, so that an error in one is a sentence with its file and line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ANSWERS: dict[str, tuple[type, str]] = {
 
 
 def watch(kind: type, path: Path) -> None:
-    """Watch the hooks that a home-made ability, move or choice defines."""
+    """Wrap the hooks that a custom ability, move or choice defines."""
     for name, method in list(vars(kind).items()):
         if name in ANSWERS and isinstance(method, FunctionType):
             setattr(kind, name, _watched(method, *ANSWERS[name], path))
@@ -66,7 +66,7 @@ def _watched(method: FunctionType, wanted: type, words: str, path: Path) -> Call
 
 
 def what_happened(error: BaseException, path: Path) -> str:
-    """An error in a home-made file, with the line where it arose."""
+    """An error in a custom file, with the line where it arose."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     place = f"{path}:{lines[-1]}" if lines else str(path)
     return f"{place}: {type(error).__name__}: {error}".removesuffix(": ")

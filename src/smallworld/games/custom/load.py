@@ -1,4 +1,4 @@
-"""Home-made races and powers: small Python files, checked before anything is played with them."""
+"""Custom races and powers: small Python files, checked before anything is played with them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Content:
 
 
 def load_content(paths: Sequence[str | Path]) -> Content:
-    """Read files of home-made races and powers; the first thing wrong with one is said in a sentence."""
+    """Read files of custom races and powers; the first mistake in one is reported in a sentence."""
     races: list[type[Race]] = []
     powers: list[type[Power]] = []
     for path in paths:
@@ -44,7 +44,7 @@ def load_content(paths: Sequence[str | Path]) -> Content:
 
 
 def file_of(kind: type[Ability]) -> str:
-    """The file that a home-made race or power came from, so that a position can name it; empty if it came from none."""
+    """The file that a custom race or power came from, so that a position can name it; empty for shipped ones."""
     return _FILES.get(kind, "")
 
 
@@ -52,7 +52,7 @@ def _read(path: Path) -> list[type[Ability]]:
     try:
         source = read_file(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
         raise RulesetError(f"{path}: can't be read: {reason}") from None
     names: dict[str, object] = {"__name__": f"home_made_{path.stem}"}
     try:

@@ -24,7 +24,7 @@ WELL: Final = relic("well")
 
 
 def holds_relic(s: State, army: int, marker: int) -> bool:
-    """Whether the army holds the region where a relic lies."""
+    """Whether the army holds the region of a relic."""
     bit = 1 << s.rules.shift[marker]
     for region in s.rules.board.members(s.held[army]):
         if s.marks[region] & bit:
@@ -33,7 +33,7 @@ def holds_relic(s: State, army: int, marker: int) -> bool:
 
 
 def where(s: State, marker: int) -> int:
-    """The region where a relic lies face up, or NONE."""
+    """The region with a relic face up, or NONE."""
     if s.supply[marker] == 0:
         bit = 1 << s.rules.shift[marker]
         for region in range(s.rules.board.size):
@@ -43,7 +43,7 @@ def where(s: State, marker: int) -> int:
 
 
 def lying(s: State, region: int, markers: list[int]) -> int:
-    """The relic of these that lies in the region face up, or NONE."""
+    """The relic of these that is face up in the region, or NONE."""
     if s.marks[region] & s.rules.relic_mask:
         for marker in markers:
             if s.count(region, marker):
@@ -57,7 +57,7 @@ def flip_hidden(s: State, army: int, region: int) -> None:
 
 
 def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
-    """What may lie face down in the region, with weights."""
+    """What may be face down in the region, with weights."""
     code = s.count(region, HIDDEN)
     if code != UNKNOWN:
         return [(code, 1)]
@@ -69,7 +69,7 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
 
 
 def unfixed(s: State) -> int:
-    """The relics that nobody has seen, as a mask of outcomes, but for those that a position says to lie face down."""
+    """The relics that nobody has seen, as a mask of outcomes, except those that a position has fixed."""
     unknown = s.hidden_pool
     for region in range(s.rules.board.size):
         code = s.count(region, HIDDEN)
@@ -89,7 +89,7 @@ def place_odds(s: State) -> list[tuple[int, int]]:
 
 
 def reveal(s: State, army: int, region: int, outcome: int) -> None:
-    """A relic was turned: it lies in the region face up, but for the Well, which goes to a water."""
+    """A relic was turned: it stays in the region face up, but the Well goes to a sea or lake."""
     s.hidden_pool &= ~(1 << outcome)
     if outcome in s.known_queue:
         s.known_queue = without(s.known_queue, outcome)
@@ -116,14 +116,14 @@ def waters_of_island(s: State, region: int) -> list[int]:
 
 
 def move_well(s: State, water: int) -> None:
-    """The Well comes to lie in a water."""
+    """The Well moves to a sea or lake."""
     put(s, water, WELL)
     if s.holder[water] >= 0:
         s.rebuild_kit(s.holder[water])
 
 
 def move_relic(s: State, marker: int, target: int) -> None:
-    """A relic that lies face up moves to another region."""
+    """A relic that is face up moves to another region."""
     source = where(s, marker)
     remove(s, source, marker)
     put(s, target, marker)

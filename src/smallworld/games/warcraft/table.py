@@ -55,7 +55,7 @@ def side_of(s: State, army: int) -> str:
 
 
 class Relics(Ability):
-    """One relic lies face down on each island; whoever comes to stand on it turns it."""
+    """One relic is face down on each island; the army that enters its region turns it."""
 
     key = "relics"
     moves = (relics.WellTo,)
@@ -99,7 +99,7 @@ class Well(Ability):
 
 
 class Objectives(Ability):
-    """Whoever conquers a region with an objective, but for a Horde race, is paid, and so is its owner."""
+    """An army that conquers a region with an objective is paid, except a Horde race, and so is its owner."""
 
     key = "objectives"
 

@@ -37,7 +37,7 @@ class Diplomat(Power):
     relation = "peace"
     reasons = {
         "ally-chosen": "an ally has already been chosen this turn",
-        "ally-self": "a player can't be an own ally",
+        "ally-self": "you can't ally with yourself",
         "ally-attacked": "that opponent's active race was attacked this turn",
     }
 

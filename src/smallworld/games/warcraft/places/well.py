@@ -4,6 +4,6 @@ from smallworld.core.hooks import Ability
 
 
 class WellOfEternity(Ability):
-    """It lies in a water; its coins are a rule of the table."""
+    """It is in a sea or lake; its coins are a rule of the table."""
 
     key = "well"

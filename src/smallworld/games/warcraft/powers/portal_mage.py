@@ -16,7 +16,7 @@ USES: Final = 2
 
 
 class Swap(Move):
-    """Exchange what lies in two magic regions."""
+    """Exchange the contents of two magic regions."""
 
     word = "swap"
     second = "swap-with"
@@ -84,7 +84,7 @@ def portal_refusal(s: State, region: int) -> str:
 
 
 def exchange(s: State, one: int, other: int) -> None:
-    """All that lies in the two regions changes places, but places and face-down relics (R-62)."""
+    """The contents of the two regions change places, except legendary places and face-down relics (R-62)."""
     fixed = s.rules.width[HIDDEN] << s.rules.shift[HIDDEN]
     for name in PLACES:
         fixed |= 1 << s.rules.shift[relic(name)]

@@ -41,7 +41,7 @@ class Steal(Move):
 
 
 class StealTo(Choice):
-    """Where the stolen artifact goes: a region held next to it (data: where it lies)."""
+    """Where the stolen artifact goes: a region held next to it (data: where it is)."""
 
     verbs = ("steal-to",)
     of_region = True

@@ -52,7 +52,7 @@ class Forsaken(Race):
     choices = (BuyTokens,)
     reasons = {
         "buy-removed": "no more tokens can be bought than others lost this turn",
-        "buy-tray": "the tray does not hold so many tokens",
+        "buy-tray": "the tray does not hold that many tokens",
         "buy-coins": "each token costs a coin",
     }
 

@@ -60,7 +60,7 @@ class RaidRolled(Choice):
 
 
 class RaidAgain(Choice):
-    """The reinforcement roll behind a raid ends the conquests, whatever it shows (data: region and face)."""
+    """The reinforcement roll after a raid ends the conquests, successful or not (data: region and face)."""
 
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size

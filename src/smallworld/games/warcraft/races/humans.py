@@ -39,7 +39,7 @@ class Objective(Move):
 
 
 class Humans(Race):
-    """Two objectives pay whoever conquers them, but for the Horde, and the Humans (memory: placed this turn)."""
+    """Two objectives pay the player who conquers them, except the Horde, and the Humans (memory: placed this turn)."""
 
     key = "humans"
     number = 5
