@@ -16,8 +16,8 @@ from rich.console import Console
 from environments import ROOT
 
 sys.path.insert(0, str(ROOT))
-from smallworld.server.founding import from_record
-from smallworld.server.refusal import Refusal
+from smallworld.server.new_game import from_record
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.settings import Limits, Settings
 from tests.server.attacks import undisturbed, upload_at_once
 from tests.server.hostile import HOSTILE, full_length, spoilt, within

@@ -18,7 +18,7 @@ PROGRAM = """
 import socket
 import sys
 from smallworld.cli.bench import core_kind
-from smallworld.server.serving import open_port, serve
+from smallworld.server.run import open_port, serve
 from smallworld.server.settings import Limits, Rate, Settings
 
 much = Rate(1e9, 1e9)

@@ -1,5 +1,5 @@
 /**
- * Every message between server and browser. Made from src/smallworld/server/messages.py by `npm run types`;
+ * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;
  * not to be edited.
  */
 

@@ -48,10 +48,10 @@ def test_a_port_that_is_taken_is_said(capsys: pytest.CaptureFixture[str], tmp_pa
 
 
 def test_without_a_port_the_next_free_one_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from smallworld.server import serving
+    from smallworld.server import run
 
-    monkeypatch.setattr(serving, "PORT", 48_040)
-    with serving.open_port("127.0.0.1", None) as first, serving.open_port("127.0.0.1", None) as second:
+    monkeypatch.setattr(run, "PORT", 48_040)
+    with run.open_port("127.0.0.1", None) as first, run.open_port("127.0.0.1", None) as second:
         assert 48_040 <= first.getsockname()[1] < second.getsockname()[1] < 48_060
 
 
@@ -84,7 +84,7 @@ def test_without_the_extra_it_says_how_to_install_it(
     real = importlib.import_module
 
     def without(name: str) -> ModuleType:
-        if name == "smallworld.server.serving":
+        if name == "smallworld.server.run":
             raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
         return real(name)
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from smallworld.server.messages import (
+from smallworld.server.protocol.messages import (
     Ask,
     FromBrowser,
     FromServer,

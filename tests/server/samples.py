@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.server.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
-from smallworld.server.messages import Card, SeatWish, Wishes
-from smallworld.server.storing import NewGame
+from smallworld.server.protocol.messages import Card, SeatWish, Wishes
+from smallworld.server.storage.interfaces import NewGame
+from smallworld.server.storage.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
 
 ENTRIES = (
     Moved(None, ("deal orcs berserk", "deal elves hill")),

@@ -16,9 +16,9 @@ from multiprocessing.context import ForkServerProcess
 
 import msgspec
 
-from smallworld.server import serving
-from smallworld.server.messages import SeatWish, Ticket, Wishes
-from smallworld.server.serving import answers, configure, open_port, serve
+from smallworld.server import run
+from smallworld.server.protocol.messages import SeatWish, Ticket, Wishes
+from smallworld.server.run import answers, configure, open_port, serve
 from smallworld.server.settings import Settings
 
 
@@ -71,7 +71,7 @@ class Server:
 def in_thread(settings: Settings) -> Iterator[Server]:
     """A server in a thread, stopped at the end."""
     with open_port("127.0.0.1", 0) as listening:
-        server = serving.Server(configure(settings))
+        server = run.Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:
@@ -86,7 +86,7 @@ def in_thread(settings: Settings) -> Iterator[Server]:
 
 #: Servers that are to be killed come from a process that has everything loaded, so that fifty start in little time.
 FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["smallworld.server.serving"])
+FORKS.set_forkserver_preload(["smallworld.server.run"])
 
 
 class Killable(Server):

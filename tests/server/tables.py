@@ -11,15 +11,15 @@ import pytest
 
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
-from smallworld.server.course import Course, setup_of
-from smallworld.server.founding import Founded, from_record
-from smallworld.server.hall import Hall
-from smallworld.server.journal import SEATS, Plan
-from smallworld.server.match import Listener, Match, Who
-from smallworld.server.messages import FromServer, Table, Ticket, Wishes
-from smallworld.server.refusal import Refusal
-from smallworld.server.storing import LocalBus, MemoryStore
-from smallworld.server.thinking import Question, Thought, answer
+from smallworld.server.lobby import Hall
+from smallworld.server.match.match import Listener, Match, Who
+from smallworld.server.match.timeline import Course, setup_of
+from smallworld.server.new_game import Founded, from_record
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import FromServer, Table, Ticket, Wishes
+from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.workers.bot_pool import Question, Thought, answer
 
 decode = msgspec.json.Decoder(FromServer).decode
 

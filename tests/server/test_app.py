@@ -12,8 +12,8 @@ import pytest
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from smallworld.play.game import new_game
-from smallworld.server import apipage, schema
-from smallworld.server.messages import (
+from smallworld.server.protocol import typescript
+from smallworld.server.protocol.messages import (
     Card,
     Catalogue,
     Drawing,
@@ -27,6 +27,7 @@ from smallworld.server.messages import (
     Ticket,
 )
 from smallworld.server.settings import Settings
+from smallworld.server.web import openapi_page
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Server, in_thread
 
@@ -271,9 +272,9 @@ def test_the_description_is_made_once(server: Server, path: str, monkeypatch: py
     def never(*_: object) -> None:
         raise AssertionError("it was made again")
 
-    monkeypatch.setattr(apipage, "page", never)
+    monkeypatch.setattr(openapi_page, "page", never)
     monkeypatch.setattr(JsonRenderPlugin, "render", never)
-    monkeypatch.setattr(schema, "json_schema", never)
+    monkeypatch.setattr(typescript, "json_schema", never)
     assert (first.status, server.ask(path).body) == (200, first.body)
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.course import Course, setup_of
-from smallworld.server.founding import from_wishes
-from smallworld.server.hall import Hall
-from smallworld.server.journal import Entry, Moved, TookBack, Written, now
+from smallworld.server.lobby import Hall
+from smallworld.server.match.timeline import Course, setup_of
+from smallworld.server.new_game import from_wishes
 from smallworld.server.settings import Settings
-from smallworld.server.store import open_store
-from smallworld.server.storing import LocalBus, NewGame
+from smallworld.server.storage.interfaces import LocalBus, NewGame
+from smallworld.server.storage.journal import Entry, Moved, TookBack, Written, now
+from smallworld.server.storage.sql import open_store
 from tests.notation.playing import random_game
 from tests.server.attacks import upload_at_once
 from tests.server.hostile import HOSTILE, full_length, within

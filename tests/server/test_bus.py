@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 import psycopg
 import pytest
 
-from smallworld.server.bus import PostgresBus, open_bus
-from smallworld.server.journal import Moved, now
-from smallworld.server.store import SqlStore, open_store
-from smallworld.server.storing import LocalBus
+from smallworld.server.storage.bus import PostgresBus, open_bus
+from smallworld.server.storage.interfaces import LocalBus
+from smallworld.server.storage.journal import Moved, now
+from smallworld.server.storage.sql import SqlStore, open_store
 from tests.server.samples import new_game, time
 
 MOVE = Moved(0, ("done",))
@@ -71,7 +71,7 @@ def test_what_was_written_while_the_connection_was_broken_is_heard_of(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Long enough to write before it connects anew.
-    monkeypatch.setattr("smallworld.server.bus.FIRST_WAIT", 0.5)
+    monkeypatch.setattr("smallworld.server.storage.bus.FIRST_WAIT", 0.5)
 
     async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
         await store.create(new_game("game"))

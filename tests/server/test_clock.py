@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server import ledger
-from smallworld.server.hall import Hall
-from smallworld.server.journal import Moved, Seated
-from smallworld.server.match import Match
-from smallworld.server.messages import Face, Table, Ticket
+from smallworld.server.lobby import Hall
+from smallworld.server.match import ledger
+from smallworld.server.match.match import Match
+from smallworld.server.protocol.messages import Face, Table, Ticket
 from smallworld.server.settings import Settings
-from smallworld.server.storing import LocalBus, MemoryStore
-from smallworld.server.thinking import Question, Thought
+from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.journal import Moved, Seated
+from smallworld.server.workers.bot_pool import Question, Thought
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
 from tests.server.tables import (

@@ -20,8 +20,8 @@ from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
 from smallworld.pictures import plan_of
-from smallworld.server import drawings
-from smallworld.server.messages import Drawing, Outline
+from smallworld.server.protocol.messages import Drawing, Outline
+from smallworld.server.views import drawings
 
 BASE = [f"small-world-{players}" for players in (2, 3, 4, 5)]
 FACES = board_names("warcraft")
@@ -178,7 +178,7 @@ import sys
 for name in ("numpy", "scipy", "shapely", "networkx"):
     sys.modules[name] = None
 from smallworld.games import load_board
-from smallworld.server import drawings
+from smallworld.server.views import drawings
 for game, name in (("smallworld", "small-world-5"), ("warcraft", "l1a"), ("azeroth", "l1b+l2b+m1a+s1a+s2a")):
     data = load_board(name, "smallworld" if game == "smallworld" else "warcraft")
     for cut in ("landscape", "portrait"):

@@ -15,12 +15,12 @@ from smallworld.core.state import State
 from smallworld.notation.explain import play as play_moves
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
-from smallworld.server import founding
-from smallworld.server.journal import SEATS, Plan
-from smallworld.server.look import own, public
-from smallworld.server.match import NOBODY, Match, Who
-from smallworld.server.messages import Table
-from smallworld.server.thinking import ask
+from smallworld.server import new_game
+from smallworld.server.match.match import NOBODY, Match, Who
+from smallworld.server.protocol.messages import Table
+from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.views.table import own, public
+from smallworld.server.workers.bot_pool import ask
 from tests.server.tables import decode, everybody, moves, new_course, new_hall, random_game, raw, started, wishes
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 3, 8), ("warcraft", 2, 7), ("azeroth", 5, 6)]
@@ -159,7 +159,7 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
         s.coins = [coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)]
         start = Game.from_position(s, SEATS, deal=False).position()
         wished = wishes(*["me"] * seats, game=game)
-        founded = founding.from_moment(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
+        founded = new_game.from_moment(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
         hall = new_hall()
         await hall.store.create(founded.game)
         match = await hall.match(founded.game.id)

@@ -10,12 +10,12 @@ import pytest
 from smallworld.core import ids
 from smallworld.games.catalogue import default_board
 from smallworld.play.game import new_game
-from smallworld.server.course import UNTIL, BehindChance
-from smallworld.server.journal import Entry, TookBack
-from smallworld.server.match import NOBODY
-from smallworld.server.messages import Back, Card, Said, Table, Undo
-from smallworld.server.refusal import Refusal
-from smallworld.server.storing import LocalBus, MemoryStore
+from smallworld.server.match.match import NOBODY
+from smallworld.server.match.timeline import UNTIL, BehindChance
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Back, Card, Said, Table, Undo
+from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.journal import Entry, TookBack
 from tests.server.tables import (
     everybody,
     key_of,

@@ -10,9 +10,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from smallworld.server import database, migrations
-from smallworld.server.database import Database, DatabaseError
-from smallworld.server.store import open_store
+from smallworld.server.storage import database, migrations
+from smallworld.server.storage.database import Database, DatabaseError
+from smallworld.server.storage.sql import open_store
 
 BOTH = "SELECT games.id, journal.number FROM games JOIN journal ON game = id"
 GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"

@@ -10,12 +10,12 @@ import pytest
 
 from smallworld.server import presence
 from smallworld.server.app import open_hall
-from smallworld.server.hall import Hall
-from smallworld.server.listening import Listener
-from smallworld.server.match import NOBODY, Match
-from smallworld.server.messages import Presence
+from smallworld.server.lobby import Hall
+from smallworld.server.match.listener import Listener
+from smallworld.server.match.match import NOBODY, Match
+from smallworld.server.protocol.messages import Presence
 from smallworld.server.settings import Settings
-from smallworld.server.storing import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from tests.server.tables import key_of, new_hall, started, waiting, wishes
 
 

@@ -14,13 +14,14 @@ from smallworld.games import boards, load_board
 from smallworld.games.boards import MOST_REGIONS, BoardData, RegionData
 from smallworld.games.catalogue import _ruleset
 from smallworld.play.replay import _split
-from smallworld.server import founding, reading
-from smallworld.server.founding import MOST_HEADER, MOST_TOLD, Founded, from_record, from_wishes
-from smallworld.server.hall import MOST_RECORDS
-from smallworld.server.messages import Card, SeatWish, Wishes
-from smallworld.server.refusal import Refusal
+from smallworld.server import new_game
+from smallworld.server.lobby import MOST_RECORDS
+from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, Founded, from_record, from_wishes
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Card, SeatWish, Wishes
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.thinking import Thinking
+from smallworld.server.workers import record_reader
+from smallworld.server.workers.bot_pool import Thinking
 from tests.notation.playing import random_game
 from tests.server.hostile import HOSTILE, islands, keys, own_board, spoilt
 from tests.server.servers import in_thread
@@ -54,7 +55,7 @@ def test_limits_cost_less_than_a_millisecond(monkeypatch: pytest.MonkeyPatch) ->
         raise AssertionError("it was read")
 
     for name in ("read_documents", "read_record"):
-        monkeypatch.setattr(founding, name, never)
+        monkeypatch.setattr(new_game, name, never)
     text = ("k: 1\n" * 40_000)[: Limits.record_bytes]
     times = []
     for _ in range(10):
@@ -67,7 +68,7 @@ def test_limits_cost_less_than_a_millisecond(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("end", ["---", "--- ", "---\t\r", "---\x0b\u2003", "---\x1c"])
 def test_the_header_that_is_looked_at_is_the_one_that_is_read(end: str) -> None:
     text = f"record: 1\n{end}\ncontent: [own.py]\n---\n"
-    match = founding.END.search(text)
+    match = new_game.END.search(text)
     assert match is not None and text[: match.start()].rstrip("\n") == _split(text, "record")[0]
 
 
@@ -151,11 +152,11 @@ def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatc
         while True:
             pass
 
-    monkeypatch.setattr(reading, "from_record", endless)
-    monkeypatch.setattr(reading, "SECONDS", 0.05)
-    assert reading.read_in_process("") == "it could not be read within 0 seconds"
+    monkeypatch.setattr(record_reader, "from_record", endless)
+    monkeypatch.setattr(record_reader, "SECONDS", 0.05)
+    assert record_reader.read_in_process("") == "it could not be read within 0 seconds"
     monkeypatch.undo()
-    assert isinstance(reading.read_in_process(islands(1)), Founded)
+    assert isinstance(record_reader.read_in_process(islands(1)), Founded)
 
 
 class Slow(ThinkingHere):

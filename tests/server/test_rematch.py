@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from smallworld.server.app import open_hall
-from smallworld.server.hall import Hall
-from smallworld.server.journal import Rematch
-from smallworld.server.match import NOBODY, Match
-from smallworld.server.messages import Card, HandOver, Table, Ticket, Wishes
-from smallworld.server.refusal import Refusal
+from smallworld.server.lobby import Hall
+from smallworld.server.match.match import NOBODY, Match
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Card, HandOver, Table, Ticket, Wishes
 from smallworld.server.settings import Settings
-from smallworld.server.storing import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.journal import Rematch
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
 from tests.server.tables import everybody, key_of, new_hall, play_on, refused, started, table, waiting, wishes

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server import security
-from smallworld.server.hall import Hall
-from smallworld.server.messages import Joining
-from smallworld.server.security import Bucket, Buckets, address_of, same_origin
+from smallworld.server.lobby import Hall
+from smallworld.server.protocol.messages import Joining
 from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.web import limits
+from smallworld.server.web.limits import Bucket, Buckets, address_of, same_origin
 from tests.server.servers import Server, in_thread
 
 SECRET = "Rumpelstiltskin"
@@ -207,7 +207,7 @@ def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> N
 
 def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(security, "clock", lambda: now)
+    monkeypatch.setattr(limits, "clock", lambda: now)
     bucket = Bucket(Rate(3, 2))
     assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
     now += 1
@@ -217,7 +217,7 @@ def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.Monke
 
 
 def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "REMEMBERED", 2)
+    monkeypatch.setattr(limits, "REMEMBERED", 2)
     buckets = Buckets(Rate(1, 0))
     assert [buckets.take(address) for address in ("a", "b", "a", "b")] == [True, True, False, False]
     assert buckets.take("c")

@@ -16,10 +16,10 @@ from smallworld.bots.reason import WORDS as BOTS_WORDS
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
-from smallworld.server import catalogue
-from smallworld.server.course import UNTIL
-from smallworld.server.problems import KEYS
-from smallworld.server.refusal import PROBLEMS
+from smallworld.server.match.timeline import UNTIL
+from smallworld.server.protocol.errors import PROBLEMS
+from smallworld.server.views import catalogue
+from smallworld.server.web.errors import KEYS
 from tests.words.icu import Argument, arguments
 
 LANGUAGES = ("en", "cs", "hu", "pl")

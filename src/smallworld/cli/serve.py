@@ -43,7 +43,7 @@ def serve(
     Games are kept in a file of yours, and are there again at the next start. Stop it with Ctrl-C.
     """
     try:
-        importlib.import_module("smallworld.server.serving")
+        importlib.import_module("smallworld.server.run")
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("smallworld"):
             raise
@@ -57,9 +57,9 @@ def _serve(
     host: str, port: int | None, where: str | None, open_: bool, workers: int, pace: float, level: Level
 ) -> None:
     """Serve, now that everything that it needs is known to be installed."""
-    from smallworld.server import serving
-    from smallworld.server.database import DatabaseError, InUse, is_postgres, read_url
+    from smallworld.server import run
     from smallworld.server.settings import Settings
+    from smallworld.server.storage.database import DatabaseError, InUse, is_postgres, read_url
 
     try:
         if workers > 1 and not is_postgres(read_url(where)):
@@ -67,24 +67,24 @@ def _serve(
         settings = Settings(database=where, pace=pace, bots_ready=True)
         if settings.static is None:
             raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
-        serving.check(where)
-        with serving.open_port(host, port) as listening:
-            at = serving.address(host, listening.getsockname()[1])
+        run.check(where)
+        with run.open_port(host, port) as listening:
+            at = run.address(host, listening.getsockname()[1])
 
             def ready() -> None:
                 print(f"Small World is at {at} (stop it with Ctrl-C).", flush=True)
                 if open_:
-                    serving.open_browser(at)
+                    run.open_browser(at)
 
-            with serving.announced(where, at):
-                serving.when_up(at, ready)
-                serving.serve(settings, listening, workers, level)
+            with run.announced(where, at):
+                run.when_up(at, ready)
+                run.serve(settings, listening, workers, level)
     except InUse as error:
-        at = serving.running_at(where)
+        at = run.running_at(where)
         if not at:
             raise InputError(str(error)) from None
         print(f"Small World is already running at {at}")
         if open_:
-            serving.open_browser(at)
-    except (DatabaseError, serving.PortTaken) as error:
+            run.open_browser(at)
+    except (DatabaseError, run.PortTaken) as error:
         raise InputError(str(error)) from None

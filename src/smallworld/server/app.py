@@ -14,17 +14,17 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import smallworld
-from smallworld.server import apipage, problems, routes
-from smallworld.server.bus import open_bus
-from smallworld.server.guards import check_sender, limit_requests
-from smallworld.server.hall import Hall
-from smallworld.server.pages import Asked, Pages
-from smallworld.server.security import Buckets, Headers, Patience
+from smallworld.server.lobby import Hall
 from smallworld.server.settings import Settings
-from smallworld.server.socket_limits import SocketLimits
-from smallworld.server.sockets import play_socket
-from smallworld.server.store import open_store
-from smallworld.server.thinking import Thinking
+from smallworld.server.storage.bus import open_bus
+from smallworld.server.storage.sql import open_store
+from smallworld.server.web import errors, openapi_page, routes
+from smallworld.server.web.guards import check_sender, limit_requests
+from smallworld.server.web.limits import Buckets, Headers, Patience
+from smallworld.server.web.socket import play_socket
+from smallworld.server.web.socket_limits import SocketLimits
+from smallworld.server.web.static import Asked, Pages
+from smallworld.server.workers.bot_pool import Thinking
 
 ABOUT = (
     "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> ASGIApp:
             "hall": Provide(_hall, sync_to_thread=False),
             "socket_limits": Provide(_socket_limits, sync_to_thread=False),
         },
-        exception_handlers=problems.HANDLERS,
+        exception_handlers=errors.HANDLERS,
         compression_config=CompressionConfig(
             "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"
         ),
@@ -71,8 +71,8 @@ def create_app(settings: Settings) -> ASGIApp:
             title="Small World",
             version=smallworld.__version__,
             description=ABOUT,
-            openapi_router=apipage.router(),
-            render_plugins=[apipage.ApiPage(path="/"), apipage.ApiJson(path="/openapi.json")],
+            openapi_router=openapi_page.router(),
+            render_plugins=[openapi_page.ApiPage(path="/"), openapi_page.ApiJson(path="/openapi.json")],
             use_handler_docstrings=True,
         ),
         logging_config=None,

@@ -12,8 +12,8 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 
-from smallworld.server.match import Match
-from smallworld.server.storing import Bus
+from smallworld.server.match.match import Match
+from smallworld.server.storage.interfaces import Bus
 
 #: How often a process says again who is with it, and how long it is believed, in seconds.
 REPEATED, BELIEVED = 15.0, 40.0

@@ -1,0 +1,227 @@
+"""Lobby: all games of this process; starts them, loads them when somebody comes, and forgets those that lie idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+
+from smallworld.server import new_game
+from smallworld.server.match.match import Match
+from smallworld.server.match.timeline import Course
+from smallworld.server.presence import Presence
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
+from smallworld.server.storage.interfaces import Bus, Stale, Store
+from smallworld.server.views.replay import Reel, record
+from smallworld.server.workers.bot_pool import Thinker
+from smallworld.server.workers.job_queue import Queue
+
+log = logging.getLogger(__name__)
+
+#: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
+MOST_RESUMED = 200
+#: Reels of games that somebody is walking through.
+MOST_REELS = 20
+#: Lengths of the queues: records to be read; forks, replays and records to be made.
+MOST_RECORDS, MOST_REPLAYED = 20, 60
+#: Seconds that loading a game holds the event loop, and then yields.
+SLICE = 0.003
+
+
+class Hall:
+    """Games by id. All coroutines raise `Refusal`."""
+
+    def __init__(self, store: Store, bus: Bus, thinker: Thinker, *, pace: float = 0.6, most: int = 1000) -> None:
+        """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
+        self.store = store
+        self.bus = bus
+        self.thinker = thinker
+        self.pace = pace
+        self.most = most
+        self._matches: OrderedDict[str, Match] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Match]] = {}
+        self._reels: OrderedDict[tuple[str, int], Reel] = OrderedDict()
+        self._records = Queue(MOST_RECORDS)
+        self._replayed = Queue(MOST_REPLAYED)
+        self._long_games = asyncio.Lock()
+        self.presence = Presence(bus, self._matches.values, self._matches.get)
+
+    async def start(self) -> None:
+        """Listen to the bus, and let bots go on where they were to move."""
+        self.bus.subscribe(self._heard)
+        self.presence.start()
+        for card in await self.store.unfinished(MOST_RESUMED):
+            if card.bot:
+                try:
+                    await self.match(card.id)
+                except Exception:
+                    # One game that can't be played on, by these rules perhaps, is not to keep all others waiting.
+                    log.exception("game %s can't be loaded", card.id[:6])
+
+    async def close(self) -> None:
+        """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
+        for match in self._matches.values():
+            match.close()
+        self._matches.clear()
+        await self.presence.close()
+
+    async def create(self, wishes: Wishes) -> Ticket:
+        """Start a game."""
+        return await self._keep(new_game.from_wishes(wishes))
+
+    async def _keep(self, founded: new_game.Founded) -> Ticket:
+        await self.store.create(founded.game)
+        await self.match(founded.game.id)
+        return founded.ticket
+
+    async def match(self, game: str) -> Match:
+        """A game, loaded if need be; `problem.no-game`."""
+        found = self._matches.get(game)
+        if found is None:
+            # Several who come at once wait for one loading; none of them can call it off for the others.
+            task = self._loading.get(game)
+            if task is None:
+                task = self._loading[game] = asyncio.create_task(self._load(game))
+                task.add_done_callback(lambda _: self._loading.pop(game, None))
+            return await asyncio.shield(task)
+        self._matches.move_to_end(game)
+        return found
+
+    async def _load(self, game: str) -> Match:
+        stored = await self.store.load(game)
+        if stored is None:
+            raise Refusal("problem.no-game", "there is no such game")
+        match = Match(stored, self.store, self.bus, self.thinker, self.pace)
+        entries = iter(stored.entries)
+        if match.read(entries, SLICE):
+            # Most games are loaded by now. Longer ones go on one at a time, and yield.
+            async with self._long_games:
+                while match.read(entries, SLICE):
+                    await asyncio.sleep(SLICE)
+        self._matches[game] = match
+        self.presence.attach(match)
+        if not match.plan.taken_in:
+            match.drive()
+        # What was written while it was being loaded was told before anybody here could hear it.
+        for written in await self.store.entries(game, match.number):
+            match.hear(written.number)
+        self._forget()
+        return match
+
+    def _forget(self) -> None:
+        """Forget the games that nobody has looked at for longest, as long as they are too many."""
+        for game, match in list(self._matches.items())[:-1]:
+            if len(self._matches) <= self.most:
+                return
+            if match.idle:
+                match.close()
+                del self._matches[game]
+                self.presence.detach(match)
+
+    async def _heard(self, game: str, number: int) -> None:
+        match = self._matches.get(game)
+        if match is not None:
+            match.hear(number)
+
+    async def cards(self, games: Sequence[str]) -> list[Card]:
+        """The cards of those of the games that there are."""
+        return await self.store.cards(games)
+
+    async def fork(self, game: str, fork: Fork, keys: Sequence[str] = ()) -> Ticket:
+        """A new game from a moment of another: of a finished one, or by the host of one that is open to nobody else.
+
+        Else the host could look into the hands of all others.
+        """
+        match = await self.match(game)
+        if not match.over and not match.plan.taken_in:
+            if not match.who(keys).host:
+                raise Refusal("problem.not-over", "a game in play is forked only by its host")
+            if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
+                raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
+        reel = await self._reel(match)
+        if fork.at is not None and fork.at > reel.last:
+            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
+        moved = reel.journal(fork.at)
+        return await self._keep(
+            await self._replayed.in_thread(new_game.from_moment, match.plan, game, moved, fork.seats)
+        )
+
+    async def rematch(self, game: str, keys: Sequence[str]) -> Card:
+        """The next game of the same people: started by the first of them who asks, and joined by the others.
+
+        Its id follows from this one's secrets, so that all servers start the same; the keys of the seats stay.
+        """
+        match = await self.match(game)
+        who = match.who(keys)
+        if not who.seats and not who.host:
+            raise Refusal("problem.not-yours", "only those who sat at a game play it again")
+        if not match.over:
+            raise Refusal("problem.not-over", "the game is not over")
+        following = match.rematch.game if match.rematch else new_game.following(game, match.secrets)
+        if match.rematch is None:
+            with suppress(Stale):
+                await self.store.create(new_game.from_finished(game, match.plan, match.secrets, match.seats))
+            await match.follow(who, following)
+        new = await self.match(following)
+        await new.come_back(who)
+        return new.card()
+
+    async def take_in(self, record: str) -> Card:
+        """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
+        async with self._records.turn():
+            founded = await self.thinker.read_record(record)
+        await self.store.create(founded.game)
+        return founded.game.card
+
+    async def record(self, game: str) -> str:
+        """The record of a finished game; `problem.not-over`."""
+        match = await self._finished(game)
+        return await self._replayed.in_thread(record, match.course.clone(), match.names)
+
+    async def ending(self, game: str) -> Ending:
+        """How a finished game ended; `problem.not-over`."""
+        return (await self._reel(await self._finished(game))).ending()
+
+    async def replay(self, game: str) -> Replay:
+        """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
+        match = await self._finished(game)
+        reel = await self._reel(match)
+        return reel.replay(match.card(), tuple([seat.state() for seat in match.seats]))
+
+    async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
+        """The table after a step, as a seat saw it then; `problem.no-step`."""
+        match = await self._finished(game)
+        reel = await self._reel(match)
+        if not 0 <= step <= reel.last:
+            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
+        if seat is not None and not 0 <= seat < len(match.seats):
+            raise Refusal("problem.seats", "there is no such seat")
+        return reel.look(step, seat, match.names)
+
+    async def _finished(self, game: str) -> Match:
+        match = await self.match(game)
+        if not match.over and not match.plan.taken_in:
+            raise Refusal("problem.not-over", "the game is not over")
+        return match
+
+    async def _reel(self, match: Match) -> Reel:
+        """The reel of a game as it is now."""
+        key = (match.id, match.version)
+        reel = self._reels.get(key)
+        if reel is None:
+            # Of a copy, since the game may change while the thread works.
+            reel = await self._replayed.in_thread(
+                self._new_reel, key, match.course.clone(), match.terms.coins == "shown"
+            )
+            self._reels[key] = reel
+            while len(self._reels) > MOST_REELS:
+                self._reels.popitem(last=False)
+        self._reels.move_to_end(key)
+        return reel
+
+    def _new_reel(self, key: tuple[str, int], course: Course, shown: bool) -> Reel:
+        """A reel, unless it was made while this one waited in the queue."""
+        return self._reels.get(key) or Reel(course, shown)

@@ -1,0 +1,222 @@
+"""Gallery: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Raw
+
+from smallworld.server.match.listener import Listener, RawLook, RawTable, encode, raw
+from smallworld.server.match.seats import Seat, Who
+from smallworld.server.match.timeline import Course
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Own, Presence, Rematch, Said, Terms, Undo
+from smallworld.server.storage.journal import now
+from smallworld.server.views.table import own, public
+
+#: What was said last is told to whoever comes.
+MOST_REMEMBERED = 50
+#: What is said in a game is kept with it; so much of it, of all seats and of all spectators.
+MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
+
+
+class Shown(Protocol):
+    """What is shown of a match."""
+
+    version: int
+    terms: Terms
+    seats: list[Seat]
+    course: Course
+    rematch: Rematch | None
+
+    @property
+    def deadline(self) -> str:
+        """When the clock of the mover runs out."""
+
+
+class Gallery:
+    """The listeners of a match."""
+
+    def __init__(self, match: Shown) -> None:
+        self.match = match
+        self.listeners: set[Listener] = set()
+        self.said: deque[Said] = deque(maxlen=MOST_REMEMBERED)
+        # How much was said, by whether a seat said it.
+        self._talk = {True: 0, False: 0}
+        #: Told when others have to hear who is here; whether they are asked for theirs.
+        self.when_seats_change: Callable[[bool], None] = lambda asking: None
+        self._terms = raw(match.terms)
+        # Encoded parts of the table as it is now, by what they are.
+        self._parts: dict[tuple[str, int | None], Raw] = {}
+        # The shortest that the log was ever cut to.
+        self._cut: int | None = None
+
+    def add(self, who: Who, face: int | None, lines: int) -> Listener:
+        """Somebody comes, with so many lines of the log."""
+        self._check(who, face)
+        # A log that has been cut shorter than that since may have gone on otherwise.
+        same = lines <= len(self.match.course.lines) and (self._cut is None or lines <= self._cut)
+        listener = Listener(who, face, lines if same else 0)
+        self.listeners.add(listener)
+        here = self._count(who, 1)
+        if here or len(self.listeners) == 1:
+            self.when_seats_change(len(self.listeners) == 1)
+        self.show(listener, fresh=listener.lines == 0)
+        for said in self.said:
+            listener.put(encode(said))
+        if here:
+            self.tell_presence(but=listener)
+        return listener
+
+    def face(self, listener: Listener, face: int | None) -> None:
+        """Another seat looks at the screen."""
+        self._check(listener.who, face)
+        listener.face = face
+        self.show(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Somebody goes."""
+        listener.close()
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            if self._count(listener.who, -1):
+                self.when_seats_change(False)
+                self.tell_presence()
+
+    def close(self) -> None:
+        """Everybody goes."""
+        for listener in list(self.listeners):
+            self.remove(listener)
+
+    def _check(self, who: Who, face: int | None) -> None:
+        if face is not None and face not in who.seats:
+            raise Refusal("problem.not-yours", "that seat is another player's")
+
+    def _count(self, who: Who, more: int) -> bool:
+        """Somebody with these seats came or went; whether anybody is here who was not, or the other way round."""
+        changed = False
+        for number in who.seats:
+            seat = self.match.seats[number]
+            before = seat.here > 0
+            seat.here += more
+            if before != (seat.here > 0):
+                changed = True
+                seat.away = "" if seat.present else now()
+        return changed
+
+    def seats_here(self) -> int:
+        """The seats that sockets of this process show, as a mask."""
+        return sum([1 << number for number, seat in enumerate(self.match.seats) if seat.here > 0])
+
+    def elsewhere(self, seats: int) -> None:
+        """Other processes have these seats."""
+        before = [seat.present for seat in self.match.seats]
+        for number, seat in enumerate(self.match.seats):
+            seat.elsewhere = seats >> number & 1 == 1
+            if before[number] and not seat.present:
+                seat.away = now()
+        if before != [seat.present for seat in self.match.seats]:
+            self.tell_presence()
+
+    def cut(self, lines: int) -> None:
+        """Moves were taken back, and with them lines of the log: all that are left will be sent anew."""
+        self._cut = lines if self._cut is None else min(self._cut, lines)
+
+    def changed(self) -> None:
+        """The table is not what was encoded."""
+        self._parts.clear()
+
+    def tell_table(self, fresh: bool = False) -> None:
+        """Everybody gets the table; `fresh` with the whole log."""
+        for listener in list(self.listeners):
+            if fresh:
+                listener.lines = 0
+            self.show(listener, fresh)
+            self._drop(listener)
+
+    def tell_presence(self, but: Listener | None = None) -> None:
+        """Everybody gets to know who is here."""
+        self._parts.pop(("seats", None), None)
+        self._tell(encode(Presence(tuple([seat.state() for seat in self.match.seats]))), but)
+
+    def remember(self, said: Said) -> None:
+        """Something was said."""
+        self.said.append(said)
+        self._talk[said.seat is not None] += 1
+
+    def check_talk(self, seat: int | None) -> None:
+        """Refuse more than a game keeps."""
+        most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
+        if self._talk[seat is not None] >= most:
+            raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
+
+    def tell_said(self, said: Said) -> None:
+        """Everybody hears something."""
+        self._tell(encode(said))
+
+    def _tell(self, message: bytes, but: Listener | None = None) -> None:
+        for listener in list(self.listeners):
+            if listener is not but:
+                listener.put(message)
+                self._drop(listener)
+
+    def _drop(self, listener: Listener) -> None:
+        """Whoever was too slow is gone."""
+        if listener.closed:
+            self.remove(listener)
+
+    def show(self, listener: Listener, fresh: bool = False) -> None:
+        """One listener gets the table."""
+        match = self.match
+        course = match.course
+        face, had = listener.face, listener.lines
+        look = RawLook(
+            self._part("public", None, lambda: public(course.state, [seat.name for seat in match.seats])),
+            self._part("own", face, lambda: self._own(face)),
+        )
+        table = RawTable(
+            match.version,
+            look,
+            self._lines(had),
+            self._undo(face),
+            self._part("seats", None, lambda: [seat.state() for seat in match.seats]),
+            self._terms,
+            listener.who.seats,
+            listener.who.host,
+            fresh,
+            match.deadline,
+            match.rematch,
+        )
+        listener.lines = len(course.lines)
+        listener.put(encode(table))
+
+    def _lines(self, had: int) -> Raw:
+        """The log behind so many lines; only the newest such part is kept, for newcomers may have had any number."""
+        key = ("lines", had)
+        if key not in self._parts:
+            for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
+                del self._parts[other]
+        return self._part("lines", had, lambda: self.match.course.lines[had:])
+
+    def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
+        """A part of the table, encoded when it is first asked for."""
+        found = self._parts.get((kind, which))
+        if found is None:
+            found = self._parts[kind, which] = raw(make())
+        return found
+
+    def _own(self, face: int | None) -> Own:
+        """What is for the eyes of a seat."""
+        course = self.match.course
+        by_bot = face is not None and self.match.seats[face].by_bot
+        return own(course.state, face, self.match.terms.coins == "shown", course.was(), by_bot=by_bot)
+
+    def _undo(self, face: int | None) -> Undo:
+        """What a seat can take back now."""
+        match = self.match
+        course = match.course
+        if not match.terms.undo or face is None or course.game.actor != face or match.seats[face].by_bot:
+            return Undo()
+        return Undo(course.undoable(), course.backs(), course.until())

@@ -1,0 +1,132 @@
+"""Seats: who sits where, the keys that prove it, and what people may be called."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from smallworld.server.match.names import is_visible, skeleton, tidy
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import SeatState
+from smallworld.server.storage.journal import Seated, SeatKind, Secrets
+
+MOST_LETTERS = 24
+MOST_SAID = 300
+#: What bots, and people who gave no name, are called.
+NAMES = (
+    "Bramble", "Thistle", "Pebble", "Juniper", "Moss", "Clover", "Tansy", "Burdock", "Sorrel", "Nettle", "Acorn",
+    "Fennel", "Rowan", "Hazel", "Quill", "Ember",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Who:
+    """What the keys that somebody holds allow: to play these seats (in the keys' order), and to act as the host."""
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+
+
+NOBODY = Who()
+"""A spectator."""
+
+
+@dataclass
+class Seat:
+    """A seat at the table; `kept` says that there is a key to it, `joined` that a person has sat on it."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str = ""
+    borrowed: bool = False
+    kept: bool = False
+    joined: bool = False
+    host: bool = False
+    #: How many of this process's sockets show it, whether another process has one, and since when nobody has.
+    here: int = 0
+    elsewhere: bool = False
+    away: str = ""
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot plays it now."""
+        return self.kind == "bot" or self.borrowed
+
+    @property
+    def present(self) -> bool:
+        """Whether anybody looks at the table from it."""
+        return self.here > 0 or self.elsewhere
+
+    def take(self, entry: Seated) -> None:
+        """Somebody sits down; a seat whose time is up stays with the bot until the turn is over."""
+        self.kind, self.name, self.level = entry.kind, entry.name, entry.level
+        self.borrowed = self.borrowed or entry.borrowed
+        self.joined = self.joined or entry.kind == "person"
+
+    def state(self) -> SeatState:
+        """As everybody sees it."""
+        away = "" if self.present else self.away
+        returnable = self.kind == "bot" and self.kept
+        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.borrowed, returnable)
+
+
+def new_key() -> str:
+    """A key that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def hashed(key: str) -> str:
+    """What is kept of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def who(kept: Secrets, keys: Sequence[str]) -> Who:
+    """What these keys allow; all are compared in full, so that time tells nothing."""
+    seats: list[int] = []
+    host = False
+    for key in keys:
+        given = hashed(key)
+        found = [i for i, own in enumerate(kept.seats) if hmac.compare_digest(given, own)]
+        is_host = hmac.compare_digest(given, kept.host)
+        if not found and not is_host:
+            raise Refusal("problem.key", "a key is none of this game's")
+        seats += found
+        host = host or is_host
+    return Who(tuple(dict.fromkeys(seats)), host)
+
+
+def clean_name(name: str) -> str:
+    """A name without blanks around it, if it can be one."""
+    name = tidy(name)
+    if not 1 <= len(name) <= MOST_LETTERS or not is_visible(name):
+        raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
+    return name
+
+
+def clean_text(text: str) -> str:
+    """Something said, in one line of what can be seen."""
+    text = one_line(text)
+    if not 1 <= len(text) <= MOST_SAID:
+        raise Refusal("problem.text", f"what is said has 1 to {MOST_SAID} letters")
+    return text
+
+
+def one_line(text: str) -> str:
+    """A text in one line, of what can be seen of it."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def free_name(taken: Sequence[str]) -> str:
+    """A name that nobody at the table has."""
+    looks = {skeleton(other) for other in taken}
+    return secrets.choice([name for name in NAMES if skeleton(name) not in looks])
+
+
+def check_unlike(names: Sequence[str]) -> None:
+    """Refuse two people whose names look the same; seats without a name yet don't count."""
+    given = [skeleton(name) for name in names if name]
+    if len(set(given)) != len(given):
+        raise Refusal("problem.names", "two players have the same name")

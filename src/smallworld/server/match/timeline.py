@@ -1,0 +1,288 @@
+"""Course: a game with everything that follows from its moves and is shown: log, steps, what lay where before."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from smallworld.core import engine, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.games import Options, game_info, load_board
+from smallworld.notation.explain import validate_run
+from smallworld.notation.moves import write_moves
+from smallworld.notation.position import read_position
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Entry, Game, Setup
+from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
+from smallworld.server.protocol.messages import Back, Card, Line
+from smallworld.server.protocol.vocabulary import Lexicon, lexicon
+from smallworld.server.storage.journal import SEATS, Moved, Plan
+from smallworld.server.views.log import follow, tell
+
+NOTHING: Mapping[int, int] = {}
+#: What can lie before the moves that can be taken back.
+UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
+
+
+class BehindChance(Exception):
+    """A move was given behind one that chance follows; what it will be is not known yet."""
+
+
+class TurnOver(Exception):
+    """A move was given behind one that ended what the player had to decide."""
+
+
+class TakenUp(NamedTuple):
+    """From which entry on an army redeploys, and the tokens by region that lay there before."""
+
+    entries: int
+    army: int
+    tokens: dict[int, int]
+
+
+@dataclass
+class Counts:
+    """After an entry: how many lines and steps there are."""
+
+    lines: int
+    steps: int
+
+
+def setup_of(plan: Plan) -> Setup:
+    """What the game of a plan is set up with; the players go by their seats."""
+    wishes = plan.wishes
+    names = SEATS[: len(wishes.seats)]
+    if plan.start:
+        state, _, header = read_position(plan.start, "start")
+        return Setup.of(header, wishes.seed, state)
+    options = Options(
+        first=wishes.first,
+        rounds=plan.rounds,
+        coins_shown=wishes.coins == "shown",
+        teams=plan.teams,
+        without=frozenset(wishes.without),
+    )
+    board = load_board(plan.board, game_info(wishes.game).folder)
+    return Setup(wishes.game, names, board, wishes.seed, options)
+
+
+class Course:
+    """A game as it went so far. Chance is drawn by a dealer of the course's own, never within the game."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game = Game(setup, deal=False)
+        self.words: Lexicon = lexicon(self.game.rules)
+        # A seed that was wished for deals the same game again; else nobody can know what comes.
+        self.seeded = setup.seed is not None
+        self.dealer = Dealer(setup.seed)
+        if not self.seeded:
+            self.dealer.random = secrets.SystemRandom()
+        self.lines: list[Line] = []
+        self.counts: list[Counts] = []
+        self.taken_up: list[TakenUp] = []
+        # So many entries are not the player's own to take back.
+        self._fixed = 0
+        # The state behind the last entry that can't be taken back.
+        self._firm = (0, self.game.state.clone())
+
+    @property
+    def state(self) -> State:
+        """The state now; not to be changed."""
+        return self.game.state
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are: moves with what chance brought behind them."""
+        return self.counts[-1].steps if self.counts else 0
+
+    def clone(self) -> Course:
+        """A copy to go on with."""
+        twin = Course.__new__(Course)
+        twin.game = self.game.clone()
+        twin.words = self.words
+        twin.seeded = self.seeded
+        twin.dealer = self.dealer
+        if self.seeded:
+            twin.dealer = Dealer()
+            twin.dealer.random.setstate(self.dealer.random.getstate())
+        twin.lines = self.lines[:]
+        twin.counts = self.counts[:]
+        twin.taken_up = self.taken_up[:]
+        twin._fixed = self._fixed
+        twin._firm = self._firm
+        return twin
+
+    def deal(self) -> None:
+        """Let chance act as long as it is its turn."""
+        while self.game.actor == ids.CHANCE:
+            self._take(self.dealer.draw(self.state))
+
+    def play(self, texts: Iterable[str]) -> None:
+        """Make moves of the mover, then let chance act. What is refused raises, and leaves the course unusable."""
+        placing: engine.Pending | None = None
+        seat = self.game.actor
+        for text in texts:
+            actions = self.words.read(text)
+            if actions[0] is self.game.rules.done and placing and not placing.is_same(engine.pending(self.state)):
+                # The engine has gone on by itself, since nothing was left to be placed.
+                continue
+            if self.game.actor == ids.CHANCE:
+                raise BehindChance(text)
+            if self.game.actor != seat:
+                raise TurnOver(text)
+            repeats = self.game.rules.verbs[actions[0].verb].repeats
+            placing = engine.pending(self.state) if repeats else None
+            for action in validate_run(self.state, self.words.names, actions):
+                self._take(action)
+        self.deal()
+
+    def go_on(self, moved: Moved) -> None:
+        """What was played elsewhere, or before, chance included; a seeded dealer stays in step."""
+        for text in moved.actions:
+            for action in self.words.read(text):
+                if self.seeded and self.game.actor == ids.CHANCE:
+                    self.dealer.draw(self.state)
+                self._take(action)
+
+    def texts(self, start: int, stop: int | None = None) -> tuple[str, ...]:
+        """Entries as texts, one for each action."""
+        return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
+
+    def fix(self) -> None:
+        """Nothing up to here is taken back: a bot played it in a person's place."""
+        self._fixed = len(self.game.entries)
+
+    def undoable(self) -> int:
+        """How many moves the mover can take back."""
+        count = self.game.undoable()
+        while count and length_without(self.game.rules, self.game.entries, count) < self._fixed:
+            count -= 1
+        return count
+
+    def backs(self) -> tuple[Back, ...]:
+        """The steps that the mover can take back, the last one first."""
+        entries = self.game.entries
+        found: list[Back] = []
+        start = stop = len(entries)
+        first = length_without(self.game.rules, entries, self.undoable())
+        moves = 0
+        while stop > first:
+            start -= 1
+            moves += not is_second(self.game.rules, entries[start])
+            if start == first or self.counts[start - 1].steps != self.counts[start].steps:
+                actions = [entry.action for entry in entries[start:stop]]
+                found.append(Back(write_moves(self.game.rules, self.words.names, actions), moves))
+                stop = start
+        return tuple(found)
+
+    def until(self) -> str:
+        """What nobody takes back and lies before the steps that can be taken back: one of UNTIL."""
+        entries = self.game.entries
+        before = entries[: length_without(self.game.rules, entries, self.undoable())]
+        if not any([entry.seat >= 0 for entry in before]):
+            return "start"
+        last = before[-1]
+        if last.seat == self.game.actor and len(before) == self._fixed:
+            return "bot"
+        if last.seat >= 0:
+            return "turned" if any([event.kind == events.FLIPPED for event in last.events]) else "player"
+        return {ids.V_DIE: "die", ids.V_FLIP: "turned"}.get(last.action.verb, "reveal")
+
+    def undo(self, moves: int) -> None:
+        """Take back own moves; IllegalMove if there are fewer.
+
+        Journals of earlier versions take back what a bot played, so `undoable` is for the caller to heed.
+        """
+        entries = self.game.entries
+        length = length_after_undo(self.game.rules, entries, self.game.actor, moves)
+        count, state = self._firm
+        state = state.clone()
+        for entry in entries[count:length]:
+            engine.apply(state, entry.action)
+        self.game.state = state
+        self.game.entries = entries[:length]
+        self._fixed = min(self._fixed, length)
+        del self.counts[length:]
+        del self.lines[self.counts[-1].lines if self.counts else 0 :]
+        while self.taken_up and self.taken_up[-1].entries > length:
+            self.taken_up.pop()
+
+    def was(self) -> Mapping[int, int]:
+        """While an army redeploys, the tokens that lay in its regions before they were taken up."""
+        return was(self.state, self.taken_up)
+
+    def _take(self, action: Action) -> None:
+        game = self.game
+        before = game.state.clone()
+        game.apply(action)
+        entry = game.entries[-1]
+        step = self.steps
+        goes_on = len(game.entries) > 1 and continues(game.rules, game.entries[-2], entry)
+        if entry.seat >= 0 and not goes_on:
+            step += 1
+        follow(self.lines, tell(before, game.state, entry, step))
+        self.counts.append(Counts(len(self.lines), step))
+        self._note_taken_up(before, entry)
+        if is_final(entry, game.actor):
+            self._firm = (len(game.entries), game.state.clone())
+
+    def _note_taken_up(self, before: State, entry: Entry) -> None:
+        """Remember what lay in the regions of an army that begins to redeploy."""
+        s = self.state
+        army = engine.redeployer(s)
+        if army == ids.NONE or engine.redeployer(before) == army:
+            return
+        kinds = [event.kind for event in entry.events]
+        # What came by an exchange has its garrison; what was held lay there, but for what had been taken up to conquer.
+        tokens = {region: s.tokens[region] for region in s.rules.board.members(s.held[army])}
+        if events.READIED not in kinds or entry.action is s.rules.done:
+            for region in s.rules.board.members(s.held[army] & before.held[army]):
+                tokens[region] = before.tokens[region]
+        for event in entry.events:
+            if event.kind == events.CONQUERED and event.army == army and s.holder[event.region] == army:
+                tokens[event.region] = event.amount
+        self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
+
+
+def was(s: State, taken_up: Iterable[TakenUp]) -> Mapping[int, int]:
+    """What lay in the regions of the army that redeploys now, as it was noted last."""
+    army = engine.redeployer(s)
+    if army == ids.NONE:
+        return NOTHING
+    found = NOTHING
+    for noted in taken_up:
+        if noted.army == army:
+            found = noted.tokens
+    return {region: tokens for region, tokens in found.items() if s.holder[region] == army}
+
+
+def named(game: Game, names: tuple[str, ...]) -> Game:
+    """The same game between players of other names, to be written as a record."""
+    twin = game.clone()
+    twin.setup = replace(game.setup, names=names)
+    return twin
+
+
+def card_of(game: str, plan: Plan, course: Course, names: Sequence[str], started: str, changed: str) -> Card:
+    """A game in a list, as this course of it stands."""
+    s = course.state
+    mover, over = course.game.actor, course.game.over
+    return Card(
+        id=game,
+        game=s.rules.game,
+        title=plan.wishes.title,
+        board=s.rules.board.name,
+        round=s.round,
+        rounds=s.rules.rounds,
+        players=tuple(names),
+        mover=mover if mover >= 0 else None,
+        over=over,
+        winners=tuple(engine.winners(s)) if over else (),
+        started=started,
+        changed=changed,
+        steps=course.steps,
+        seeded=course.seeded,
+    )

@@ -1,0 +1,245 @@
+"""Founding: a game to be kept, from what somebody wishes, from a moment of another, or from a record."""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from smallworld.bots import BOTS
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
+from smallworld.notation.board import shipped
+from smallworld.notation.position import write_position
+from smallworld.notation.yaml_nodes import Node, read_documents
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Game
+from smallworld.play.replay import read_record
+from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
+from smallworld.server.match.timeline import Course, card_of, named, setup_of
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import SeatTicket, SeatWish, Ticket, Wishes
+from smallworld.server.storage.interfaces import NewGame
+from smallworld.server.storage.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
+
+DEFAULT_LEVEL = "greedy"
+#: Limit for the header of a record, in characters: with a position to start from it has some 3,000.
+MOST_HEADER = 16_384
+#: Actions in one entry of the journal: loading a game yields to others between entries.
+MOST_ACTIONS = 50
+#: Error messages are cut off here, since they quote lines of the record.
+MOST_TOLD = 300
+#: The line that ends the header, exactly as `read_record` finds it.
+END = re.compile(r"^---[^\S\n]*$", re.MULTILINE)
+OTHER_BOARD = "the record is played on a board that is not one of ours"
+
+
+@dataclass(frozen=True)
+class Founded:
+    """A game to be kept, and the keys to it, which are kept nowhere."""
+
+    game: NewGame
+    ticket: Ticket
+
+
+def from_wishes(wishes: Wishes) -> Founded:
+    """A new game as it is wished for; a Refusal says what can't be."""
+    info = game_info(wishes.game)
+    count = len(wishes.seats)
+    if count not in info.rounds:
+        raise Refusal("problem.seats", f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players")
+    if wishes.first is not None and (wishes.first >= count or (info.teams and wishes.first)):
+        raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
+    wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=one_line(wishes.title))
+    try:
+        ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))
+    except RulesetError as error:
+        raise Refusal("problem.without", str(error)) from None
+    plan, course = _dealt(wishes)
+    return _found(plan, course, [Moved(None, course.texts(0))])
+
+
+def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
+    """The next game of the people of a finished one: the same options, seats and keys, but no seed."""
+    wished = [
+        SeatWish(wish.kind, seat.name if wish.kind == "bot" or seat.joined else "", seat.level)
+        for wish, seat in zip(plan.wishes.seats, seats, strict=True)
+    ]
+    plan, course = _dealt(msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None))
+    seated: list[Seated] = []
+    for number, seat in enumerate(seats):
+        if seat.kept:
+            seated.append(Seated(number, "person", seat.name) if seat.joined else Seated(number, "open", ""))
+        if seat.kind == "bot":
+            seated.append(Seated(number, "bot", seat.name, seat.level))
+    return _new_game(following(game, kept), plan, course, kept, [*seated, Moved(None, course.texts(0))])
+
+
+def following(game: str, kept: Secrets) -> str:
+    """The id of the game after a finished one: the same for every server, and not to be guessed without the secrets."""
+    digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _dealt(wishes: Wishes) -> tuple[Plan, Course]:
+    plan = Plan(wishes, _board(wishes).id)
+    course = Course(setup_of(plan))
+    course.deal()
+    return plan, course
+
+
+def from_moment(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> Founded:
+    """A new game that begins with these entries of another, between others."""
+    if len(wished) != len(plan.wishes.seats):
+        raise Refusal("problem.seats", f"the game has {len(plan.wishes.seats)} seats, not {len(wished)}")
+    wishes = msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None)
+    plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, taken_in=False)
+    course = Course(setup_of(plan))
+    for entry in moved:
+        course.go_on(entry)
+    return _found(plan, course, moved)
+
+
+def from_record(text: str) -> Founded:
+    """A game that a record tells: nobody sits there, and nobody has a key."""
+    _check_record(text)
+    try:
+        game = read_record(text, deal=False)
+        game.go_on(Dealer())
+        plan = _plan_of(game)
+        course = Course(setup_of(plan))
+        for entry in game.entries:
+            course.go_on(Moved(None, (course.words.text(entry.action),)))
+    except (NotationError, RulesetError, IllegalMove) as error:
+        raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
+    parts = range(0, max(1, len(course.game.entries)), MOST_ACTIONS)
+    return _found(plan, course, [Moved(None, course.texts(start, start + MOST_ACTIONS)) for start in parts])
+
+
+def _check_record(text: str) -> None:
+    """Refuse a record by its header alone, before anything is built: too long, with programs, or on a custom board."""
+    # Whole lines only, so that none is mistaken for the end because it was cut there.
+    lines = text[: MOST_HEADER + 1].rpartition("\n")[0] + "\n" if len(text) > MOST_HEADER else text
+    end = END.search(lines)
+    head = lines[: end.start()] if end else text
+    if len(head) > MOST_HEADER:
+        raise Refusal(
+            "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
+        )
+    try:
+        documents = list(read_documents(head, "record", aliases=False))
+    except NotationError as error:
+        raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
+    if any(_names_content(document) for document in documents):
+        raise Refusal("problem.record", "records with custom races or powers can't be uploaded")
+    for document in documents:
+        start = (document.fields or {}).get("start", document)
+        for header in (document, start):
+            board = (header.fields or {}).get("board")
+            if board is not None and board.fields is not None:
+                raise Refusal("problem.record", OTHER_BOARD)
+
+
+def _names_content(node: Node) -> bool:
+    inner = [*(node.fields or {}).values(), *(node.items or ())]
+    return "content" in (node.fields or {}) or any(_names_content(child) for child in inner)
+
+
+def _plan_of(game: Game) -> Plan:
+    setup = game.setup
+    options = setup.options
+    board = shipped(game.rules.board, setup.game)
+    if board is None:
+        raise Refusal("problem.record", OTHER_BOARD)
+    wished = {
+        "game": setup.game,
+        "seats": [{"kind": "open", "name": name[:24]} for name in setup.names],
+        "first": options.first,
+        "coins": "shown" if options.coins_shown else "hidden",
+        "without": sorted(options.without),
+    }
+    wishes = msgspec.convert(wished, Wishes)
+    start = ""
+    if setup.start is not None:
+        twin = named(game, SEATS[: len(setup.names)])
+        start = write_position(setup.start, twin.names, twin.setup.header)
+    return Plan(wishes, board.id, options.rounds, options.teams, start, taken_in=True)
+
+
+def _seats(wished: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
+    """The seats with names for all but open ones, and levels for bots."""
+    names = [clean_name(wish.name) if wish.name.strip() else "" for wish in wished]
+    check_unlike(names)
+    found: list[SeatWish] = []
+    for wish, name in zip(wished, names, strict=True):
+        level = wish.level or DEFAULT_LEVEL if wish.kind == "bot" else ""
+        if level and level not in BOTS:
+            raise Refusal("problem.level", f"there is no bot of level {level!r}; there are {', '.join(BOTS)}")
+        if not name and wish.kind != "open":
+            name = free_name([*names, *[seat.name for seat in found]])
+        found.append(SeatWish(wish.kind, name, level))
+    return tuple(found)
+
+
+def _board(wishes: Wishes) -> BoardData:
+    """The board that is played on, drawn if it is to be drawn."""
+    info = game_info(wishes.game)
+    count = len(wishes.seats)
+    try:
+        if not wishes.board:
+            seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
+            return default_board(wishes.game, count, seed, wishes.islands or None)
+        islands = wishes.board.split(ISLANDS_JOIN)
+        if not set(islands) <= set(board_names(info.folder)):
+            raise Refusal("problem.board", f"there is no board {wishes.board!r}")
+        board = load_board(wishes.board, info.folder)
+    except RulesetError as error:
+        raise Refusal("problem.board", str(error)) from None
+    if info.islands:
+        sizes = TWO_PLAYER_ISLANDS[wishes.islands] if wishes.islands and count == 2 else info.islands[count]
+        faces = [load_board(island, info.folder) for island in islands]
+        if sorted(face.size for face in faces) != sorted(sizes) or len({face.tile for face in faces}) != len(faces):
+            raise Refusal("problem.board", f"{count} players need islands of sizes {sizes}, no tile twice")
+    elif board.players != count:
+        raise Refusal("problem.board", f"the board {board.id} is for {board.players} players")
+    return board
+
+
+def _found(plan: Plan, course: Course, moved: Sequence[Moved]) -> Founded:
+    """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
+    host = new_key()
+    wished = plan.wishes.seats
+    keys = ["" if wish.kind == "bot" or plan.taken_in else new_key() for wish in wished]
+    entries: list[Entry] = [_seated(number, wish, plan.taken_in) for number, wish in enumerate(wished)]
+    kept = Secrets("" if plan.taken_in else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
+    game = _new_game(secrets.token_urlsafe(16), plan, course, kept, [*entries, *moved])
+    tickets = [
+        SeatTicket(number, "me" if wish.kind == "me" else "open", key)
+        for number, (wish, key) in enumerate(zip(wished, keys, strict=True))
+        if key
+    ]
+    return Founded(game, Ticket(game.id, host, tuple(tickets)))
+
+
+def _new_game(game: str, plan: Plan, course: Course, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
+    at = now()
+    seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
+    card = card_of(game, plan, course, [seated[number].name for number in range(len(seated))], at, at)
+    mover = course.game.actor
+    if mover >= 0 and seated[mover].kind == "bot":
+        card = msgspec.structs.replace(card, bot=True)
+    written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
+    return NewGame(game, at, plan, kept, card, written)
+
+
+def _seated(number: int, wish: SeatWish, taken_in: bool) -> Seated:
+    if wish.kind == "me" or taken_in:
+        return Seated(number, "person", wish.name)
+    return Seated(number, wish.kind if wish.kind == "bot" else "open", wish.name, wish.level)

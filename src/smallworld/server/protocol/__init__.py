@@ -1,0 +1,1 @@
+"""What travels between server and browser: the messages, their texts and keys, and errors."""

@@ -1,0 +1,114 @@
+"""The messages as a JSON schema and as TypeScript: what the client is compiled against is made from the server's own.
+
+`python -m smallworld.server.protocol.typescript` prints the JSON schema of all messages, with `typescript` behind it
+client/src/messages.ts.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from types import ModuleType
+
+import msgspec
+from msgspec import inspect as shapes
+
+from smallworld.server.protocol import messages
+
+UNIONS = ("FromServer", "FromBrowser")
+HEAD = """/**
+ * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;
+ * not to be edited.
+ */
+"""
+
+SUM = "[string, number][]"
+CONSTANTS = """
+/** The owner of a region that natives hold. */
+export const NATIVES = {natives};
+
+/** An itemised sum: what, and how much. */
+export type Sum = {sum};
+"""
+
+
+def structs(module: ModuleType = messages) -> list[type[msgspec.Struct]]:
+    """The structs of the contract, in the order in which they are written."""
+    return [
+        value
+        for value in vars(module).values()
+        if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
+    ]
+
+
+def json_schema() -> dict[str, object]:
+    """All messages as one JSON schema document."""
+    _, components = msgspec.json.schema_components(structs(), ref_template="#/$defs/{name}")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": components}
+
+
+def typescript() -> str:
+    """All messages as TypeScript interfaces, with their docstrings."""
+    parts = [HEAD + CONSTANTS.format(natives=messages.NATIVES, sum=SUM)]
+    parts += [interface(struct) for struct in structs()]
+    for name in UNIONS:
+        members = " | ".join(member.__name__ for member in getattr(messages, name).__args__)
+        parts.append(f"export type {name} = {members};\n")
+    return "\n".join(parts)
+
+
+def interface(struct: type[msgspec.Struct]) -> str:
+    """A struct as an interface; a field may be missing where the sender may leave its default out."""
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    config = struct.__struct_config__
+    may_be_missing = config.omit_defaults or shape.forbid_unknown_fields
+    rows = [f"  {shape.tag_field}: {literal(shape.tag)};"] if shape.tag_field else []
+    for field in shape.fields:
+        mark = "?" if may_be_missing and not field.required else ""
+        rows.append(f"  {field.encode_name}{mark}: {written(field.type)};")
+    lines = inspect.cleandoc(struct.__doc__ or "").splitlines()
+    long = ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
+    comment = f"/** {lines[0]} */" if len(lines) == 1 else "\n".join(long)
+    return "\n".join([comment, f"export interface {struct.__name__} {{", *rows, "}", ""])
+
+
+def literal(value: object) -> str:
+    """A constant as TypeScript writes it."""
+    return msgspec.json.encode(value).decode()
+
+
+def written(kind: shapes.Type) -> str:
+    """A type in TypeScript; JSON has lists for tuples, and keys of objects are always text."""
+    match kind:
+        case shapes.BoolType():
+            return "boolean"
+        case shapes.IntType() | shapes.FloatType():
+            return "number"
+        case shapes.StrType():
+            return "string"
+        case shapes.NoneType():
+            return "null"
+        case shapes.LiteralType(values=values):
+            return " | ".join(literal(value) for value in values)
+        case shapes.UnionType(types=types):
+            return " | ".join(written(one) for one in types)
+        case shapes.VarTupleType(item_type=item) | shapes.ListType(item_type=item):
+            text = written(item)
+            text = f"({text})[]" if " | " in text else f"{text}[]"
+            return "Sum" if text == SUM else text
+        case shapes.TupleType(item_types=items):
+            return "[" + ", ".join(written(item) for item in items) + "]"
+        case shapes.DictType(value_type=value):
+            return f"Record<string, {written(value)}>"
+        case shapes.StructType(cls=cls):
+            return cls.__name__
+        case _:
+            raise TypeError(f"no TypeScript for {kind}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["typescript"]:
+        print(typescript(), end="")
+    else:
+        print(msgspec.json.format(msgspec.json.encode(json_schema())).decode())

@@ -1,0 +1,265 @@
+"""A running server: its port, its processes, and what is said and done when it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from types import FrameType
+from typing import cast
+
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from smallworld.server.app import create_app
+from smallworld.server.settings import Limits, Settings
+from smallworld.server.storage import database
+from smallworld.server.storage.sql import open_store
+from smallworld.server.web.connection_limits import AcceptFailures, Connections, Noise, raise_handle_limit
+from smallworld.server.web.limited_protocols import Config, LimitedHTTP, LimitedWebSocket
+
+log = logging.getLogger(__name__)
+
+#: The first port that is tried, and how many behind it.
+PORT, PORTS = 8040, 20
+#: The protocol itself ends what is longer than this; up to here we say why before we close.
+FRAME = 4 * Limits.message_bytes
+#: How many connections may wait to be accepted, and how many are accepted before the first of them is looked at.
+BACKLOG, ACCEPTED = 2048, 16
+#: How long requests may take to end when the server is stopped, in seconds.
+GRACE = 3
+
+
+class PortTaken(Exception):
+    """No socket can be opened where it was wished for: one sentence."""
+
+
+def open_port(host: str, port: int | None) -> socket.socket:
+    """A socket to listen on: at the port that is wished for, or at the first free one of ours."""
+    taken = None
+    for each in [port] if port is not None else range(PORT, PORT + PORTS):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Unless the protocol is named, asyncio leaves small writes to wait for one another (TCP_NODELAY).
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            if os.name != "nt":
+                opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind((host, each))
+            opened.listen(BACKLOG)
+        except OSError as error:
+            opened.close()
+            taken = error
+            # Windows keeps some ports for itself, and forbids them.
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                break
+        else:
+            return opened
+    if taken is not None and taken.errno == errno.EADDRINUSE:
+        which = f"port {port} is" if port is not None else f"ports {PORT} to {PORT + PORTS - 1} are"
+        raise PortTaken(f"{which} taken by another program; choose one with --port")
+    raise PortTaken(f"no server can listen at {host}: {taken.strerror if taken else ''}")
+
+
+def address(host: str, port: int) -> str:
+    """The start page's address, as a browser on this machine or beside it opens it."""
+    if host in ("0.0.0.0", "::"):
+        host = _own_address() or "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _own_address() -> str:
+    """This machine's address in its network; nothing is sent to find it."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def check(url: str | None) -> None:
+    """Raise `DatabaseError` unless there is a store: it is to be a sentence, not a start that fails."""
+    asyncio.run(_check(url))
+
+
+async def _check(url: str | None) -> None:
+    await (await open_store(url)).close()
+
+
+class Server(uvicorn.Server):
+    """Ends well, in a few seconds, also for those who are told twice: nothing is broken off in the middle."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called by uvicorn to open what it listens on."""
+        await super().startup(sockets)
+        asyncio.get_running_loop().set_exception_handler(AcceptFailures())
+        for each in sockets or []:
+            # asyncio takes one number for both, and would accept as many at a time as may wait.
+            each.listen(BACKLOG)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Called by uvicorn around serving, for the signals to end."""
+        before = {each: signal.signal(each, self.handle_exit) for each in hangups()}
+        try:
+            with super().capture_signals():
+                yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Called by uvicorn for a signal to end."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
+
+def hangups() -> list[signal.Signals]:
+    """What a terminal sends when it is closed; nothing if the server was told to outlive it (nohup) or has none."""
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        return []
+    return [] if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN else [signal.SIGHUP]
+
+
+def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
+    """Serve until stopped by Ctrl-C, SIGTERM or the end of the terminal."""
+    logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    raise_handle_limit()
+    # All end it well, Ctrl-C also where a shell that put it into the background has let it be ignored.
+    for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):
+        signal.signal(ending, signal.default_int_handler)
+    with contextlib.suppress(KeyboardInterrupt):
+        if workers > 1:
+            _supervise(settings, listening, workers, level)
+        else:
+            Server(configure(settings)).run([listening])
+    # It is ending: whoever presses Ctrl-C again need not see where it just was.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _supervise(settings: Settings, listening: socket.socket, workers: int, level: str) -> None:
+    """Serve with several processes that share the socket; one that ends is replaced."""
+    spawn = multiprocessing.get_context("spawn")
+    processes: dict[int, SpawnProcess] = {}
+    try:
+        while True:
+            for _ in range(workers - len(processes)):
+                process = spawn.Process(target=_work, args=(settings, listening, level))
+                process.start()
+                processes[process.sentinel] = process
+            for ended in wait(list(processes)):
+                code = processes.pop(cast(int, ended)).exitcode
+                log.error("a process of the server ended with %s; another takes its place", code)
+                time.sleep(1)
+    finally:
+        for process in processes.values():
+            process.terminate()
+        for process in processes.values():
+            process.join()
+
+
+def _work(settings: Settings, listening: socket.socket, level: str) -> None:
+    """One of several processes: serves until it is told to stop, or whoever would tell it is no more."""
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    serve(settings, listening, 1, level)
+
+
+def _end_with_the_first() -> None:
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def configure(settings: Settings) -> Config:
+    """How uvicorn runs the application."""
+    # Else they would log the ids of games.
+    for name in ("uvicorn.error", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        logger.setLevel(logging.WARNING)
+        logger.filters = [Noise()]
+    silence = settings.limits.silence_seconds
+    app = create_app(settings)
+    config = Config(
+        app,
+        http=LimitedHTTP,
+        ws=LimitedWebSocket,
+        ws_max_size=FRAME,
+        ws_ping_interval=silence,
+        ws_ping_timeout=silence,
+        # A table is small, and compressing it for every player costs more time than sending it.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        backlog=ACCEPTED,
+    )
+    # Litestar and uvicorn each have a type of their own for the same application.
+    proxies = ProxyHeadersMiddleware(app, config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
+    config.connections = Connections(settings.limits, proxies.__contains__)
+    return config
+
+
+@contextlib.contextmanager
+def announced(url: str | None, at: str) -> Iterator[None]:
+    """While it runs, a file beside the database says where the server is."""
+    file = _note(url)
+    if file is not None:
+        file.write_text(at, encoding="utf-8")
+    try:
+        yield
+    finally:
+        if file is not None:
+            file.unlink(missing_ok=True)
+
+
+def running_at(url: str | None) -> str:
+    """Where the server is that already uses a database; empty if that is not known."""
+    file = _note(url)
+    with contextlib.suppress(OSError):
+        at = file.read_text(encoding="utf-8") if file is not None else ""
+        return at if answers(at) else ""
+    return ""
+
+
+def answers(at: str) -> bool:
+    """Whether a server is at an address, and well."""
+    with contextlib.suppress(OSError, ValueError), urllib.request.urlopen(f"{at}api/health", timeout=3) as answer:
+        return bool(answer.status == 200)
+    return False
+
+
+def when_up(at: str, then: Callable[[], None]) -> None:
+    """Do something as soon as the server answers."""
+
+    def look() -> None:
+        for _ in range(300):
+            if answers(at):
+                return then()
+            time.sleep(0.1)
+
+    threading.Thread(target=look, daemon=True).start()
+
+
+def _note(url: str | None) -> Path | None:
+    where = database.read_url(url)
+    return Path(f"{where.database}.address") if database.is_file(where) else None
+
+
+def open_browser(at: str) -> None:
+    """Open a page in the user's browser, where there is a screen; never one in the terminal itself."""
+    if sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
+        threading.Thread(target=webbrowser.open, args=(at,), daemon=True).start()

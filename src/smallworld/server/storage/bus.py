@@ -1,0 +1,154 @@
+"""How servers that share a PostgreSQL hear of each other's moves: the store notifies as it commits, this listens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
+
+import psycopg
+from sqlalchemy import URL
+
+from smallworld.server.storage import database
+from smallworld.server.storage.interfaces import Bus, Callback, LocalBus, Overhearing
+from smallworld.server.storage.sql import CHANNEL
+
+log = logging.getLogger(__name__)
+
+#: Where processes whisper to each other.
+WHISPERS = f"{CHANNEL}_whispers"
+#: How long a silent connection is trusted before it is tried, and how long to wait before connecting anew, in seconds.
+SILENCE = 20.0
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
+#: How far clocks of servers may differ: what was written that long before a loss is looked at again.
+SKEW = timedelta(minutes=1)
+
+
+class PostgresBus:
+    """Listens for new entries on a connection of its own, which is made anew whenever it is lost.
+
+    What was missed meanwhile is looked up in the journal, so nobody is left with an old table.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._callbacks: list[Callback] = []
+        self._overhearing: list[Overhearing] = []
+        self._running: set[asyncio.Task[None]] = set()
+        # Whispers go out on a connection of their own, for the other one listens all the time.
+        self._voice: psycopg.AsyncConnection[tuple[object, ...]] | None = None
+        self._speaking = asyncio.Lock()
+        self._heard_at: datetime | None = None
+        self.listening = asyncio.Event()
+        self._listener = asyncio.create_task(self._listen(), name="listener to the database")
+
+    def subscribe(self, callback: Callback) -> None:
+        """Call this for every new entry, the process's own among them."""
+        self._callbacks.append(callback)
+
+    async def publish(self, game: str, number: int) -> None:
+        """Nothing to do: the store notified everybody within the transaction."""
+
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered, the process's own among it."""
+        self._overhearing.append(callback)
+
+    async def whisper(self, text: str) -> None:
+        """Say something to all processes; lost while the database is away."""
+        async with self._speaking:
+            try:
+                if self._voice is None:
+                    self._voice = await psycopg.AsyncConnection.connect(
+                        self._address, autocommit=True, connect_timeout=5
+                    )
+                await self._voice.execute(b"SELECT pg_notify(%s, %s)", [WHISPERS, text])
+            except (psycopg.Error, OSError) as error:
+                log.info("a whisper was lost: %s", type(error).__name__)
+                await self._fall_silent()
+
+    async def _fall_silent(self) -> None:
+        voice, self._voice = self._voice, None
+        if voice is not None:
+            await voice.close()
+
+    async def close(self) -> None:
+        """Hear nothing more, and let callbacks end."""
+        self._listener.cancel()
+        await asyncio.gather(self._listener, *self._running, return_exceptions=True)
+        async with self._speaking:
+            await self._fall_silent()
+
+    async def _listen(self) -> None:
+        """Listen, and begin again when the connection breaks."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                await self._listen_once()
+            except Exception as error:
+                # Whatever it is: without a listener everybody would be left with an old table.
+                if self.listening.is_set():
+                    wait = FIRST_WAIT
+                    log.warning("the connection to the database's notifications broke: %s", type(error).__name__)
+                self.listening.clear()
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT)
+
+    async def _listen_once(self) -> None:
+        """Connect, look up what was missed, and pass on what is heard until the connection breaks."""
+        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}".encode())
+            await connection.execute(f"LISTEN {WHISPERS}".encode())
+            if self._heard_at is not None:
+                await self._catch_up(connection, self._heard_at)
+            self.listening.set()
+            while True:
+                self._heard_at = datetime.now(UTC)
+                async for notice in connection.notifies(timeout=SILENCE):
+                    self._heard_at = datetime.now(UTC)
+                    if notice.channel == WHISPERS:
+                        self._pass_on(notice.payload)
+                        continue
+                    game, _, number = notice.payload.rpartition(" ")
+                    self._tell(game, int(number))
+                await connection.execute(b"SELECT 1")
+
+    async def _catch_up(self, connection: psycopg.AsyncConnection[tuple[str, int]], since: datetime) -> None:
+        """Tell of everything that was written since the connection was last known to be good."""
+        asked = b"SELECT game, max(number) FROM journal WHERE at >= %s GROUP BY game"
+        written = await connection.execute(asked, [(since - SKEW).isoformat(timespec="milliseconds")])
+        for game, number in await written.fetchall():
+            self._tell(game, number)
+
+    def _pass_on(self, text: str) -> None:
+        for callback in self._overhearing:
+            try:
+                callback(text)
+            except Exception:
+                # What somebody whispers, perhaps of another version, is not to make this process deaf.
+                log.exception("a whisper was not understood")
+
+    def _tell(self, game: str, number: int) -> None:
+        """Call everybody; each in a task, so that one that has to load a game does not hold up the others."""
+        for callback in self._callbacks:
+            task = asyncio.create_task(_guarded(callback(game, number)))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+
+
+async def _guarded(call: Awaitable[None]) -> None:
+    try:
+        await call
+    except Exception:
+        log.exception("a change made elsewhere could not be shown")
+
+
+async def open_bus(url: str | None) -> Bus:
+    """The bus that belongs to a database: PostgreSQL's own, or one within this process."""
+    address = database.read_url(url)
+    if not database.is_postgres(address):
+        return LocalBus()
+    bus = PostgresBus(address)
+    await asyncio.wait_for(bus.listening.wait(), 10)
+    return bus

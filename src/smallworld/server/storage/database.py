@@ -1,0 +1,248 @@
+"""The tables, and a connection to the database that holds them: SQLite in a file, or PostgreSQL by its address."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import platformdirs
+from alembic.util import CommandError
+from sqlalchemy import (
+    URL,
+    Boolean,
+    Column,
+    Connection,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    create_engine,
+    event,
+    make_url,
+    text,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import SingletonThreadPool
+
+from smallworld.server.storage import migrations, sqlite_file
+
+T = TypeVar("T")
+TABLES = MetaData()
+
+GAMES = Table(
+    "games",
+    TABLES,
+    Column("id", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("secrets", Text, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("card", Text, nullable=False),
+    PrimaryKeyConstraint("id", name="games_id"),
+    Index("games_in_play", "over", "changed"),
+)
+
+JOURNAL = Table(
+    "journal",
+    TABLES,
+    Column("game", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("entry", Text, nullable=False),
+    PrimaryKeyConstraint("game", "number", name="journal_game_number"),
+    ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
+)
+
+#: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
+MIGRATING = 7_263_091_455
+
+#: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
+PATIENCE = "5"
+
+
+class DatabaseError(Exception):
+    """The database can't be used: one sentence, without a password in it."""
+
+
+class InUse(DatabaseError):
+    """Another server keeps its games in that file."""
+
+
+def default_file() -> Path:
+    """Where games are kept unless told otherwise: a file in the user's data folder."""
+    return platformdirs.user_data_path("smallworld", appauthor=False) / "games.sqlite"
+
+
+def read_url(given: str | None) -> URL:
+    """The address of a database: as given, of a file named, or of the user's own file."""
+    if not given:
+        return URL.create("sqlite", database=str(default_file()))
+    if "://" not in given:
+        return URL.create("sqlite", database=str(Path(given).expanduser().resolve()))
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError):
+        # Not repeated: there may be a password in it.
+        raise DatabaseError("the database's address can't be read; write postgresql://user@host/name") from None
+    match url.drivername:
+        case "postgresql" | "postgres" | "postgresql+psycopg":
+            return url.set(drivername="postgresql+psycopg")
+        case "sqlite" if url.database:
+            return url
+    raise DatabaseError(f"there is no way to keep games in {shown(url)}; write postgresql://user@host/name, or a file")
+
+
+def shown(url: URL) -> str:
+    """An address for people to read: no password, and a file by its name."""
+    if is_file(url):
+        return url.database or ""
+    return url.set(drivername="postgresql" if is_postgres(url) else url.drivername).render_as_string()
+
+
+def is_postgres(url: URL) -> bool:
+    """Whether a database is PostgreSQL, which several servers may share."""
+    return url.get_backend_name() == "postgresql"
+
+
+def is_file(url: URL) -> bool:
+    """Whether a database is a file of SQLite."""
+    return url.get_backend_name() == "sqlite"
+
+
+class Database(ABC):
+    """Runs transactions, each a function of a connection, without holding up the event loop."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+
+    @abstractmethod
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own; it is committed when this returns."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let go of all connections."""
+
+
+class File(Database):
+    """SQLite, in a thread of its own.
+
+    A single connection keeps the file for itself, for a second server on it would not hear of our moves. A transaction
+    changes threads once, where an asynchronous driver would for each statement.
+    """
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self.engine = create_engine(url, poolclass=SingletonThreadPool, hide_parameters=True)
+        event.listen(self.engine, "connect", sqlite_file.set_up)
+        event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        self._thread = ThreadPoolExecutor(1, "sqlite")
+        self._watch = sqlite_file.Watch(Path(url.database or ""))
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    def _run(self, work: Callable[[Connection], T]) -> T:
+        if not self._watch.intact():
+            raise DatabaseError(f"{shown(self.url)} was moved or replaced while it was in use; put it back, or restart")
+        with self.engine.begin() as connection:
+            result = work(connection)
+        self._watch.remember()
+        return result
+
+    async def close(self) -> None:
+        """Close the file, in the thread that opened it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
+
+
+class Postgres(Database):
+    """PostgreSQL, over a few connections."""
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self._engine = create_async_engine(
+            url.set(query={"connect_timeout": PATIENCE, **url.query}),
+            pool_size=6,
+            max_overflow=4,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
+        self.engine = self._engine.sync_engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._engine.dispose()
+
+
+def connect(url: URL) -> File | Postgres:
+    """A database by its address; nothing is opened yet."""
+    return Postgres(url) if is_postgres(url) else File(url)
+
+
+async def prepare(database: Database) -> None:
+    """Make a database ready for use: its folder, and its tables as this version has them."""
+    url = database.url
+    try:
+        file = Path(url.database) if is_file(url) and url.database else None
+        if file is not None:
+            sqlite_file.create(file)
+            damage = await database.run(sqlite_file.damage)
+            if damage:
+                raise DatabaseError(f"{shown(url)} is damaged: {damage}")
+        await database.run(_migrate)
+        if file is not None:
+            # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
+            sqlite_file.protect(file)
+    except CommandError:
+        raise DatabaseError(
+            f"{shown(url)} was written by a newer version; install that, or name another file"
+        ) from None
+    except OSError as error:
+        raise DatabaseError(f"{shown(url)} can't be used: {error.strerror or error}") from None
+    except DBAPIError as error:
+        if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
+            raise InUse(f"{shown(url)} is used by another server already") from None
+        raise DatabaseError(why(url, error)) from None
+
+
+def write_something(connection: Connection) -> None:
+    """A write that changes nothing of importance, to see whether the database can be written."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+    else:
+        sqlite_file.write_something(connection)
+
+
+def is_damage(error: DBAPIError) -> bool:
+    """Whether an error means that the file is damaged."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in sqlite_file.DAMAGED
+
+
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+    migrations.upgrade(connection)
+
+
+def why(url: URL, error: DBAPIError) -> str:
+    """What is wrong with a database, in a sentence."""
+    said = " ".join(str(error.orig).split()).rstrip(".")
+    return f"{shown(url)} can't be used: {said}"

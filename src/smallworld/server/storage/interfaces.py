@@ -1,0 +1,183 @@
+"""Where games are kept, and how processes tell each other of changes: what a Store and a Bus must do.
+
+`MemoryStore` and `LocalBus` do it within one process; they are what the others are measured against.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from smallworld.server.protocol.messages import Card
+from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+
+Callback = Callable[[str, int], Awaitable[None]]
+"""Is told the id of a game and the number of its newest entry."""
+Overhearing = Callable[[str], None]
+"""Is told what processes whisper to each other."""
+
+
+class Stale(Exception):
+    """The journal already has an entry with that number: somebody else was faster, and nothing was written."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to be kept, with the first entries of its journal, numbered from 1."""
+
+    id: str
+    created: str
+    plan: Plan
+    secrets: Secrets
+    card: Card
+    entries: tuple[Written, ...]
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A game as it is kept, with its whole journal in order."""
+
+    id: str
+    created: str
+    plan: Plan
+    secrets: Secrets
+    entries: tuple[Written, ...]
+
+
+class Store(Protocol):
+    """Keeps games. What has been appended is there after a crash; nothing is ever half there."""
+
+    async def create(self, game: NewGame) -> None:
+        """Keep a new game, with its first entries, all at once."""
+
+    async def load(self, game: str) -> Stored | None:
+        """A game with its whole journal; None if there is none of that id."""
+
+    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+        """Write an entry, and with it the game's new card if there is one; `Stale` if the number is taken.
+
+        Where processes share the store, they are notified in the same transaction.
+        """
+
+    async def entries(self, game: str, after: int) -> list[Written]:
+        """The entries with higher numbers than `after`, in order."""
+
+    async def cards(self, games: Sequence[str]) -> list[Card]:
+        """The cards of those of the games that there are, in the order asked for."""
+
+    async def unfinished(self, most: int) -> list[Card]:
+        """The cards of games that are not over, the last changed first."""
+
+    async def check(self) -> None:
+        """Raise an error unless games can be read and written."""
+
+    async def close(self) -> None:
+        """Let go of everything."""
+
+
+class Bus(Protocol):
+    """Tells every process that shares the store of new entries."""
+
+    def subscribe(self, callback: Callback) -> None:
+        """Call this for every new entry that is heard of, the process's own perhaps among them."""
+
+    async def publish(self, game: str, number: int) -> None:
+        """Tell the others of an entry that has been written (nothing to do where the store itself tells them)."""
+
+    async def whisper(self, text: str) -> None:
+        """Say something to all processes that is kept nowhere, and may be lost."""
+
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered, the process's own perhaps among it."""
+
+    async def close(self) -> None:
+        """Hear and tell nothing more."""
+
+
+@dataclass
+class _Kept:
+    new: NewGame
+    card: Card
+    entries: list[Written] = field(default_factory=list)
+
+
+class MemoryStore:
+    """A store that is gone with its process."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, _Kept] = {}
+
+    async def create(self, game: NewGame) -> None:
+        """Keep a new game."""
+        if game.id in self._games:
+            raise Stale(game.id)
+        self._games[game.id] = _Kept(game, game.card, list(game.entries))
+
+    async def load(self, game: str) -> Stored | None:
+        """A game with its whole journal."""
+        kept = self._games.get(game)
+        if kept is None:
+            return None
+        return Stored(game, kept.new.created, kept.new.plan, kept.new.secrets, tuple(kept.entries))
+
+    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+        """Write an entry."""
+        kept = self._games[game]
+        # As with a database, others may come first while this is being written.
+        await asyncio.sleep(0)
+        if number != len(kept.entries) + 1:
+            raise Stale(f"{game} {number}")
+        kept.entries.append(Written(number, at, entry))
+        kept.card = card or kept.card
+
+    async def entries(self, game: str, after: int) -> list[Written]:
+        """The entries behind a number."""
+        return self._games[game].entries[after:]
+
+    async def cards(self, games: Sequence[str]) -> list[Card]:
+        """The cards of games."""
+        return [self._games[game].card for game in games if game in self._games]
+
+    async def unfinished(self, most: int) -> list[Card]:
+        """The cards of games in play."""
+        cards = [kept.card for kept in self._games.values() if not kept.card.over]
+        return sorted(cards, key=lambda card: card.changed, reverse=True)[:most]
+
+    async def check(self) -> None:
+        """Nothing can be wrong."""
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class LocalBus:
+    """A bus between several halls of one process."""
+
+    def __init__(self) -> None:
+        self._callbacks: list[Callback] = []
+        self._overhearing: list[Overhearing] = []
+
+    def subscribe(self, callback: Callback) -> None:
+        """Call this for every new entry."""
+        self._callbacks.append(callback)
+
+    async def publish(self, game: str, number: int) -> None:
+        """Tell everybody."""
+        for callback in self._callbacks:
+            await callback(game, number)
+
+    async def whisper(self, text: str) -> None:
+        """Say something to everybody."""
+        for callback in self._overhearing:
+            callback(text)
+
+    def overhear(self, callback: Overhearing) -> None:
+        """Call this for everything that is whispered."""
+        self._overhearing.append(callback)
+
+    async def close(self) -> None:
+        """Tell nobody any more."""
+        self._callbacks.clear()
+        self._overhearing.clear()

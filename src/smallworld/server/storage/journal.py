@@ -1,0 +1,97 @@
+"""What is kept of a game: what it was started with, its secrets, and the entries of its append-only journal."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from msgspec import Struct
+
+from smallworld.server.protocol.messages import Wishes
+
+#: The names of the seats in the notation; what people are called is no part of it, and may change.
+SEATS = ("p1", "p2", "p3", "p4", "p5")
+
+SeatKind = Literal["person", "bot", "open"]
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """What a game was started with, all choices made: enough to set the same table up again.
+
+    `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if not anew;
+    `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from elsewhere,
+    which were `taken_in`: nobody sits there, and everybody may see all of it.
+    """
+
+    wishes: Wishes
+    board: str
+    rounds: int | None = None
+    teams: tuple[str, ...] = ()
+    start: str = ""
+    parent: str = ""
+    taken_in: bool = False
+
+
+class Secrets(Struct, frozen=True):
+    """SHA-256 of the keys, as hexadecimal text; a seat that nobody can claim has an empty one."""
+
+    host: str
+    seats: tuple[str, ...]
+
+
+class Moved(Struct, frozen=True, tag_field="entry", tag="moved"):
+    """A move, or several in one go, with all that chance brought behind it: one text for each action.
+
+    `seat` is None for the deal, which is the first entry of every game.
+    """
+
+    seat: int | None
+    actions: tuple[str, ...]
+
+
+class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
+    """A player took back so many own moves."""
+
+    seat: int
+    count: int
+
+
+class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="seated"):
+    """Who plays a seat from now on; `borrowed`: a bot finishes this turn, for its clock has run out."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str = ""
+    borrowed: bool = False
+
+
+class Said(Struct, frozen=True, tag_field="entry", tag="said"):
+    """Somebody said something; `seat` None is a spectator."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
+    """Somebody at a finished game (None: a host without a seat) wants to play again, and has started the next one."""
+
+    seat: int | None
+    game: str
+
+
+Entry = Moved | TookBack | Seated | Said | Rematch
+
+
+class Written(Struct, frozen=True):
+    """An entry as it stands in the journal: its number, from 1 without gaps, and when it was written."""
+
+    number: int
+    at: str
+    entry: Entry
+
+
+def now() -> str:
+    """The time as it is written everywhere: ISO 8601 in UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,42 @@
+"""Rows of the tables: games and entries as text, and back."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from smallworld.server.protocol.messages import Card
+from smallworld.server.storage.database import JOURNAL
+from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+
+#: The most entries read in one transaction, so that writers are not held up.
+PAGE = 1000
+
+_json = msgspec.json.Encoder()
+_entry = msgspec.json.Decoder(Entry)
+
+#: Decoders of the columns of a game; they raise `msgspec.MsgspecError`.
+plan = msgspec.json.Decoder(Plan).decode
+secrets = msgspec.json.Decoder(Secrets).decode
+card = msgspec.json.Decoder(Card).decode
+
+
+def text(value: object) -> str:
+    """A value as it is stored."""
+    return _json.encode(value).decode()
+
+
+def row(game: str, number: int, at: str, entry: Entry) -> dict[str, str | int]:
+    """A row of the journal."""
+    return {"game": game, "number": number, "at": at, "entry": text(entry)}
+
+
+def entries(connection: Connection, game: str, after: int) -> list[Written]:
+    """The next page of entries of a game."""
+    asked = (
+        select(JOURNAL.c.number, JOURNAL.c.at, JOURNAL.c.entry)
+        .where(JOURNAL.c.game == game, JOURNAL.c.number > after)
+        .order_by(JOURNAL.c.number)
+        .limit(PAGE)
+    )
+    return [Written(found.number, found.at, _entry.decode(found.entry)) for found in connection.execute(asked)]

@@ -1,0 +1,265 @@
+"""The store in a database. Entries of many games that come together are committed together, by a single writer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from smallworld.server.protocol.messages import Card
+from smallworld.server.storage import rows
+from smallworld.server.storage.database import (
+    GAMES,
+    JOURNAL,
+    DatabaseError,
+    File,
+    Postgres,
+    connect,
+    is_damage,
+    prepare,
+    read_url,
+    shown,
+    why,
+    write_something,
+)
+from smallworld.server.storage.interfaces import NewGame, Stale, Stored
+from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+
+#: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
+CHANNEL = "smallworld"
+#: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
+BATCH = 400
+
+#: Seconds between test writes.
+CHECKED = 2.0
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+_set_card = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("game"))
+    .values(card=bindparam("new_card"), changed=bindparam("new_changed"), over=bindparam("new_over"))
+)
+_notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """An entry on its way into the journal, and whoever waits for it."""
+
+    game: str
+    number: int
+    at: str
+    entry: Entry
+    card: Card | None
+    written: asyncio.Future[None]
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Where in the journal it goes; also the order of writing, so that no two servers wait for each other."""
+        return self.game, self.number
+
+
+class SqlStore:
+    """Keeps games in SQLite or PostgreSQL; one is opened by `open_store`."""
+
+    def __init__(self, database: File | Postgres) -> None:
+        self._database = database
+        self._postgres = isinstance(database, Postgres)
+        into = postgresql.insert(JOURNAL) if self._postgres else sqlite.insert(JOURNAL)
+        self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
+        self._closed = False
+        # The last sign of damage, and when a test write last succeeded.
+        self._damage = ""
+        self._checked = -math.inf
+        self._writer = asyncio.create_task(self._write(), name="writer of the journal")
+
+    async def create(self, game: NewGame) -> None:
+        """Keep a new game, with its first entries, all at once; `Stale` if there is one of that id."""
+        row = {
+            "id": game.id,
+            "created": game.created,
+            "changed": game.card.changed,
+            "plan": rows.text(game.plan),
+            "secrets": rows.text(game.secrets),
+            "over": game.card.over,
+            "card": rows.text(game.card),
+        }
+        written = [rows.row(game.id, each.number, each.at, each.entry) for each in game.entries]
+
+        def keep(connection: Connection) -> None:
+            connection.execute(insert(GAMES), row)
+            if written:
+                connection.execute(insert(JOURNAL), written)
+
+        try:
+            await self._database.run(keep)
+        except IntegrityError:
+            raise Stale(game.id) from None
+        except DBAPIError as error:
+            raise self._failure(error) from None
+
+    async def load(self, game: str) -> Stored | None:
+        """A game with its whole journal; None if there is none of that id."""
+        asked = select(GAMES.c.created, GAMES.c.plan, GAMES.c.secrets).where(GAMES.c.id == game)
+
+        def read(connection: Connection) -> tuple[str, Plan, Secrets] | None:
+            found = connection.execute(asked).one_or_none()
+            return (found.created, rows.plan(found.plan), rows.secrets(found.secrets)) if found else None
+
+        known = await self._run(read)
+        return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
+
+    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+        """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
+        if self._closed:
+            raise DatabaseError("the store is closed")
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Waiting(game, number, at, entry, card, written))
+        await written
+
+    async def entries(self, game: str, after: int) -> list[Written]:
+        """The entries with higher numbers than `after`, in order."""
+        found: list[Written] = []
+        while True:
+            page = await self._run(partial(rows.entries, game=game, after=after))
+            found += page
+            if len(page) < rows.PAGE:
+                return found
+            after = page[-1].number
+
+    async def cards(self, games: Sequence[str]) -> list[Card]:
+        """The cards of those of the games that there are, in the order asked for."""
+        asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
+
+        def read(connection: Connection) -> dict[str, Card]:
+            return {found.id: rows.card(found.card) for found in connection.execute(asked)}
+
+        known = await self._run(read)
+        return [known[game] for game in games if game in known]
+
+    async def unfinished(self, most: int) -> list[Card]:
+        """The cards of games that are not over, the last changed first."""
+        asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
+        found: list[Card] = []
+        for card in await self._run(lambda connection: connection.execute(asked).scalars().all()):
+            try:
+                found.append(rows.card(card))
+            except msgspec.MsgspecError as error:
+                # One damaged game must not keep the server from starting.
+                log.error("a game in %s can't be read: %s", shown(self._database.url), error)
+        return found
+
+    async def check(self) -> None:
+        """Raise `DatabaseError` unless games can be read and written; test writes are rate limited."""
+        await self.cards(["none"])
+        if self._damage:
+            raise DatabaseError(self._damage)
+        if time.monotonic() - self._checked > CHECKED:
+            await self._run(write_something)
+            self._checked = time.monotonic()
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the database."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put_nowait(None)
+            await self._writer
+            await self._database.close()
+
+    async def _write(self) -> None:
+        """Commit whatever waits, again and again; more gathers meanwhile for the next commit. None is the end."""
+        last = False
+        while not last:
+            waiting = [await self._queue.get()]
+            while len(waiting) < BATCH and not self._queue.empty():
+                waiting.append(self._queue.get_nowait())
+            batch = sorted((each for each in waiting if each is not None), key=lambda each: each.place)
+            last = len(batch) < len(waiting)
+            if batch:
+                await self._write_all(batch)
+
+    async def _write_all(self, batch: list[_Waiting]) -> None:
+        """Commit a batch and tell each who waits how it went."""
+        first: dict[tuple[str, int], _Waiting] = {}
+        for each in batch:
+            first.setdefault(each.place, each)
+        try:
+            written = await self._run(lambda connection: self._insert(connection, list(first.values())))
+        except Exception as error:
+            if len(batch) > 1:
+                # One of them may be what is wrong; the others must not suffer for it.
+                for each in batch:
+                    await self._write_all([each])
+            else:
+                _tell(batch[0], error)
+            return
+        for each in batch:
+            won = each.place in written and first[each.place] is each
+            _tell(each, None if won else Stale(f"{each.game} {each.number}"))
+
+    def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
+        """Write entries and cards, and notify all servers; the answer is which entries were not there before."""
+        result = connection.execute(
+            self._append, [rows.row(each.game, each.number, each.at, each.entry) for each in batch]
+        )
+        written = {(row.game, row.number) for row in result}
+        cards = [
+            {"game": each.game, "new_card": rows.text(each.card), "new_changed": each.at, "new_over": each.card.over}
+            for each in batch
+            if each.card is not None and each.place in written
+        ]
+        if cards:
+            connection.execute(_set_card, cards)
+        if self._postgres and written:
+            connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
+        return written
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`."""
+        try:
+            return await self._database.run(work)
+        except DBAPIError as error:
+            raise self._failure(error) from None
+        except msgspec.MsgspecError as error:
+            raise DatabaseError(f"{shown(self._database.url)} holds a game that can't be read: {error}") from None
+
+    def _failure(self, error: DBAPIError) -> DatabaseError:
+        said = why(self._database.url, error)
+        if is_damage(error):
+            self._damage = said
+        return DatabaseError(said)
+
+
+async def open_store(url: str | None) -> SqlStore:
+    """The store at an address (none: the user's own file), with its tables as this version has them."""
+    database = connect(read_url(url))
+    try:
+        await prepare(database)
+    except DatabaseError:
+        await database.close()
+        raise
+    return SqlStore(database)
+
+
+def _tell(waiting: _Waiting, failure: Exception | None) -> None:
+    """Wake whoever waits, unless they have gone."""
+    if waiting.written.done():
+        return
+    if failure is None:
+        waiting.written.set_result(None)
+    else:
+        waiting.written.set_exception(failure)

@@ -1,0 +1,147 @@
+"""What whoever is to move can do: every legal move with what it costs and brings, and what every region would cost."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from smallworld.bots import public
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.server.protocol.messages import Move, Sum, Target
+from smallworld.server.protocol.vocabulary import Lexicon, lexicon
+from smallworld.server.views.unused import due, unused
+
+#: Moves whose effect is clear, or comes only with those that follow.
+PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
+
+
+class Options(NamedTuple):
+    """All that the mover can do; `closed` are positions of combos that can't be picked, with the reason."""
+
+    moves: tuple[Move, ...]
+    targets: tuple[Target, ...]
+    closed: dict[int, str]
+    unused: dict[str, int]
+    due: dict[str, int]
+
+
+def known(s: State, seat: int) -> State:
+    """The state as far as the seat knows it, so that nothing tried on it tells more."""
+    return public(s, seat)
+
+
+def options(s: State, seat: int) -> Options:
+    """What the mover can do in a state that holds nothing hidden from the mover."""
+    army = engine.campaigner(s)
+    targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
+    legal = engine.legal(s)
+    moves = _Moves(s, seat, targets).all(legal)
+    return Options(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
+
+
+def _target(s: State, army: int, region: int) -> Target:
+    name = s.rules.board.regions[region]
+    closed = engine.target_refusal_of(s, army, region)
+    if closed:
+        return Target(name, closed=closed)
+    items = tuple(engine.cost_items(s, army, region))
+    cost = sum([amount for _, amount in items])
+    short = max(0, cost - engine.available_tokens(s, army))
+    # What stands against it besides the tokens is that there are too few coins.
+    refused = engine.conquest_refusal_of(s, army, region) if not short else ""
+    return Target(name, closed=refused) if refused else Target(name, cost, items, short)
+
+
+def _closed(s: State, seat: int) -> dict[int, str]:
+    """Why combos can't be picked, by position, where one is to be picked."""
+    if engine.pending(s).kind != ids.F_PICK:
+        return {}
+    market = s.rules.market
+    refused = {combo.position + 1: market.refusal(s, seat, combo.position) for combo in market.offers(s, seat)}
+    return {position: why for position, why in refused.items() if why}
+
+
+class _Moves:
+    """The legal moves of a state as messages."""
+
+    def __init__(self, s: State, seat: int, targets: dict[int, Target]) -> None:
+        self.s = s
+        self.seat = seat
+        self.targets = targets
+        self.words: Lexicon = lexicon(s.rules)
+        self.pending = engine.pending(s)
+        self.coins = s.coins[seat]
+        self.income = dict(engine.income(s, seat))
+
+    def all(self, legal: list[Action]) -> tuple[Move, ...]:
+        """Every legal move, each complete; placements once for each region."""
+        found: list[Move] = []
+        for action in legal:
+            if action.verb in self.words.halves:
+                found += self._halves(action) or [self._move(action)]
+            else:
+                found.append(self._move(action))
+        return tuple(found)
+
+    def _move(self, action: Action) -> Move:
+        s = self.s
+        text, verb, region, word = self.words.parts(action)
+        if s.rules.verbs[action.verb].repeats:
+            return Move(text, verb, region, count=self._most(action))
+        if action.verb in PLAIN:
+            return Move(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
+        after = self._tried(s, action)
+        cost: int | None = None
+        items: Sum = ()
+        if action.verb in (ids.V_CONQUER, ids.V_ROLL):
+            target = self.targets.get(action.arg)
+            cost, items = (target.cost, target.items) if target is not None else (None, ())
+        elif self.targets and region and engine.pending(after).kind == self.pending.kind:
+            army = self.pending.army
+            cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
+        return Move(text, verb, region, "", word, 0, cost, items, *self._brings(after))
+
+    def _halves(self, first: Action) -> list[Move]:
+        """A move with each second argument that it can have."""
+        after = self._tried(self.s, first)
+        if engine.pending(after).kind != ids.F_CHOICE:
+            return []
+        text, verb, region, word = self.words.parts(first)
+        found: list[Move] = []
+        for action in engine.legal(after):
+            if self.s.rules.verbs[action.verb].second:
+                second = self.words.parts(action).region
+                brings = self._brings(self._tried(after, action))
+                found.append(Move(f"{text} {second}", verb, region, second, word, 0, None, (), *brings))
+        return found
+
+    def _tried(self, s: State, action: Action) -> State:
+        """The state right after an action, before anything else happens by itself; a die shows its best."""
+        after = engine.preview(s, action)
+        if engine.pending(after).kind == ids.F_DIE:
+            return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
+        return after
+
+    def _brings(self, after: State) -> tuple[int, Sum]:
+        """What is paid at once, and what is gained: the income of this turn item by item, and coins at once."""
+        at_once = after.coins[self.seat] - self.coins
+        gain = {key: amount - self.income.get(key, 0) for key, amount in engine.income(after, self.seat)}
+        for key, amount in self.income.items():
+            if key not in gain:
+                gain[key] = -amount
+        if at_once > 0:
+            gain["coins"] = at_once
+        return max(0, -at_once), tuple([(key, amount) for key, amount in gain.items() if amount])
+
+    def _most(self, action: Action) -> int:
+        """How many can be placed in the region by one move."""
+        s = self.s
+        army = self.pending.army
+        if action.verb == ids.V_DEPLOY and s.kits[army].garrison == 1:
+            return s.hand[army]
+        count = 0
+        while not engine.refusal(s, action):
+            s = engine.preview(s, action)
+            count += 1
+        return count

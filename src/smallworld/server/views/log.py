@@ -1,0 +1,187 @@
+"""What happened, for the log and the map: the events of an entry as lines. All of it happened in the open."""
+
+from __future__ import annotations
+
+import msgspec
+
+from smallworld.core import engine, events, ids
+from smallworld.core.events import Event
+from smallworld.core.state import State
+from smallworld.play.game import Entry
+from smallworld.server.protocol.messages import NATIVES, Line, Sum
+from smallworld.server.protocol.vocabulary import lexicon
+
+#: Moves that their events tell better, or that the board shows.
+SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
+COINS = (events.PAID, events.EARNED)
+#: Every kind of line but `played`, which tells a move of an ability that no event tells.
+KINDS = (
+    "turn", "picked", "revealed", "abandoned", "conquered", "bombed", "rolled", "lost", "turned", "marked", "declined",
+    "vanished", "paid", "earned", "income", "ended",
+)  # fmt: skip
+#: What a roll came to, where it was for a region.
+ROLLS = ("", "enough", "short")
+
+
+def tell(before: State, after: State, entry: Entry, at: int) -> list[Line]:
+    """The lines of an entry, given the states before and after it; `at` is the number of its step."""
+    return _Teller(before, after, entry, at).lines()
+
+
+def follow(log: list[Line], lines: list[Line]) -> None:
+    """Put lines behind a log; the second argument of a move goes with its first."""
+    for line in lines:
+        if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
+            log[-1] = msgspec.structs.replace(log[-1], second=line.second)
+        else:
+            log.append(line)
+
+
+class _Teller:
+    def __init__(self, before: State, after: State, entry: Entry, at: int) -> None:
+        self.before = before
+        self.after = after
+        self.entry = entry
+        self.at = at
+        self.round = before.round
+        self.rules = before.rules
+        self.words = lexicon(before.rules)
+        self.verb = before.rules.verbs[entry.action.verb]
+        self.found: list[Line] = []
+        self.income: dict[int, list[tuple[str, int]]] = {}
+        self.taken = {event.region for event in entry.events if event.kind == events.CONQUERED}
+
+    def lines(self) -> list[Line]:
+        """All lines of the entry, in order; the move itself first, where they don't tell it."""
+        for event in self.entry.events:
+            self._tell(event)
+        self._pay()
+        if self._is_told():
+            return self.found
+        return [self._played(), *self.found]
+
+    def _line(
+        self,
+        kind: str,
+        seat: int | None,
+        region: int = ids.NONE,
+        source: str = "",
+        amount: int = 0,
+        *,
+        army: int = ids.NONE,
+        race: str = "",
+        power: str = "",
+        items: Sum = (),
+    ) -> None:
+        """One more line; `army` is the one that suffered it."""
+        s = self.before
+        where = self.words.regions[region] if region >= 0 else ""
+        other: int | None = None
+        declined = False
+        if army == self.rules.natives:
+            other = NATIVES
+        elif army >= 0:
+            other, race, declined = s.seat_of(army), self._race(army), not s.is_active(army)
+        self.found.append(
+            Line(self.at, self.round, kind, seat, other, where, "", race, power, source, amount, declined, items)
+        )
+
+    def _tell(self, event: Event) -> None:
+        kind, seat, region = event.kind, event.seat, event.region
+        if kind == events.INCOME:
+            self.income.setdefault(seat, []).append((event.source, event.amount))
+        elif kind == events.TURN:
+            self._pay()
+            self.round = event.amount
+            self._line("turn", seat, amount=event.amount)
+        elif kind == events.ENDED:
+            self._pay()
+            self._line("ended", None)
+        elif kind == events.CONQUERED:
+            self._conquered(event)
+        elif kind == events.LOST and region not in self.taken:
+            self._line("lost", self.before.seat, region, "", event.amount, army=event.army)
+        elif kind == events.PICKED:
+            self._picked(event)
+        elif kind == events.REVEALED:
+            race = self.words.races[event.race] if event.race >= 0 else ""
+            power = self.words.powers[region] if region >= 0 else ""
+            self._line("revealed", None, amount=event.amount, race=race, power=power)
+        elif kind == events.ROLLED:
+            self._line("rolled", seat, region, ROLLS[1 if self.taken else 2 if region >= 0 else 0], event.amount)
+        elif kind == events.ABANDONED:
+            self._line("abandoned", seat, region, amount=event.amount)
+        elif kind == events.FLIPPED:
+            self._line("turned", seat, region, event.source)
+        elif kind == events.DECLINED:
+            self._line("declined", seat, race=self._race(event.army))
+        elif kind == events.VANISHED:
+            self._line("vanished", seat, race=event.source)
+        elif kind in COINS and event.source != "pick" and event.amount:
+            self._line(kind, seat, source=event.source, amount=abs(event.amount))
+        elif kind == events.MARKED and self._marks():
+            # Whoever placed it: in a retreat that is not whose turn it is.
+            self._line("marked", self.entry.seat, region, event.source)
+
+    def _pay(self) -> None:
+        """What was paid for a turn: a line for everybody who got something."""
+        for seat, items in self.income.items():
+            self._line("income", seat, amount=sum([amount for _, amount in items]), items=tuple(items))
+        self.income.clear()
+
+    def _conquered(self, event: Event) -> None:
+        """A conquest: from whom, by what means, how many tokens were lost by it, and how many went back to hand."""
+        holder = self.before.holder[event.region]
+        means = event.source or (self.words.verbs[self.verb.number] if self.verb.number >= ids.FIRST_OWN_VERB else "")
+        items: Sum = ()
+        if holder >= 0:
+            there = self.before.tokens[event.region]
+            lost = [e.amount for e in self.entry.events if e.kind == events.LOST and e.region == event.region]
+            gone = lost[0] if lost else there
+            items = tuple([item for item in (("lost", gone), ("returned", there - gone)) if item[1] > 0])
+        kind = "bombed" if event.source else "conquered"
+        self._line(kind, event.seat, event.region, means, event.amount, army=holder, items=items)
+
+    def _picked(self, event: Event) -> None:
+        position = self.entry.action.arg
+        offers = self.rules.market.offers(self.before, event.seat)
+        race, power, coins = next(offer[1:] for offer in offers if offer[0] == position)
+        items = tuple([item for item in (("paid", position), ("found", coins)) if item[1]])
+        races, powers = self.words.races, self.words.powers
+        self._line("picked", event.seat, amount=position + 1, race=races[race], power=powers[power], items=items)
+
+    def _marks(self) -> bool:
+        """Whether a piece that was laid is worth a line: one laid by a move of its own, and not token by token."""
+        own_verb = self.entry.seat >= 0 and self.verb.number >= ids.FIRST_OWN_VERB
+        return own_verb and not self.verb.repeats and not self.taken
+
+    def _race(self, army: int) -> str:
+        race = self.before.race[army]
+        return self.words.races[race] if race >= 0 else ""
+
+    def _is_told(self) -> bool:
+        """Whether the events tell the move; what a roll follows is told by it, if the move names no region."""
+        verb, seat = self.verb, self.entry.seat
+        if seat < 0 or verb.number in SILENT or verb.repeats:
+            return True
+        if verb.takes in (ids.T_WORD, ids.T_COUNT) or verb.second:
+            return False
+        spoken = any([line.seat == seat and line.kind not in ("turn", "income") for line in self.found])
+        return spoken or (engine.actor(self.after) == ids.CHANCE and verb.takes != ids.T_REGION)
+
+    def _played(self) -> Line:
+        """A move of an ability."""
+        verb, arg = self.verb, self.entry.action.arg
+        _, key, region, word = self.words.parts(self.entry.action)
+        line = Line(self.at, self.before.round, "played", self.entry.seat, region=region, source=key)
+        if verb.second:
+            return msgspec.structs.replace(line, region="", second=region)
+        if verb.takes == ids.T_WORD:
+            return msgspec.structs.replace(line, source=f"{key}-{word}")
+        if verb.takes == ids.T_COUNT:
+            return msgspec.structs.replace(line, amount=arg + 1)
+        if verb.takes == ids.T_SEAT_OR_NONE and arg == self.rules.seats:
+            return msgspec.structs.replace(line, source=f"{key}-none")
+        if verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
+            return msgspec.structs.replace(line, other=arg)
+        return line

@@ -1,0 +1,109 @@
+"""Replays: a game step by step from any seat's view, as a record, and as the beginning of another game."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.notation.header import NAME, NAMES, TAKEN
+from smallworld.notation.moves import write_moves
+from smallworld.server.match.timeline import Course, named, was
+from smallworld.server.protocol.messages import Card, Ending, Look, Replay, ReplayStep, SeatState
+from smallworld.server.storage.journal import Moved
+from smallworld.server.views.ending import ending
+from smallworld.server.views.table import own, public
+
+#: Every so many steps a state is kept, so that none is far away.
+STRIDE = 32
+#: Letters that are no plain ones with a mark on them.
+PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
+
+
+class Reel:
+    """A game to be walked through. Step 0 is the opening; behind it one step for each move with its outcomes."""
+
+    def __init__(self, course: Course, shown: bool) -> None:
+        self.course = course
+        self.shown = shown
+        # Where each step ends among the entries.
+        self.ends = [0] * (course.steps + 1)
+        for i, counts in enumerate(course.counts):
+            self.ends[counts.steps] = i + 1
+        self._kept: dict[int, State] = {}
+        self._steps: list[ReplayStep] = []
+        self._unroll()
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.ends) - 1
+
+    def _unroll(self) -> None:
+        """Go through the whole game once."""
+        s = self.course.game.opening()
+        for step, end in enumerate(self.ends):
+            entries = self.course.game.entries[self.ends[step - 1] if step else 0 : end]
+            seat = entries[0].seat if step else ids.CHANCE
+            actions = [entry.action for entry in entries if entry.seat == seat]
+            text = write_moves(s.rules, self.course.words.names, actions) if step else ""
+            self._steps.append(ReplayStep(text, s.round, seat if step else None, s.turn() if step else 0))
+            for entry in entries:
+                engine.apply(s, entry.action)
+            if step % STRIDE == 0:
+                self._kept[step] = s.clone()
+
+    def state(self, step: int) -> State:
+        """The state after a step."""
+        start = step - step % STRIDE
+        s = self._kept[start].clone()
+        for entry in self.course.game.entries[self.ends[start] : self.ends[step]]:
+            engine.apply(s, entry.action)
+        return s
+
+    def look(self, step: int, seat: int | None, names: Sequence[str]) -> Look:
+        """The table after a step, as a seat saw it then."""
+        s = self.state(step)
+        before = [noted for noted in self.course.taken_up if noted.entries <= self.ends[step]]
+        return Look(public(s, names), own(s, seat, self.shown, was(s, before)))
+
+    def replay(self, card: Card, seats: tuple[SeatState, ...]) -> Replay:
+        """All of it; the steps' numbers are their places, the opening at 0."""
+        over = self.course.game.over
+        return Replay(card, tuple(self._steps), tuple(self.course.lines), seats, self.ending() if over else None)
+
+    def ending(self) -> Ending:
+        """How it ended, or stands."""
+        return ending(self.course.game.opening(), self.course.state, self.course.game.entries)
+
+    def journal(self, step: int | None = None) -> list[Moved]:
+        """The first steps as entries of a journal: the deal, then one for each move."""
+        ends = self.ends[: (self.last if step is None else step) + 1]
+        found: list[Moved] = []
+        start = 0
+        for number, end in enumerate(ends):
+            seat = self.course.game.entries[start].seat if number else None
+            if end > start:
+                found.append(Moved(seat, self.course.texts(start, end)))
+            start = end
+        return found
+
+
+def record(course: Course, names: Sequence[str]) -> str:
+    """The record of a game, under names that the notation allows."""
+    return named(course.game, notation_names(names)).record()
+
+
+def notation_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names as records have them: lower-case words joined by hyphens, no two alike."""
+    found: list[str] = []
+    for number, name in enumerate(names):
+        plain = unicodedata.normalize("NFKD", name.lower().translate(PLAIN)).encode("ascii", "ignore").decode()
+        slug = "-".join(re.findall(r"[a-z0-9]+", plain))
+        if not NAME.fullmatch(slug) or slug in TAKEN or slug in found:
+            others = (NAMES[number], *[f"{NAMES[number]}-{more}" for more in range(2, 9)])
+            slug = next(other for other in others if other not in found)
+        found.append(slug)
+    return tuple(found)

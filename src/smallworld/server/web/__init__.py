@@ -1,0 +1,1 @@
+"""The web layer: HTTP, WebSockets, static files, and limits on all of them."""

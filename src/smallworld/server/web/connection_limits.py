@@ -1,0 +1,177 @@
+"""Connection limits: how many may be open, in all and for one address, and how long a silent one is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from smallworld.server.settings import Limits, Rate
+from smallworld.server.web.limits import Bucket, network_of
+
+if sys.platform != "win32":
+    import resource
+
+#: How often the server looks for connections that it has waited for long enough, in seconds.
+SWEEP = 1.0
+#: Handles of open files that connections leave to the database, to bots and to those that are just being closed.
+RESERVE = 256
+#: More handles than that are not asked for: some systems name no bound at all.
+MOST_HANDLES = 65_536
+#: Lines in the log that strangers can cause at will: so many at once, then one in ten seconds.
+NOISE = Rate(10, 0.1)
+
+log = logging.getLogger(__name__)
+
+
+def raise_handle_limit() -> None:
+    """Let this process open as many files as it is allowed to ask for."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_HANDLES if hard == resource.RLIM_INFINITY else min(hard, MOST_HANDLES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def room_for_connections(most: int) -> int:
+    """How many connections this process has handles for, but at most so many."""
+    if sys.platform == "win32":
+        return most
+    handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return most if handles == resource.RLIM_INFINITY else min(most, max(handles - RESERVE, handles // 3))
+
+
+@dataclass(slots=True)
+class Wait:
+    """The server waits for the other end of a connection: for so long, until then, with so much not yet taken."""
+
+    seconds: float
+    until: float
+    unsent: int
+
+
+class Connections:
+    """The open connections of this process.
+
+    When there is no room for one more, that is closed for which the server has waited longest: whoever connects to
+    play sends a request at once. Proxies that are trusted to say for whom they connect have no limit of their own.
+    """
+
+    def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
+        self.limits = limits
+        self._is_proxy = is_proxy
+        self._most = room_for_connections(limits.connections)
+        # By transport: the address, empty where it is not counted.
+        self._open: dict[asyncio.Transport, str] = {}
+        self._count: Counter[str] = Counter()
+        # Those that the server waits for, longest first.
+        self._waits: dict[asyncio.Transport, Wait] = {}
+        self._sweeping: asyncio.TimerHandle | None = None
+
+    def add(self, transport: asyncio.Transport) -> None:
+        """A new connection, which is to send something soon; it is closed if there is no room for it."""
+        host = str((transport.get_extra_info("peername") or ("",))[0])
+        address = "" if self._is_proxy(host) else network_of(host)
+        if address and self._count[address] >= self.limits.connections_per_address:
+            transport.abort()
+            return
+        if len(self._open) >= self._most and not self._make_room():
+            transport.abort()
+            return
+        self._open[transport] = address
+        self._count[address] += 1
+        self.wait(transport, self.limits.request_head_seconds)
+        if self._sweeping is None:
+            self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
+
+    def remove(self, transport: asyncio.Transport) -> None:
+        """A connection has ended; may be called twice."""
+        self._waits.pop(transport, None)
+        address = self._open.pop(transport, None)
+        if address is not None:
+            self._count[address] -= 1
+            if not self._count[address]:
+                del self._count[address]
+
+    def wait(self, transport: asyncio.Transport, seconds: float) -> None:
+        """The server can do nothing for a connection until the other end does something, which has to be soon."""
+        if transport in self._open:
+            self._waits.pop(transport, None)
+            until = asyncio.get_running_loop().time() + seconds
+            self._waits[transport] = Wait(seconds, until, transport.get_write_buffer_size())
+
+    def serve(self, transport: asyncio.Transport) -> None:
+        """The server has something to do for a connection, or it may be silent."""
+        self._waits.pop(transport, None)
+
+    def _make_room(self) -> bool:
+        """Close the connection that the server has waited for longest; whether there is one."""
+        transport = next(iter(self._waits), None)
+        if transport is None:
+            return False
+        self._close(transport)
+        return True
+
+    def _close(self, transport: asyncio.Transport) -> None:
+        transport.abort()
+        self.remove(transport)
+
+    def _sweep(self) -> None:
+        """Close what has been waited for long enough."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for transport in list(self._open):
+            # Whoever reads nothing keeps even a connection open that the server has closed.
+            if transport.is_closing() and transport not in self._waits:
+                self.wait(transport, self.limits.stalled_seconds)
+        for transport, wait in list(self._waits.items()):
+            if wait.until <= now:
+                unsent = transport.get_write_buffer_size()
+                if 0 < unsent < wait.unsent:
+                    wait.until, wait.unsent = now + wait.seconds, unsent
+                else:
+                    self._close(transport)
+        self._sweeping = loop.call_later(SWEEP, self._sweep) if self._open else None
+
+
+class Noise(logging.Filter):
+    """What strangers can cause at will is one line without a traceback, and no more than a few of them."""
+
+    SHORT = {
+        "Invalid UTF-8 sequence received from client.": "a message that is not UTF-8 was refused",
+        "Invalid HTTP request received.": "a request that is not HTTP was refused",
+        "Unsupported upgrade request.": "a request to change to an unknown protocol was refused",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bucket = Bucket(NOISE)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is logged; it may be made shorter."""
+        short = self.SHORT.get(record.getMessage())
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            short = "a request was cut off, since the server is stopping"
+        if short is None:
+            return True
+        record.msg, record.args, record.exc_info = short, (), None
+        return self._bucket.take()
+
+
+class AcceptFailures:
+    """Handles the exceptions of an event loop: asyncio would log every connection that it has no handle for."""
+
+    def __init__(self) -> None:
+        self._bucket = Bucket(NOISE)
+
+    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+        """Called by the event loop."""
+        if not str(context.get("message", "")).startswith("socket.accept() out of system resource"):
+            loop.default_exception_handler(context)
+        elif self._bucket.take():
+            log.error("connections wait, for this process can't open more files: %s", context.get("exception"))

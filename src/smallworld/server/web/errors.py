@@ -1,0 +1,77 @@
+"""Errors as they leave the server: a `Problem` with its status, and never a traceback."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Problem
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.web.static import Asked
+
+log = logging.getLogger(__name__)
+
+#: What Litestar says when somebody goes in the middle of a request; nobody is left to read the answer.
+BROKEN_OFF = "client disconnected prematurely"
+KEYS = {413: "problem.too-large", 429: "problem.too-fast"}
+
+
+class TooFast(HTTPException):
+    """Somebody asks for more than is let in."""
+
+    status_code = 429
+
+
+def fault(error: BaseException) -> str:
+    """Log an error that is ours, under a name by which it can be found; what it says may hold secrets and stays out."""
+    name = secrets.token_hex(4)
+    trace = "".join(traceback.format_tb(error.__traceback__))
+    log.error("fault %s: %s\n%s", name, type(error).__name__, trace.rstrip())
+    return name
+
+
+def refuse(_: Asked, refusal: Refusal) -> Response[Problem]:
+    """What the game refuses."""
+    return Response(Problem(refusal.why, refusal.detail), status_code=refusal.status)
+
+
+def complain(_: Asked, error: HTTPException) -> Response[Problem]:
+    """What the web layer refuses: unknown addresses, bodies that make no sense, haste."""
+    if error.status_code >= 500 and error.detail != BROKEN_OFF:
+        return apologise(_, error)
+    key = KEYS.get(error.status_code, "problem.malformed")
+    return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)
+
+
+def put_off(_: Asked, error: DatabaseError) -> Response[Problem]:
+    """The database is away, or full; it is known without a name, and may be well again soon."""
+    log.error("the store failed: %s", error)
+    problem = Problem("problem.unexpected", "the games can't be reached now")
+    return Response(problem, status_code=503, headers={"retry-after": "5"})
+
+
+def apologise(_: Asked, error: Exception) -> Response[Problem]:
+    """A fault of the server."""
+    name = fault(error)
+    return Response(Problem("problem.unexpected", f"the server made a fault, logged as {name}"), status_code=500)
+
+
+def _sentence(error: HTTPException) -> str:
+    """What is wrong, with the place in the body if that is known."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    places = [f"{each.get('key', 'body')}: {each['message']}" for each in extra if isinstance(each, dict)]
+    return "; ".join([error.detail, *places])[:500]
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Refusal: refuse,
+    DatabaseError: put_off,
+    HTTPException: complain,
+    Exception: apologise,
+}

@@ -1,0 +1,76 @@
+"""Guards: requests refused before they are read, by rate limit, origin or content type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+
+from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.server.protocol.messages import SeatWish
+from smallworld.server.web.errors import TooFast
+from smallworld.server.web.limits import address_of, same_site
+from smallworld.server.web.static import Asked
+
+#: The option of a handler that names the content type of its body, if not JSON.
+TAKES = "takes"
+JSON = "application/json"
+
+Connection = ASGIConnection[BaseRouteHandler, None, None, State]
+
+
+class WrongType(HTTPException):
+    """A body of the wrong content type."""
+
+    status_code = 415
+
+
+def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse posts from pages of other sites, and content types that any page can post without asking.
+
+    Otherwise a web page could use servers that only its visitor can reach, such as one on the same machine.
+    """
+    if connection.scope.get("method") != "POST":
+        return
+    headers = connection.headers
+    if not same_site(headers.get("sec-fetch-site"), headers.get("origin"), headers.get("host")):
+        raise PermissionDeniedException("requests from pages of other sites are refused")
+    wanted = str(handler.opt.get(TAKES, JSON))
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
+        raise WrongType(f"the body must be sent as {wanted}")
+
+
+def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse whoever asks too often."""
+    if not connection.app.state.requests.take(address_of(connection.scope)):
+        raise TooFast("too many requests", headers={"retry-after": "5"})
+
+
+def limit_games(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse whoever starts too many games."""
+    if not connection.app.state.new_games.take(address_of(connection.scope)):
+        raise TooFast("too many new games", headers={"retry-after": "60"})
+
+
+def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse whoever wants too many drawings of islands: they can be laid in thousands of ways, each a while's work."""
+    islands = ISLANDS_JOIN in str(connection.path_params.get("board", ""))
+    if islands and not connection.app.state.islands.take(address_of(connection.scope)):
+        raise TooFast("too many drawings", headers={"retry-after": "5"})
+
+
+def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse whoever takes too many names in a game: each is kept, and told to everybody there."""
+    game = str(connection.path_params.get("game", ""))
+    if not connection.app.state.joins.take(f"{game} {address_of(connection.scope)}"):
+        raise TooFast("too many names", headers={"retry-after": "10"})
+
+
+def limit_bots(request: Asked, seats: Sequence[SeatWish]) -> None:
+    """Refuse whoever starts too many games in which bots play alone: they go on without anybody."""
+    alone = all(seat.kind == "bot" for seat in seats)
+    if alone and not request.app.state.bot_games.take(address_of(request.scope)):
+        raise TooFast("too many games of bots alone", headers={"retry-after": "60"})

@@ -1,0 +1,143 @@
+"""HTTP and WebSocket as uvicorn speaks them, within the connection limits."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from smallworld.server.web.connection_limits import Connections
+from smallworld.server.web.limits import Bucket
+
+#: How many bytes of a WebSocket are read in one go.
+PIECE = 4096
+
+
+class Config(uvicorn.Config):
+    """How uvicorn runs, with the connections of this process."""
+
+    connections: Connections
+
+
+def connections_of(config: uvicorn.Config) -> Connections:
+    """The connections of the process that a protocol belongs to."""
+    return cast(Config, config).connections
+
+
+class LimitedHTTP(H11Protocol):
+    """HTTP that waits only so long: for a request, for the rest of it, and for the answer to be taken."""
+
+    _phase = "head"
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        connections_of(self.config).add(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        super().connection_lost(exc)
+        connections_of(self.config).remove(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come."""
+        super().data_received(data)
+        self._follow()
+
+    def on_response_complete(self) -> None:
+        """An answer is written, though not yet taken."""
+        super().on_response_complete()
+        self._follow()
+
+    def pause_writing(self) -> None:
+        """The answer is not taken as fast as it is written."""
+        super().pause_writing()
+        self._follow()
+
+    def resume_writing(self) -> None:
+        """The answer is being taken."""
+        super().resume_writing()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Find out what is waited for; the time for it begins when it is something else than before."""
+        if self.transport.get_protocol() is not self:
+            return
+        connections = connections_of(self.config)
+        limits = connections.limits
+        cycle = self.cycle
+        if self.flow.write_paused:
+            phase, seconds = "taking", limits.stalled_seconds
+        elif cycle is None or cycle.response_complete:
+            phase, seconds = "head", limits.request_head_seconds
+        elif cycle.more_body:
+            phase, seconds = "body", limits.request_body_seconds
+        else:
+            phase, seconds = "answer", 0.0
+        if phase != self._phase:
+            self._phase = phase
+            if seconds:
+                connections.wait(self.transport, seconds)
+            else:
+                connections.serve(self.transport)
+
+
+class LimitedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket of which a first message is expected soon, and only so many frames that are no message."""
+
+    _frames: Bucket
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A connection has become a WebSocket."""
+        super().connection_made(transport)
+        connections = connections_of(self.config)
+        limits = connections.limits
+        # Longer than the application waits, which says why it closes.
+        connections.wait(self.transport, limits.hello_seconds + limits.request_head_seconds)
+        self._frames = Bucket(limits.frames)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        super().connection_lost(exc)
+        connections_of(self.config).remove(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come; all frames of a piece are read at once, so large pieces are cut."""
+        for start in range(0, len(data), PIECE):
+            super().data_received(data[start : start + PIECE])
+            if self.transport.is_closing():
+                break
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete."""
+        connections_of(self.config).serve(self.transport)
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Asked whether the server is there."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Told that the browser is there."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message."""
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """Count a frame that is no message; whoever sends too many is closed."""
+        if self.close_sent:
+            return False
+        if self._frames.take():
+            return True
+        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+        self.handle_parser_exception()
+        return False

@@ -1,0 +1,245 @@
+"""The HTTP interface: starting and joining games, records and replays, boards; each is a line of the hall's work."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.types import ControllerRouterHandler
+from msgspec import Struct
+
+import smallworld
+from smallworld.core.errors import RulesetError
+from smallworld.games import BoardData, game_info, load_board
+from smallworld.server.lobby import Hall
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import (
+    Again,
+    Card,
+    Catalogue,
+    Drawing,
+    Ending,
+    Fork,
+    Joining,
+    Look,
+    Problem,
+    Replay,
+    Ticket,
+    Wishes,
+)
+from smallworld.server.settings import Limits
+from smallworld.server.views import drawings
+from smallworld.server.views.catalogue import catalogue
+from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
+from smallworld.server.web.limits import PICTURE_POLICY
+from smallworld.server.web.static import AS_IT_IS, Asked, Piece, piece
+
+GameId = Annotated[
+    str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
+]
+TheHall = NamedDependency[Hall]
+Game = Literal["smallworld", "warcraft", "azeroth"]
+Cut = Literal["landscape", "portrait"]
+File = Literal["landscape.svg", "portrait.svg"]
+Board = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
+SVG = "image/svg+xml"
+TEXT = "text/plain"
+SAID = {
+    400: ResponseSpec(Problem, description="The request makes no sense.", generate_examples=False),
+    404: ResponseSpec(Problem, description="There is no such game.", generate_examples=False),
+    429: ResponseSpec(Problem, description="Too many requests.", generate_examples=False),
+}
+EARLY = {**SAID, 409: ResponseSpec(Problem, description="The game is not over.", generate_examples=False)}
+DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
+CLOSED = {
+    **SAID,
+    403: ResponseSpec(Problem, description="The key is none for this.", generate_examples=False),
+    409: ResponseSpec(Problem, description="Not now.", generate_examples=False),
+}
+
+
+class Health(Struct, frozen=True):
+    """The server is there, and so are its games."""
+
+    status: Literal["ok"]
+    version: str
+
+
+@dataclass
+class TakesText(Operation):
+    """An operation whose body is plain text."""
+
+    def __post_init__(self) -> None:
+        """Say so in the description of the interface."""
+        content = {"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}  # type: ignore[arg-type]
+        self.request_body = RequestBody(content=content, required=True)
+
+
+@get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
+async def show_catalogue() -> Catalogue:
+    """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
+    return catalogue()
+
+
+@post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
+async def start_game(data: JSONBody[Wishes], hall: TheHall, request: Asked) -> Ticket:
+    """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
+    limit_bots(request, data.seats)
+    return await hall.create(data)
+
+
+@get("/games/{game:str}", summary="A game in short", responses=SAID)
+async def show_card(game: GameId, hall: TheHall) -> Card:
+    """What can be said of a game to anybody who has its id."""
+    for card in await hall.cards([game]):
+        return card
+    raise Refusal("problem.no-game", "there is no such game")
+
+
+@post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
+async def join_game(game: GameId, data: JSONBody[Joining], hall: TheHall) -> Card:
+    """Sit down on the seat of a key, under a name."""
+    match = await hall.match(game)
+    return await match.join(data.key, data.name)
+
+
+@post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
+async def play_again(game: GameId, data: JSONBody[Again], hall: TheHall, request: Asked) -> Card:
+    """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
+    limit_bots(request, (await hall.match(game)).plan.wishes.seats)
+    return await hall.rematch(game, data.keys)
+
+
+@get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
+async def show_record(game: GameId, hall: TheHall) -> Response[str]:
+    """The record of a finished game, as text to download."""
+    name = f'attachment; filename="small-world-{game[:6]}.game"'
+    return Response(await hall.record(game), media_type=TEXT, headers={"content-disposition": name})
+
+
+@get("/games/{game:str}/ending", summary="The end", responses=EARLY)
+async def show_ending(game: GameId, hall: TheHall) -> Ending:
+    """Who won a finished game, and what everybody's coins came from."""
+    return await hall.ending(game)
+
+
+@get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
+async def show_replay(game: GameId, hall: TheHall) -> Replay:
+    """All steps and lines of a finished game."""
+    return await hall.replay(game)
+
+
+@get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
+async def show_step(
+    game: GameId,
+    step: Annotated[int, PathParameter(ge=0, le=100_000)],
+    hall: TheHall,
+    seat: Annotated[
+        int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
+    ] = None,
+) -> Look:
+    """The table of a finished game after a step, as a seat saw it then."""
+    return await hall.replay_look(game, step, seat)
+
+
+@post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
+async def fork_game(
+    game: GameId,
+    data: JSONBody[Fork],
+    hall: TheHall,
+    request: Asked,
+    authorization: Annotated[
+        str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
+    ] = None,
+) -> Ticket:
+    """A new game from a moment of a finished one, or of one's own."""
+    limit_bots(request, data.seats)
+    keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
+    return await hall.fork(game, data, keys)
+
+
+@post(
+    "/records",
+    summary="Hand in a record",
+    guards=[limit_games],
+    responses=SAID,
+    operation_class=TakesText,
+    opt={TAKES: TEXT},
+    request_max_body_size=Limits.record_bytes,
+)
+async def take_record(request: Request[None, None, State], hall: TheHall) -> Card:
+    """A record of a game, as plain text, becomes a game that can be replayed and forked."""
+    body = await request.body()
+    try:
+        return await hall.take_in(body.decode())
+    except UnicodeDecodeError:
+        raise Refusal("problem.record", "a record is text in UTF-8") from None
+
+
+@get(
+    "/boards/{game:str}/{board:str}/{cut:str}",
+    summary="A board's outlines",
+    guards=[limit_islands],
+    responses=DRAWN,
+    opt=AS_IT_IS,
+)
+async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: Asked) -> Response[bytes]:
+    """Where the regions of a board are in its drawing, and where things are laid on them."""
+    return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
+
+
+@get(
+    "/art/{game:str}/{board:str}/{file:str}",
+    summary="A board's picture",
+    media_type=SVG,
+    guards=[limit_islands],
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], request: Asked) -> Response[bytes]:
+    """The picture below the outlines."""
+    cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
+    picture = await asyncio.to_thread(_picture, game, board, cut)
+    return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
+
+
+@get("/health", summary="Is it well?")
+async def show_health(hall: TheHall) -> Health:
+    """Whether the server answers, and games can be read and written."""
+    await hall.store.check()
+    return Health("ok", smallworld.__version__)
+
+
+def board_of(game: Game, name: str) -> BoardData:
+    """A shipped board, or islands that may lie together."""
+    try:
+        return load_board(name, game_info(game).folder)
+    except RulesetError:
+        raise NotFoundException("there is no such board") from None
+
+
+@lru_cache(maxsize=drawings.KEPT)
+def _outlines(game: Game, board: str, cut: Cut) -> Piece:
+    drawing = drawings.drawing(game, board_of(game, board), cut)
+    return piece("application/json", msgspec.json.encode(drawing))
+
+
+@lru_cache(maxsize=drawings.KEPT)
+def _picture(game: Game, board: str, cut: Cut) -> Piece:
+    return piece(SVG, drawings.art(game, board_of(game, board), cut).encode())
+
+
+HANDLERS: list[ControllerRouterHandler] = [
+    show_catalogue, start_game, show_card, join_game, play_again, show_record, show_ending, show_replay, show_step,
+    fork_game, take_record, show_board, show_art, show_health,
+]  # fmt: skip

@@ -1,0 +1,263 @@
+"""The socket on which a game is played: one message at a time from the browser, every change of the table to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from contextlib import ExitStack
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from smallworld.server.lobby import Hall
+from smallworld.server.match.match import Listener, Match, Who
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import (
+    Advice,
+    Ask,
+    Face,
+    FromBrowser,
+    HandOver,
+    Hello,
+    Ping,
+    Play,
+    Pong,
+    Refused,
+    Say,
+    TakeBack,
+    Taken,
+)
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.web.errors import fault
+from smallworld.server.web.limits import Bucket, address_of, same_origin, short
+from smallworld.server.web.routes import TheHall
+from smallworld.server.web.socket_limits import Full, SocketLimits
+
+log = logging.getLogger(__name__)
+
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+#: Why a socket was closed: those below 4000 as RFC 6455 has them, the others like the HTTP status of that number.
+WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
+FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
+
+Answer = Taken | Refused | Advice | Pong
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(FromBrowser).decode
+
+
+class Gone(Exception):
+    """The browser is no longer there."""
+
+
+class Closing(Exception):
+    """The socket is to be closed, after saying why."""
+
+    def __init__(self, code: int, why: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.refused = Refused(why, detail)
+
+
+TheLimits = NamedDependency[SocketLimits]
+
+
+@websocket("/games/{game:str}/play")
+async def play_socket(
+    socket: WebSocket[None, None, State], game: FromPath[str], hall: TheHall, socket_limits: TheLimits
+) -> None:
+    """Play or watch a game: the first message is `Hello`."""
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        log.warning("a socket for %s from a page of another server was refused", short(game))
+        await socket.close(FORBIDDEN)
+        return
+    await socket.accept()
+    try:
+        await Line(socket, game, socket_limits).serve(hall)
+    except Closing as closing:
+        log.info("a socket of %s was closed with %d: %s", short(game), closing.code, closing)
+        await _close(socket, closing)
+    except Gone:
+        pass
+    except Exception as error:
+        name = fault(error)
+        await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
+
+
+def _looked_at(task: asyncio.Task[Answer | None]) -> None:
+    """Whatever came of it: nobody may be left to hear."""
+    if not task.cancelled():
+        task.exception()
+
+
+async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None:
+    """Say why, and close; whoever has gone is not told."""
+    try:
+        await socket.send_data(_encode(closing.refused).decode(), mode="text")
+        await socket.close(closing.code, closing.refused.why)
+    except (RuntimeError, OSError, WebSocketDisconnect):
+        pass
+
+
+class Line:
+    """A browser's line to a game."""
+
+    def __init__(self, socket: WebSocket[None, None, State], game: str, limits: SocketLimits) -> None:
+        self._socket = socket
+        self._game = game
+        self._socket_limits = limits
+        self._limits = limits.limits
+        self._address = address_of(socket.scope)
+        self._bucket = Bucket(limits.limits.messages)
+        self._hint: asyncio.Task[None] | None = None
+
+    async def serve(self, hall: Hall) -> None:
+        """From the first message to the last."""
+        hello = await self._hello()
+        with ExitStack() as held:
+            try:
+                if not ID.fullmatch(self._game):
+                    raise Refusal("problem.no-game", "there is no such game")
+                match = await hall.match(self._game)
+                who = match.who(hello.keys)
+                held.enter_context(self._socket_limits.place(self._game, self._address, who))
+                listener = match.watch(who, hello.face, hello.lines)
+            except Full:
+                raise Closing(LATER, "problem.too-fast", "too many are connected") from None
+            except Refusal as refusal:
+                code = NO_GAME if refusal.status == 404 else FORBIDDEN
+                raise Closing(code, refusal.why, refusal.detail) from None
+            except DatabaseError as error:
+                log.error("the store failed: %s", error)
+                raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
+            await self._attend(match, listener)
+
+    async def _attend(self, match: Match, listener: Listener) -> None:
+        """Tell and hear until one of both ends."""
+        sending = asyncio.create_task(self._send(listener))
+        receiving = asyncio.create_task(self._receive(match, listener))
+        try:
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            match.leave(listener)
+            tasks = [task for task in (sending, receiving, self._hint) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _hello(self) -> Hello:
+        """The first message, which has to come soon."""
+        try:
+            async with asyncio.timeout(self._limits.hello_seconds):
+                message = await self._next()
+        except TimeoutError:
+            raise Closing(NO_HELLO, "problem.malformed", "nobody said hello") from None
+        if not isinstance(message, Hello):
+            raise Closing(MALFORMED, "problem.malformed", "the first message has to be hello")
+        return message
+
+    async def _next(self) -> FromBrowser:
+        """The next message of the browser."""
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise Gone
+        if not self._bucket.take():
+            raise Closing(TOO_FAST, "problem.too-fast", "too many messages")
+        text = event.get("text")
+        if not isinstance(text, str):
+            raise Closing(WRONG_KIND, "problem.malformed", "messages are text")
+        if len(text) > self._limits.message_bytes or len(text.encode()) > self._limits.message_bytes:
+            raise Closing(TOO_LARGE, "problem.too-large", "the message is too long")
+        try:
+            message: FromBrowser = _decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            # What is wrong with it may quote it, and so a key or what somebody says.
+            raise Closing(MALFORMED, "problem.malformed", "this is no message to a table") from None
+        return message
+
+    async def _send(self, listener: Listener) -> None:
+        """Pass on what the table tells, until it has nothing more to tell."""
+        while (message := await listener.next()) is not None:
+            await self._pass_on(message)
+        raise Closing(LATER, "problem.offline", "the table was closed; come again")
+
+    async def _receive(self, match: Match, listener: Listener) -> None:
+        """Do what the browser asks, one after another."""
+        while True:
+            message = await self._next()
+            if isinstance(message, Say | Ask | HandOver) and not self._may(message, listener.who):
+                await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
+            elif isinstance(message, Ask):
+                # A bot has to think; moves are not to wait for it.
+                if self._hint is not None and not self._hint.done():
+                    await self._tell(Refused("problem.too-fast", "a hint is on its way", message.reply))
+                else:
+                    self._hint = asyncio.create_task(self._answer(match, listener, message, message.reply))
+            else:
+                reply = 0 if isinstance(message, Hello | Face | Ping) else message.reply
+                await self._answer(match, listener, message, reply)
+
+    def _may(self, message: Say | Ask | HandOver, who: Who) -> bool:
+        """Whether this is asked no more often than it may be."""
+        limits = self._socket_limits
+        if not limits.may_ask(self._address):
+            return False
+        return not isinstance(message, Say) or limits.may_talk(self._game, self._address, who)
+
+    async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
+        """Do what is asked; if that is refused, say so and go on."""
+        # A move that is being written is not called off because its player goes: everybody else has to see it.
+        doing = asyncio.create_task(self._do(match, listener, message))
+        doing.add_done_callback(_looked_at)
+        try:
+            answer = await asyncio.shield(doing)
+        except Refusal as refusal:
+            answer = Refused(refusal.why, refusal.detail, reply)
+        except DatabaseError as error:
+            log.error("the store failed: %s", error)
+            answer = Refused("problem.unexpected", "this could not be written; look again", reply)
+        except (Closing, Gone):
+            raise
+        except Exception as error:
+            answer = Refused("problem.unexpected", f"the server made a fault, logged as {fault(error)}", reply)
+        if answer is not None:
+            await self._tell(answer)
+
+    async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> Answer | None:
+        """Do what is asked; the answer, if there is any besides what the table tells everybody."""
+        who, face = listener.who, listener.face
+        match message:
+            case Play():
+                return Taken(message.reply, await match.play(who, face, message.version, message.texts))
+            case TakeBack():
+                return Taken(message.reply, await match.undo(who, face, message.version, message.moves))
+            case Say():
+                await match.say(who, face, message.text)
+            case Face():
+                match.look_as(listener, message.seat)
+            case Ask():
+                return await match.hint(who, face, message.version)
+            case HandOver():
+                await match.hand_over(who, message.seat, message.level)
+            case Ping():
+                return Pong()
+            case Hello():
+                raise Closing(MALFORMED, "problem.malformed", "hello was said before")
+        return None
+
+    async def _tell(self, answer: Answer) -> None:
+        await self._pass_on(_encode(answer))
+
+    async def _pass_on(self, message: bytes) -> None:
+        try:
+            await self._socket.send_data(message.decode(), mode="text")
+        except (OSError, WebSocketDisconnect):
+            # What uvicorn and Litestar say when the browser has gone.
+            raise Gone from None

@@ -1,0 +1,67 @@
+"""Socket limits: how many may watch a game, places that only its players can take, and how much is said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.settings import Limits
+from smallworld.server.web.limits import Buckets
+
+
+class Full(Exception):
+    """There is no place left."""
+
+
+class SocketLimits:
+    """The sockets of this process by game and address, and how often they talk and ask for hints."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._open: Counter[tuple[object, ...]] = Counter()
+        self._requests = Buckets(limits.talk_and_hints)
+        self._players_talk = Buckets(limits.players_talk)
+        self._spectator_talks = Buckets(limits.spectator_talks)
+        self._spectators_talk = Buckets(limits.spectators_talk)
+
+    @contextmanager
+    def place(self, game: str, address: str, who: Who) -> Iterator[None]:
+        """A place at a game, given up at the end; players never wait for spectators to go. `Full` if there is none."""
+        places = self._places(game, address, who)
+        if any(self._open[place] >= most for place, most in places):
+            raise Full
+        self._open.update(place for place, _ in places)
+        try:
+            yield
+        finally:
+            for place, _ in places:
+                self._open[place] -= 1
+                if not self._open[place]:
+                    del self._open[place]
+
+    def _places(self, game: str, address: str, who: Who) -> tuple[tuple[tuple[object, ...], int], ...]:
+        """What is counted for a socket, and how many there may be of each."""
+        limits = self.limits
+        if who == NOBODY:
+            return (
+                (("watching", game), limits.spectators_per_game),
+                (("watching", game, address), limits.spectators_per_game_and_address),
+                (("watching at", address), limits.spectators_per_address),
+            )
+        return (
+            # Whoever has the same keys; nobody can fill the places of another player.
+            (("playing", game, who), limits.sockets_per_player),
+            (("playing at", address), limits.players_per_address),
+        )
+
+    def may_ask(self, address: str) -> bool:
+        """Whether an address may talk, ask for a hint or hand over a seat now."""
+        return self._requests.take(address)
+
+    def may_talk(self, game: str, address: str, who: Who) -> bool:
+        """Whether somebody may talk now: each player for themselves, spectators by address and all together."""
+        if who != NOBODY:
+            return self._players_talk.take(f"{game} {sorted(who.seats)}")
+        return self._spectator_talks.take(f"{game} {address}") and self._spectators_talk.take(game)

@@ -1,0 +1,179 @@
+"""Thinking: bots choose their moves outside the event loop, in processes of their own.
+
+What they get is a picture of the state as far as their seat knows it: plain numbers, and what the table was set with.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+from typing import Protocol
+
+import msgspec
+
+from smallworld.bots import Bot, make_bot, public
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import FIELDS, State
+from smallworld.notation.moves import write_moves
+from smallworld.server.match.timeline import setup_of
+from smallworld.server.new_game import Founded
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Sum
+from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.workers.process_pool import NoAnswer, Processes
+from smallworld.server.workers.record_reader import read_in_process
+
+HINTS_FROM = "greedy"
+#: How urgent work is that nobody waits for at a table.
+LAST_RANK = 2
+#: A bot that has not answered by then will not.
+PATIENCE = 30.0
+#: Actions of one turn that are thought of at a time.
+MOST_ACTIONS = 60
+
+log = logging.getLogger(__name__)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot of a level is to do on a seat; `state` is a picture of what the seat knows."""
+
+    plan: bytes
+    state: bytes
+    seat: int
+    level: str
+    seed: str
+    hint: bool = False
+    watched: bool = True
+
+    @property
+    def rank(self) -> int:
+        """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
+        return 0 if self.hint else 1 if self.watched else LAST_RANK
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
+
+    batches: tuple[tuple[str, ...], ...]
+    why: str = ""
+    items: Sum = ()
+
+
+class NoThought(Exception):
+    """The bot did not answer."""
+
+
+class Thinker(Protocol):
+    """Chooses moves for bots, and reads records: work too slow for the event loop."""
+
+    async def think(self, question: Question) -> Thought:
+        """What the bot does; `NoThought` if it does not answer."""
+
+    async def read_record(self, text: str) -> Founded:
+        """The game that a record describes; raises `Refusal`."""
+
+    async def close(self) -> None:
+        """Stop thinking."""
+
+
+class Thinking(Processes):
+    """Bots and uploaded records in worker processes."""
+
+    async def think(self, question: Question) -> Thought:
+        """Ask a process, in order of urgency."""
+        try:
+            answer = await self.run(answer_in_process, msgspec.msgpack.encode(question), PATIENCE, question.rank)
+        except NoAnswer:
+            raise NoThought(f"no answer from a bot of level {question.level}") from None
+        except Exception as error:
+            # A fault of the bot's own; the game is not to stand still for it.
+            log.exception("a bot of level %s failed", question.level)
+            raise NoThought(f"a bot of level {question.level} failed") from error
+        return msgspec.msgpack.decode(answer, type=Thought)
+
+    async def read_record(self, text: str) -> Founded:
+        """Read it in a worker process."""
+        try:
+            found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
+        except NoAnswer:
+            raise Refusal("problem.too-fast", "the record could not be read now; try again later") from None
+        if isinstance(found, str):
+            raise Refusal("problem.record", found)
+        return found
+
+
+def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True) -> Question:
+    """A question about a state; nothing that is hidden from the seat goes with it."""
+    known = public(s, seat)
+    state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
+    return Question(plan, state, seat, level, seed, hint, watched)
+
+
+def answer_in_process(data: bytes) -> bytes:
+    """What a process of the pool does: from bytes to bytes."""
+    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(data, type=Question)))
+
+
+def answer(question: Question) -> Thought:
+    """Let the bot choose."""
+    rules = _rules(question.plan)
+    s = _state(rules, question.state)
+    bot = make_bot(HINTS_FROM if question.hint else question.level, question.seed)
+    if not question.hint:
+        return Thought(_batches(rules, _actions(bot, s, question.seat)))
+    best = bot.advise(s, question.seat, 1)[0]
+    why, numbers = best.reason
+    actions = _actions(bot, s, question.seat, best.action)
+    items = tuple([(name, round(number)) for name, number in numbers])
+    return Thought(_batches(rules, actions)[:1], f"hint.{why}", items)
+
+
+def _state(rules: Ruleset, picture: bytes) -> State:
+    """The state of a picture."""
+    s = State(rules)
+    for field, value in zip(FIELDS, msgspec.msgpack.decode(picture), strict=True):
+        setattr(s, field, tuple(value) if isinstance(getattr(s, field), tuple) else value)
+    for army in range(len(s.kits)):
+        s.rebuild_kit(army)
+    return s
+
+
+@functools.lru_cache(maxsize=64)
+def _rules(plan: bytes) -> Ruleset:
+    return setup_of(msgspec.json.decode(plan, type=Plan)).rules()
+
+
+def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list[tuple[Action, bool]]:
+    """All that the bot does until chance or another player acts, each with whether it is part of placing tokens."""
+    found: list[tuple[Action, bool]] = []
+    while engine.actor(s) == seat and len(found) < MOST_ACTIONS:
+        action = first or bot.choose(s, seat)
+        first = None
+        found.append((action, engine.pending(s).placing))
+        engine.apply(s, action)
+    return found
+
+
+def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str, ...], ...]:
+    """Actions as texts: a move with its second argument is one; placements, with what ends them, go together."""
+    found: list[tuple[str, ...]] = []
+    before = False
+    i = 0
+    while i < len(made):
+        action, placing = made[i]
+        length = 1
+        if i + 1 < len(made) and rules.verbs[made[i + 1][0].verb].second:
+            length = 2
+        elif rules.verbs[action.verb].repeats:
+            while i + length < len(made) and made[i + length][0] is action:
+                length += 1
+        text = write_moves(rules, SEATS[: rules.seats], [other for other, _ in made[i : i + length]])
+        if before and placing:
+            found[-1] += (text,)
+        else:
+            found.append((text,))
+        before = placing
+        i += length
+    return tuple(found)

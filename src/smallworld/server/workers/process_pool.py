@@ -1,0 +1,109 @@
+"""A pool of worker processes for slow work; one that dies is replaced, and its work is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from smallworld.server.workers.priority import PriorityLimit
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+#: How often work is tried when its process dies.
+TRIES = 3
+
+#: Workers run at a lower priority than the event loop.
+NICE = 5
+
+log = logging.getLogger(__name__)
+
+
+class NoAnswer(Exception):
+    """No worker answered in time."""
+
+
+class Processes:
+    """Worker processes, started when they are first needed."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+        self._limit = PriorityLimit(self.workers)
+
+    def warm_up(self) -> None:
+        """Start the processes now, so that nobody has to wait for them."""
+        pool = self._pool = self._pool or self._new()
+        for _ in range(self.workers):
+            pool.submit(os.getpid)
+
+    async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: int = 0) -> B:
+        """What a function returns, within so many seconds of its start; the lowest rank is served first.
+
+        Raises `NoAnswer`, or what the function raises.
+        """
+        async with self._limit.place(rank):
+            return await self._run(work, argument, patience)
+
+    async def _run(self, work: Callable[[A], B], argument: A, patience: float) -> B:
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            if self._closed:
+                break
+            pool = self._pool = self._pool or self._new()
+            try:
+                return await asyncio.wait_for(loop.run_in_executor(pool, work, argument), patience)
+            except BrokenProcessPool:
+                log.warning("a worker process died; another is started")
+                if self._pool is pool:
+                    self._pool = None
+                pool.shutdown(wait=False, cancel_futures=True)
+            except TimeoutError:
+                break
+        raise NoAnswer
+
+    def _new(self) -> ProcessPoolExecutor:
+        # A fork would carry the server's sockets and locks along.
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+
+    async def close(self) -> None:
+        """Stop all processes."""
+        self._closed = True
+        if self._pool is not None:
+            processes = list(self._pool._processes.values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+            # One that is only just starting might never be told; the server would wait for it without end.
+            for process in processes:
+                process.kill()
+
+
+def begin() -> None:
+    """What a process of the pool begins with.
+
+    The server is interrupted from its terminal; its processes stop when it tells them to, or when it has ended.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

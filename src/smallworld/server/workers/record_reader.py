@@ -1,0 +1,47 @@
+"""Reading uploaded records in a worker process, with a time limit."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from smallworld.server.new_game import Founded, from_record
+from smallworld.server.protocol.errors import Refusal
+
+#: The longest record within the size limit takes about a second.
+SECONDS = 10.0
+
+
+class TooLong(Exception):
+    """A record took too long."""
+
+
+def read_in_process(record: str) -> Founded | str:
+    """The game that a record describes, or why it is refused; runs in a worker process."""
+    try:
+        with time_limit(SECONDS):
+            return from_record(record)
+    except Refusal as refusal:
+        return refusal.detail
+    except TooLong:
+        return f"it could not be read within {SECONDS:.0f} seconds"
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Interrupt with `TooLong` what takes longer; Windows has no such timer, so there is no limit there."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _ring(_: int, __: FrameType | None) -> None:
+    raise TooLong

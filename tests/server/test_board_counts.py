@@ -1,0 +1,96 @@
+"""What a combo on offer means on this board: what its abilities name, counted as the board stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import GAMES, game_info
+from smallworld.games.census import REGIONS, Census
+from smallworld.server.protocol.messages import NATIVES, Here, Public
+from smallworld.server.views.catalogue import rules_of
+from smallworld.server.views.table import public
+from tests.server.tables import new_course, random_game
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+PLAIN = {"field", "forest", "hill", "swamp", "mountain", "mine", "magic", "cavern"}
+
+
+def opening(game: str, seats: int) -> State:
+    """A state before anybody has picked, on the board of the first seed."""
+    return new_course(game, seats, 1).state
+
+
+def told(s: State, ability: str) -> list[Here]:
+    """What is said of an ability."""
+    rules = s.rules
+    number = rules.race_number.get(ability)
+    found = rules.powers[rules.power_number[ability]] if number is None else rules.races[number]
+    return [Here(ability, *count) for count in Census(s).of(found)]
+
+
+def named(s: State, what: str) -> set[int]:
+    """The regions of a terrain or with a symbol, as the board has them one by one."""
+    board = s.rules.board
+    if what in ids.SYMBOLS:
+        return {r for r in range(board.size) if board.with_symbol[ids.SYMBOLS.index(what)] >> r & 1}
+    return {r for r in range(board.size) if ids.TERRAINS[board.terrain[r]] == what}
+
+
+def test_abilities_are_counted_on_the_board_of_three() -> None:
+    s = opening("smallworld", 3)
+    # Two lie at the edge and one at a sea of the edge; tribes stand in two.
+    assert told(s, "underworld") == [Here("underworld", "cavern", 5, 3, 3)]
+    assert told(s, "merchant") == told(s, "ratmen") == []
+    assert [here.what for here in told(s, "mounted")] == ["hill", "field"]
+    tribes = len([region for region in public(s, NAMES[:3]).regions if region.owner == NATIVES])
+    assert [(here.count, here.empty) for here in told(s, "orcs")] == [(tribes, None)]
+    assert [here.count for here in told(s, "sorcerers")] == [0]
+
+
+def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
+    s = opening("warcraft", 4)
+    islands = s.rules.board.islands
+    assert islands == 4
+    assert told(s, "explorer") == [Here("explorer", "island", 4)]
+    assert [(h.what, h.entry, h.islands) for h in told(s, "sailing")] == [("landing", None, 4)]
+    # Whoever may enter at any cavern, or any water, need not look for landing places.
+    assert [h.entry for ability in ("kobolds", "naga") for h in told(s, ability)] == [None, None]
+    assert [(h.what, h.count, h.empty) for h in told(s, "archaeologist")] == [
+        ("relic", 0, 0),
+        ("hidden", islands, islands),
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("smallworld", 4), ("warcraft", 3), ("azeroth", 5)])
+def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> None:
+    seen: set[str] = set()
+    for course in random_game(game, seats, 2):
+        s = course.state
+        look: Public = public(s, NAMES[:seats])
+        entries = {r for r in range(s.rules.board.size) if s.rules.board.entry >> r & 1}
+        for offer in look.column:
+            assert [here.of for here in offer.here] == [
+                key for key in (offer.race, offer.power) for _ in game_info(game).counted.get(key, ())
+            ]
+            for here in offer.here:
+                seen.add(here.what)
+                if here.what not in PLAIN:
+                    continue
+                regions = named(s, here.what)
+                assert here.count == len(regions)
+                assert here.empty == len([r for r in regions if look.regions[r].owner is None])
+                assert here.entry in (None, len(regions & entries))
+                islands = {s.rules.board.island[r] for r in regions}
+                assert here.islands == (len(islands) if s.rules.board.islands > 1 else 0)
+    assert len(seen) > 6 and engine.actor(s) == ids.OVER
+
+
+def test_games_name_only_abilities_and_things_that_there_are() -> None:
+    for game in GAMES:
+        rules = rules_of(game)
+        tags = {tag for race in rules.races for tag in race.tags}
+        for ability, things in game_info(game).counted.items():
+            assert ability in {*rules.race_number, *rules.power_number}
+            assert set(things) <= {*REGIONS, *rules.marker_number, *tags, "island"}

@@ -1,0 +1,227 @@
+"""Bots outside the event loop: what they are asked and answer, and that no process has to stay alive for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import time
+
+import msgspec
+import pytest
+
+from smallworld.bots import make_bot, public
+from smallworld.core import ids
+from smallworld.server.match import autoplay
+from smallworld.server.match.timeline import Course
+from smallworld.server.storage.journal import Plan
+from smallworld.server.views.catalogue import hint_keys
+from smallworld.server.workers import bot_pool
+from smallworld.server.workers.bot_pool import NoThought, Question, Thinking, Thought, answer, ask
+from smallworld.server.workers.priority import PriorityLimit
+from tests.server.tables import ThinkingHere, new_course, new_hall, play_on, started, wishes
+
+
+def plan_of(course: Course) -> bytes:
+    """What the table of a course was set with."""
+    rules = course.state.rules
+    return msgspec.json.encode(Plan(wishes(*["me"] * rules.seats, game=rules.game), rules.board.name))
+
+
+@pytest.mark.parametrize(("game", "seed"), [("smallworld", 1), ("warcraft", 2), ("azeroth", 3)])
+def test_whole_games_are_played_from_answers_alone(game: str, seed: int) -> None:
+    course = new_course(game, 3, seed)
+    plan = plan_of(course)
+    placed = 0
+    while not course.game.over:
+        seat = course.game.actor
+        level = "greedy" if seat == 0 else "random"
+        thought = answer(ask(plan, course.state, seat, level, f"{seed}"))
+        assert thought == answer(ask(plan, course.state, seat, level, f"{seed}")), "the same seed answers the same"
+        before = len(course.game.entries)
+        for batch in thought.batches:
+            assert course.game.actor == seat
+            course.play(batch)
+            placed += len(batch) > 1
+        # All that is the bot's to decide has been decided: chance came, or it is another's move.
+        happened = course.game.entries[before:]
+        assert course.game.actor != seat or any(entry.seat == ids.CHANCE for entry in happened)
+    assert placed
+
+
+def test_every_reason_of_a_bot_has_a_key_of_its_own() -> None:
+    found: set[str] = set()
+    for game, seed in (("smallworld", 1), ("warcraft", 2), ("azeroth", 4)):
+        course = new_course(game, 2, seed)
+        bot, chance = make_bot("greedy", 1), random.Random(seed)
+        while not course.game.over:
+            seat = course.game.actor
+            advice = bot.advise(public(course.state, seat), seat, 99)
+            for item in advice:
+                assert str(item.reason) and item.reason.key != "any"
+                found.add(f"hint.{item.reason.key}")
+            half = advice[0].action.verb in course.words.halves
+            course.play([chance.choice(course.game.moves()) if half else course.words.text(advice[0].action)])
+    assert {"hint.pick", "hint.conquer", "hint.decline", "hint.guard", "hint.stop"} <= found
+    assert found <= set(hint_keys())
+
+
+def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
+    course = new_course("smallworld", 2, 5)
+    hint = answer(ask(plan_of(course), course.state, course.game.actor, "random", "1", hint=True))
+    assert len(hint.batches) == 1 and hint.batches[0][0].startswith("pick")
+    assert hint.why == "hint.pick" and [name for name, _ in hint.items] == ["coins"]
+
+
+def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        question = ask(plan_of(course), course.state, course.game.actor, "random", "1")
+        thinker = Thinking(1)
+        try:
+            first = await thinker.think(question)
+            assert thinker._pool is not None
+            [victim] = thinker._pool._processes
+            os.kill(victim, signal.SIGKILL)
+            assert await thinker.think(question) == first == answer(question)
+            [heir] = thinker._pool._processes
+            assert heir != victim
+            # The event loop goes on while they think.
+            slow = asyncio.create_task(thinker.think(msgspec.structs.replace(question, level="greedy")))
+            ticks = 0
+            while not slow.done():
+                before = time.monotonic()
+                await asyncio.sleep(0.005)
+                assert time.monotonic() - before < 2
+                ticks += 1
+            assert ticks > 1
+        finally:
+            await thinker.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        thinker = Thinking(1)
+        monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
+        with pytest.raises(NoThought):
+            await thinker.think(ask(plan_of(course), course.state, course.game.actor, "random", "1"))
+        await thinker.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        thinker = Thinking(1)
+        with pytest.raises(NoThought):
+            await thinker.think(ask(plan_of(course), course.state, course.game.actor, "no such level", "1"))
+        await thinker.close()
+
+    asyncio.run(run())
+    assert "failed" in caplog.text
+
+
+def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
+    async def run() -> None:
+        course = new_course("smallworld", 2, 1)
+        finished: list[str] = []
+
+        async def think(kind: str) -> None:
+            watched, hint = kind != "unwatched", kind == "hint"
+            question = ask(plan_of(course), course.state, course.game.actor, "greedy", "1", hint, watched)
+            assert (await thinker.think(question)).batches
+            finished.append(kind)
+
+        thinker = Thinking(1)
+        try:
+            await think("first")
+            await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
+        finally:
+            await thinker.close()
+        # One is thought about already when the others come.
+        assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
+
+    asyncio.run(run())
+
+
+def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
+    async def run() -> None:
+        limit = PriorityLimit(1)
+        done: list[int] = []
+
+        async def work(number: int) -> None:
+            async with limit.place(number):
+                done.append(number)
+                await asyncio.sleep(0)
+
+        async with limit.place(0):
+            tasks = [asyncio.create_task(work(number)) for number in range(4)]
+            await asyncio.sleep(0)
+            tasks[1].cancel()
+        # Called off in the very moment in which its place is given to it.
+        tasks[0].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with asyncio.timeout(5), limit.place(0):
+            assert done == [2, 3]
+
+    asyncio.run(run())
+
+
+class Silent(ThinkingHere):
+    """Answers nothing, or nonsense."""
+
+    def __init__(self, thought: Thought | None) -> None:
+        super().__init__()
+        self.thought = thought
+
+    async def think(self, question: Question) -> Thought:
+        """No help."""
+        await asyncio.sleep(0)
+        if self.thought is None:
+            raise NoThought("asleep")
+        return self.thought
+
+
+@pytest.mark.parametrize("thought", [None, Thought(()), Thought((("fly",),)), Thought((("pick 6",), ("done",)))])
+def test_a_game_never_stands_still_for_a_bot_that_fails(thought: Thought | None) -> None:
+    async def run() -> None:
+        hall = new_hall()
+        hall.thinker = Silent(thought)
+        match, _ = await started(hall, wishes("random", "random"))
+        for _ in range(5000):
+            if match.state.round >= 3:
+                break
+            await asyncio.sleep(0.001)
+        assert match.state.round >= 3
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(autoplay, "GRACE", 0.05)
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "random", first=0))
+        await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
+        match.driver.stop()
+        while match.mover == 0:
+            await match.play(match.who([ticket.seats[0].key]), 0, match.version, [match.course.game.moves()[-1]])
+            match.driver.stop()
+        version = match.version
+        match.drive(elsewhere=True)
+        await asyncio.sleep(0.01)
+        assert match.version == version
+        for _ in range(200):
+            if match.version > version:
+                break
+            await asyncio.sleep(0.005)
+        assert match.version > version
+        await hall.close()
+
+    asyncio.run(run())

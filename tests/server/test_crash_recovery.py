@@ -1,0 +1,320 @@
+"""Nothing is lost: servers are killed in the middle of play, again and again, and several share one database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from websockets.exceptions import WebSocketException
+
+from smallworld.server.match.timeline import setup_of
+from smallworld.server.protocol.messages import Advice, Move, Refused, Said, Say, Table, Taken, Ticket
+from smallworld.server.protocol.vocabulary import lexicon
+from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.storage.interfaces import Stored
+from smallworld.server.storage.journal import Moved, TookBack
+from smallworld.server.storage.sql import open_store
+from tests.server.clients import Browser, browser
+from tests.server.servers import Killable, Server, killable
+
+FAST = Limits(messages=Rate(10_000, 10_000), new_games=Rate(10_000, 10_000))
+TABLES = 4
+GONE = (OSError, WebSocketException, TimeoutError)
+
+
+def choose(moves: tuple[Move, ...], draw: random.Random) -> tuple[str, ...]:
+    """Any legal move; tokens that are to be placed all go somewhere in one go, with what ends the turn."""
+    move = draw.choice(moves)
+    if move.verb == "deploy" and move.count > 1:
+        return f"deploy {move.region} {move.count}", "done"
+    return (move.text,)
+
+
+class PairOfPlayers:
+    """A game of two whose players come back whenever the server does, and remember what they sent and were told."""
+
+    def __init__(self, server: Server, ticket: Ticket, seed: int, news: asyncio.Event) -> None:
+        self.server = server
+        self.news = news
+        self.id = ticket.id
+        self.keys = [seat.key for seat in ticket.seats]
+        self.draw = random.Random(seed)
+        # By the version that the moves were made on.
+        self.sent: dict[int, list[tuple[str, ...]]] = {}
+        self.taken: dict[int, tuple[str, ...]] = {}
+        self.connections = 0
+
+    async def play(self, seat: int) -> None:
+        """Play one seat until the game is over, whatever happens to the server."""
+        while True:
+            try:
+                async with browser(self.server.socket(self.id), [self.keys[seat]], seat) as opened:
+                    self.connections += 1
+                    if await self._play(seat, opened):
+                        return
+            except GONE:
+                await asyncio.sleep(0.02)
+
+    async def _play(self, seat: int, opened: Browser) -> bool:
+        while opened.table is not None and not opened.table.look.public.over:
+            if opened.table.look.public.mover == seat:
+                version, texts = opened.table.version, choose(opened.moves, self.draw)
+                assert version not in self.taken, "a move that was acknowledged is lost"
+                self.sent.setdefault(version, []).append(texts)
+                answer = await opened.play(*texts)
+                if isinstance(answer, Taken):
+                    assert answer.version == version + 1
+                    self.taken[version] = texts
+                    self.news.set()
+                    await opened.version(answer.version)
+                else:
+                    assert answer.why == "problem.stale", answer
+                    await opened.until(Table)
+            else:
+                await opened.receive()
+        return True
+
+    def check(self, stored: Stored) -> None:
+        """Everything that was taken is in the journal, and nothing in part."""
+        assert [written.number for written in stored.entries] == list(range(1, len(stored.entries) + 1))
+        changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | TookBack)]
+        # The first is the deal.
+        made = dict(enumerate(changes[1:], 1))
+        words = lexicon(setup_of(stored.plan).rules())
+        for version, texts in self.taken.items():
+            assert texts in self.sent[version]
+            assert version in made, f"a move that was acknowledged is lost: {texts}"
+        for version, entry in made.items():
+            assert isinstance(entry, Moved)
+            wholes = [
+                tuple(words.text(action) for text in texts for action in words.read(text))
+                for texts in ([self.taken[version]] if version in self.taken else self.sent[version])
+            ]
+            assert any(starts_with(entry.actions, whole) for whole in wholes), (entry, wholes)
+
+
+def starts_with(actions: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether all of a move was made; the `done` behind it is left out where the engine goes on by itself."""
+    return actions[: len(whole)] == whole or (whole[-1] == "done" and actions[: len(whole) - 1] == whole[:-1])
+
+
+@pytest.mark.parametrize("kills", [pytest.param(50, id="sqlite"), pytest.param(10, id="postgresql")])
+def test_no_acknowledged_move_is_lost_and_none_is_half_there_when_the_server_is_killed(
+    kills: int, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    if kills == 50:
+        url = str(tmp_path_factory.mktemp("kill") / "games.sqlite")
+    else:
+        url = request.getfixturevalue("postgres_url")
+    draw = random.Random(1)
+
+    async def test(server: Killable) -> list[PairOfPlayers]:
+        news = asyncio.Event()
+        tables = [PairOfPlayers(server, server.start_game("me", "me", seed=i), i, news) for i in range(TABLES)]
+        playing = [asyncio.create_task(table.play(seat)) for table in tables for seat in (0, 1)]
+        finished: list[PairOfPlayers] = []
+        for _ in range(kills):
+            # Always under play: so many moves are made before the next blow, which comes at once or a little later.
+            await made(tables, draw.randint(1, 8), playing)
+            if draw.random() < 0.5:
+                await asyncio.sleep(draw.random() * 0.05)
+            server.kill()
+            server.start()
+            for i, table in enumerate(tables):
+                if playing[2 * i].done() and playing[2 * i + 1].done():
+                    await asyncio.to_thread(server.wait)
+                    finished.append(table)
+                    tables[i] = PairOfPlayers(server, server.start_game("me", "me", seed=100 + len(finished)), i, news)
+                    playing[2 * i : 2 * i + 2] = [asyncio.create_task(tables[i].play(seat)) for seat in (0, 1)]
+        # And they go on by themselves.
+        await made(tables, 20, playing)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        return [*tables, *finished]
+
+    with killable(Settings(url, 0, None, FAST)) as server:
+        tables = asyncio.run(test(server))
+    stored = asyncio.run(load(url, [table.id for table in tables]))
+    for table in tables:
+        table.check(stored[table.id])
+    assert sum(len(table.taken) for table in tables) >= 2 * kills
+    assert sum(table.connections for table in tables) >= kills * TABLES
+
+
+async def made(tables: list[PairOfPlayers], moves: int, playing: list[asyncio.Task[None]]) -> None:
+    """Wait until so many more moves were acknowledged."""
+    before = sum(len(table.taken) for table in tables)
+    async with asyncio.timeout(60):
+        while sum(len(table.taken) for table in tables) < before + moves:
+            for task in playing:
+                if task.done():
+                    task.result()
+            if all(task.done() for task in playing):
+                return
+            tables[0].news.clear()
+            await tables[0].news.wait()
+
+
+async def load(url: str, games: list[str]) -> dict[str, Stored]:
+    """What is kept of games, read by nobody's server."""
+    store = await open_store(url)
+    try:
+        return {game: stored for game in games if (stored := await store.load(game)) is not None}
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def two(postgres_url: str) -> Iterator[tuple[Killable, Killable, str]]:
+    """Two servers on one PostgreSQL."""
+    settings = Settings(postgres_url, 0, None, FAST)
+    with killable(settings) as one, killable(settings) as other:
+        yield one, other, postgres_url
+
+
+def test_players_on_different_servers_see_each_other_move_and_talk(two: tuple[Killable, Killable, str]) -> None:
+    one, other, url = two
+
+    async def test() -> None:
+        ticket = one.start_game("me", "me")
+        keys = [seat.key for seat in ticket.seats]
+        draw = random.Random(3)
+        async with (
+            browser(one.socket(ticket.id), [keys[0]], 0) as mia,
+            browser(other.socket(ticket.id), [keys[1]], 1) as tom,
+            browser(other.socket(ticket.id)) as watching,
+        ):
+            for turn in range(40):
+                assert mia.table is not None
+                if turn == 20:
+                    # Nobody may be left with an old table when the notifications break off.
+                    await cut_notifications(url)
+                mover = (mia, tom)[mia.table.look.public.mover or 0]
+                answer = await mover.play(*choose(mover.moves, draw))
+                assert isinstance(answer, Taken), answer
+                tables = [await each.version(answer.version) for each in (mia, tom, watching)]
+                assert len({table.version for table in tables}) == 1
+                assert tables[0].look.public == tables[1].look.public == tables[2].look.public
+            await mia.send(Say("hello over there"))
+            assert (await tom.until(Said)).text == "hello over there"
+
+    asyncio.run(test())
+
+
+async def cut_notifications(url: str) -> None:
+    """End every connection on which a server listens."""
+    listening = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+        await connection.execute(listening + b"AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')")
+
+
+def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
+    two: tuple[Killable, Killable, str],
+) -> None:
+    one, other, _ = two
+
+    async def test() -> None:
+        ticket = one.start_game("me", "me")
+        mover = [seat.key for seat in ticket.seats]
+        async with (
+            browser(one.socket(ticket.id), mover, 0) as here,
+            browser(other.socket(ticket.id), mover, 0) as there,
+        ):
+            assert here.table is not None
+            assert here.table.look.public.mover == 0
+            answers = await asyncio.gather(here.play("pick 1"), there.play("pick 2"))
+            (taken,) = (answer for answer in answers if isinstance(answer, Taken))
+            (refused,) = (answer for answer in answers if isinstance(answer, Refused))
+            assert refused.why == "problem.stale"
+            tables = [await each.version(taken.version) for each in (here, there)]
+            assert tables[0].look.public == tables[1].look.public
+
+    asyncio.run(test())
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+async def ended(processes: list[int]) -> None:
+    """Wait until processes are no more; those that nobody has looked after since count as such."""
+    async with asyncio.timeout(20):
+        while any(Path(f"/proc/{process}").exists() and not _dead(process) for process in processes):
+            await asyncio.sleep(0.05)
+
+
+def _dead(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return True
+
+
+def test_what_thinks_for_bots_ends_with_a_killed_server(tmp_path: Path) -> None:
+    async def test(server: Killable) -> None:
+        ticket = server.start_game("me", "bot")
+        async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as mia:
+            assert isinstance(await mia.play("pick 1"), Taken)
+            await mia.ask()
+            await mia.until(Advice)
+        assert server.process is not None and server.process.pid is not None
+        thinking = children(server.process.pid)
+        assert thinking
+        server.kill()
+        await ended(thinking)
+
+    with killable(Settings(str(tmp_path / "games.sqlite"), 0, None, FAST)) as server:
+        asyncio.run(test(server))
+
+
+def test_several_processes_at_one_port_play_together_and_one_that_dies_is_replaced(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0", "--workers", "2"]
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    environment = {**os.environ, "SMALLWORLD_DATABASE": postgres_url, "SMALLWORLD_STATIC": str(tmp_path)}
+
+    async def test(process: int, server: Server) -> None:
+        # One of them keeps account of what the others share, and serves nobody.
+        workers = [child for child in children(process) if b"resource_tracker" not in _command(child)]
+        assert len(workers) == 2
+        ticket = server.start_game("me", "me")
+        table = PairOfPlayers(server, ticket, 5, asyncio.Event())
+        playing = [asyncio.create_task(table.play(seat)) for seat in (0, 1)]
+        async with contextlib.AsyncExitStack() as stack:
+            watching = [await stack.enter_async_context(browser(server.socket(ticket.id))) for _ in range(6)]
+            await made([table], 5, playing)
+            for each in watching:
+                await each.version(5)
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+            await made([table], 5, playing)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        table.check((await load(postgres_url, [ticket.id]))[ticket.id])
+
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        try:
+            said = serving.stdout.readline()
+            assert said.startswith("Small World is at "), said
+            asyncio.run(test(serving.pid, Server(said.split()[4].rstrip("/"))))
+            serving.send_signal(signal.SIGTERM)
+            assert serving.wait(20) == 0
+        finally:
+            serving.kill()
+
+
+def _command(process: int) -> bytes:
+    return Path(f"/proc/{process}/cmdline").read_bytes()

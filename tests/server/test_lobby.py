@@ -1,0 +1,342 @@
+"""The hall: starting games, loading and forgetting them, going on after a restart, forks and records."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.play.game import new_game
+from smallworld.server.lobby import Hall
+from smallworld.server.match.match import NOBODY
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Fork, SeatWish, Wishes
+from smallworld.server.storage.interfaces import MemoryStore
+from smallworld.server.storage.journal import Moved, Seated, now
+from tests.server.tables import everybody, key_of, moves, new_hall, play_on, raw, started, table, wishes
+
+ME, BOT = SeatWish("me", "Ann"), SeatWish("bot")
+
+
+def refusal_of(wished: Wishes) -> str:
+    """Why a game can't be started."""
+    with pytest.raises(Refusal) as caught:
+        asyncio.run(new_hall().create(wished))
+    assert caught.value.detail and "\n" not in caught.value.detail
+    return caught.value.why
+
+
+def wish(game: str = "smallworld", seats: tuple[SeatWish, ...] = (ME, BOT), **more: object) -> Wishes:
+    return msgspec.convert({"game": game, "seats": [msgspec.to_builtins(seat) for seat in seats], **more}, Wishes)
+
+
+@pytest.mark.parametrize(
+    ("why", "wished"),
+    [
+        ("problem.board", wish(board="atlantis")),
+        ("problem.board", wish(board="small-world-3")),
+        ("problem.board", wish(board="../../etc/passwd")),
+        ("problem.board", wish(islands="large-small")),
+        ("problem.board", wish("warcraft", board="l1a+l2a")),
+        ("problem.board", wish("warcraft", seats=(ME, BOT, BOT), board="l1a+m1a+l1b")),
+        ("problem.board", wish("warcraft", seats=(ME, BOT, BOT), islands="large-small")),
+        ("problem.first", wish(first=2)),
+        ("problem.first", wish("azeroth", first=1)),
+        ("problem.without", wish(without=("orcs", "dragons"))),
+        ("problem.without", wish(without=tuple(kind.key for kind in new_game().rules.races[:9]))),
+        ("problem.level", wish(seats=(ME, SeatWish("bot", "", "genius")))),
+        ("problem.names", wish(seats=(ME, SeatWish("open", " ANN ")))),
+        ("problem.name", wish(seats=(SeatWish("me", "a\u202eb"), BOT))),
+    ],
+)
+def test_what_can_not_be_played_is_refused_in_a_sentence(why: str, wished: Wishes) -> None:
+    assert refusal_of(wished) == why
+
+
+def test_every_game_starts_for_every_number_of_seats() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        ids = set()
+        for game in ("smallworld", "warcraft", "azeroth"):
+            for seats in range(2, 6):
+                ticket = await hall.create(wish(game, (ME, *[SeatWish("open")] * (seats - 1))))
+                ids.add(ticket.id)
+                assert [seat.seat for seat in ticket.seats] == list(range(seats))
+                assert len({ticket.host, *[seat.key for seat in ticket.seats]}) == seats + 1
+                assert all(len(key) >= 22 for key in (ticket.id, ticket.host, *[seat.key for seat in ticket.seats]))
+                match = await hall.match(ticket.id)
+                assert match.names == ("Ann", *[""] * (seats - 1))
+        assert len(ids) == 12
+
+    asyncio.run(run())
+
+
+def test_names_and_boards_that_are_not_given_are_chosen() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        boards = set()
+        for _ in range(8):
+            match, _ = await started(hall, wish("warcraft", (SeatWish("me"), BOT, BOT, BOT, BOT)))
+            assert all(match.names) and len(set(match.names)) == 5
+            boards.add(match.card().board)
+        assert len(boards) > 1
+        match, _ = await started(hall, wish("warcraft", board="l1a+s2b"))
+        assert match.card().board == "l1a+s2b"
+
+    asyncio.run(run())
+
+
+def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        for seed in (0, None):
+            match, ticket = await started(hall, wishes("me", "open", seed=seed))
+            seeded = seed is not None
+            for who in (NOBODY, match.who([key_of(ticket, 1)])):
+                assert table(match.watch(who)).terms.seeded is seeded
+            assert match.card().seeded is seeded
+            assert [card.seeded for card in await hall.cards([match.id])] == [seeded]
+
+    asyncio.run(run())
+
+
+def test_no_key_is_kept_or_told() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "open"))
+        listener = match.watch(everybody(match, ticket), 0)
+        await match.say(everybody(match, ticket), 0, "hello")
+        stored = await store.load(match.id)
+        kept = msgspec.json.encode([stored, await store.cards([match.id])]) + b"".join(raw(listener))
+        for key in (ticket.host, *[seat.key for seat in ticket.seats]):
+            assert key.encode() not in kept
+
+    asyncio.run(run())
+
+
+def test_a_game_is_the_same_after_a_restart() -> None:
+    async def run() -> None:
+        for game in ("smallworld", "warcraft", "azeroth"):
+            store = MemoryStore()
+            match, ticket = await started(new_hall(store), wishes("me", "me", "me", game=game, seed=None))
+            who = everybody(match, ticket)
+            chance = random.Random(4)
+            while not match.over:
+                await play_on(match, who, chance, 7)
+                if match.course.undoable():
+                    await match.undo(who, match.mover, match.version, chance.randint(1, match.course.undoable()))
+                again = await new_hall(store).match(match.id)
+                assert again.state.key() == match.state.key()
+                assert (again.version, again.number, again.card()) == (match.version, match.number, match.card())
+            assert again.course.lines == match.course.lines
+            assert again.course.taken_up == match.course.taken_up
+            assert await store.cards([match.id]) == [match.card()]
+
+    asyncio.run(run())
+
+
+def test_idle_games_are_forgotten_and_come_back() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store, most=3)
+        tickets = [await hall.create(wishes("me", "me")) for _ in range(3)]
+        watched = await hall.match(tickets[0].id)
+        listener = watched.watch(NOBODY)
+        tickets += [await hall.create(wishes("me", "me")) for _ in range(5)]
+        assert len(hall._matches) == 3
+        assert await hall.match(tickets[0].id) is watched and not listener.closed
+        for ticket in tickets:
+            assert (await hall.match(ticket.id)).id == ticket.id
+        with pytest.raises(Refusal, match=r"problem\.no-game"):
+            await hall.match("x" * 22)
+        one, other = await asyncio.gather(hall.match(tickets[3].id), hall.match(tickets[3].id))
+        assert one is other
+        await hall.close()
+        assert await listener.next() is None or listener.closed
+
+    asyncio.run(run())
+
+
+def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        match, _ = await started(hall, wishes("random", "random", game="smallworld"))
+        await hall.close()
+        before = len(await store.entries(match.id, 0))
+        assert not match.over
+        again = new_hall(store)
+        await again.start()
+        while not (await store.cards([match.id]))[0].over:
+            await asyncio.sleep(0.002)
+        assert len(await store.entries(match.id, 0)) > before
+        await again.close()
+
+    asyncio.run(run())
+
+
+async def finished(hall: Hall, game: str = "smallworld", seats: int = 2) -> str:
+    """A game that has been played to its end."""
+    match, ticket = await started(hall, wishes(*["me"] * seats, game=game))
+    await play_on(match, everybody(match, ticket), random.Random(2))
+    return match.id
+
+
+def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        games = [(await started(hall, wishes("random", "random")))[0] for _ in range(2)]
+        for match in games:
+            match.driver.stop()
+        # As if it had been written by other rules than ours.
+        await store.append(games[1].id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].card())
+        again = new_hall(store)
+        await again.start()
+        assert list(again._matches) == [games[0].id]
+        await again.close()
+        await hall.close()
+
+    asyncio.run(run())
+    assert "can't be loaded" in caplog.text
+
+
+def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        hall = new_hall(store)
+        for game in ("smallworld", "warcraft", "azeroth"):
+            parent = await finished(hall, game, 3)
+            replay = await hall.replay(parent)
+            for at in (0, 20, len(replay.steps) - 1):
+                ticket = await hall.fork(parent, Fork(at, (ME, BOT, SeatWish("open"))))
+                fork = await hall.match(ticket.id)
+                fork.driver.stop()
+                look = await hall.replay_look(parent, at, None)
+                assert fork.card().steps == at
+                assert fork.plan.parent == parent and fork.plan.wishes.seed is None
+                names = [player.name for player in look.public.players]
+                assert names == ["Player 0", "Player 1", "Player 2"]
+                assert (await hall.replay(parent)).lines[: len(fork.course.lines)] == tuple(fork.course.lines)
+                entries = [written.entry for written in await store.entries(ticket.id, 0)]
+                assert [type(entry) for entry in entries] == [Seated] * 3 + [Moved] * (at + 1)
+            with pytest.raises(Refusal, match=r"problem\.no-step"):
+                await hall.fork(parent, Fork(len(replay.steps), (ME, BOT, BOT)))
+            with pytest.raises(Refusal, match=r"problem\.seats"):
+                await hall.fork(parent, Fork(1, (ME, BOT)))
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_game_in_play_is_forked_by_its_host_alone_and_not_to_look_into_others_hands() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "me"))
+        fork = Fork(0, (ME, BOT))
+        with pytest.raises(Refusal, match=r"problem\.not-over"):
+            await hall.fork(match.id, fork)
+        with pytest.raises(Refusal, match=r"problem\.not-over"):
+            await hall.fork(match.id, fork, [key_of(ticket, 0)])
+        assert await hall.fork(match.id, fork, [ticket.host])
+        shared, ticket = await started(hall, wishes("me", "open"))
+        with pytest.raises(Refusal, match=r"problem\.not-over"):
+            await hall.fork(shared.id, fork, [ticket.host])
+        for asked in (hall.record, hall.ending, hall.replay):
+            with pytest.raises(Refusal, match=r"problem\.not-over"):
+                await asked(match.id)
+        with pytest.raises(Refusal, match=r"problem\.not-over"):
+            await hall.replay_look(match.id, 0, None)
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_record_goes_out_and_comes_back_in() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        for game in ("smallworld", "warcraft", "azeroth"):
+            parent = await finished(hall, game, 4)
+            text = await hall.record(parent)
+            card = await hall.take_in(text)
+            assert card.over and card.players == ("player-0", "player-1", "player-2", "player-3")
+            assert (await hall.replay(card.id)).lines == (await hall.replay(parent)).lines
+            assert (await hall.replay(card.id)).steps == (await hall.replay(parent)).steps
+            assert await hall.ending(card.id) == await hall.ending(parent)
+            half = text[: text.index("\nround 3")]
+            card = await hall.take_in(half)
+            assert not card.over and not card.bot
+            replay = await hall.replay(card.id)
+            assert replay.ending is None and replay.steps
+            taken = await hall.match(card.id)
+            with pytest.raises(Refusal):
+                taken.who(["x" * 22])
+            assert await hall.fork(card.id, Fork(3, (ME, BOT, BOT, BOT)))
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_record_that_starts_from_a_position_keeps_it() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        game = new_game("warcraft", 3, seed=3)
+        chance = random.Random(3)
+        while game.state.round < 3:
+            game.apply(chance.choice(game.moves()))
+        later = type(game).from_position(game.position(), seed=3)
+        for _ in range(10):
+            later.apply(chance.choice(later.moves()))
+        card = await hall.take_in(later.record())
+        match = await hall.match(card.id)
+        assert match.state.key() == later.state.key() and card.players == ("ann", "bob", "cat")
+        again = await new_hall(hall.store if isinstance(hall.store, MemoryStore) else None).match(card.id)
+        assert again.state.key() == later.state.key()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "record: 1\ngame: smallworld\nplayers: [a, b]\ncontent: [{file}]\n---\n",
+        "record: 1\nstart:\n  position: 1\n  game: smallworld\n  'content': [{file}]\n---\n",
+        "record: 1\n---not the end\n{{game: smallworld, players: [a, b], content: [{file}]}}\n---\n",
+        "record: 1\n--- \n...\n",
+        # Of a parser in C nothing would be left, nor of any walk through billions of nodes anything come.
+        "record: " + "[" * 100_000,
+        "record: " + "- " * 100_000,
+        "a: &a [x]\n" + "".join([f"b{i}: &a [{', '.join(['*a'] * 9)}]\n" for i in range(9)]) + "---\n",
+        "hello",
+        "",
+    ],
+)
+def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        trace = tmp_path / "trace"
+        (tmp_path / "own.py").write_text(f"open({str(trace)!r}, 'w')\n")
+        with pytest.raises(Refusal, match=r"problem\.record"):
+            await new_hall().take_in(head.format(file=tmp_path / "own.py"))
+        assert not trace.exists()
+
+    asyncio.run(run())
+
+
+def test_many_moves_later_nothing_has_been_left_behind() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "random", "me"))
+        who = everybody(match, ticket)
+        while not match.over:
+            if match.mover is not None and match.by_bot(match.mover):
+                await asyncio.sleep(0.001)
+            else:
+                await match.play(who, match.mover, match.version, [moves(match)[-1]])
+        await asyncio.sleep(0.01)
+        assert not match._tasks and match.idle
+        await hall.close()
+
+    asyncio.run(run())

@@ -1,0 +1,107 @@
+"""The log: every coin and every conquest of whole games is in it, under kinds and sources that have words."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.core import events
+from smallworld.server.protocol.messages import NATIVES, Line
+from smallworld.server.views.catalogue import item_keys, line_kinds
+from tests.server.tables import new_course, random_game
+
+TABLES = [("smallworld", 5, 1), ("warcraft", 4, 2), ("azeroth", 4, 3)]
+
+
+def coins(lines: list[Line], seat: int) -> int:
+    """What the log says a seat got, less what it paid."""
+    total = 0
+    for line in lines:
+        if line.seat == seat:
+            items = dict(line.items)
+            total += items.get("found", 0) - items.get("paid", 0) if line.kind == "picked" else 0
+            total += line.amount if line.kind in ("income", "earned") else 0
+            total -= line.amount if line.kind == "paid" else 0
+    return total
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_the_log_tells_every_coin_and_conquest(game: str, seats: int, seed: int) -> None:
+    courses = list(random_game(game, seats, seed))
+    last = courses[-1]
+    kinds = line_kinds(game)
+    for seat in range(seats):
+        assert last.state.rules.coins + coins(last.lines, seat) == last.state.coins[seat]
+    for line in last.lines:
+        assert line.kind in kinds
+        assert line.source in (kinds[line.kind] or ("",)), line
+        if line.kind == "income":
+            assert line.amount == sum(amount for _, amount in line.items)
+            assert {key for key, _ in line.items} <= set(item_keys(game))
+    told = [line for line in last.lines if line.kind in ("conquered", "bombed")]
+    happened = [e for entry in last.game.entries for e in entry.events if e.kind == events.CONQUERED]
+    assert [(line.seat, line.region) for line in told] == [
+        (event.seat, last.state.rules.board.regions[event.region]) for event in happened
+    ]
+    assert last.lines[-1].kind == "ended"
+    assert [line.at for line in last.lines] == sorted(line.at for line in last.lines)
+    assert last.lines[-1].at == last.steps
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_a_conquest_says_from_whom_and_what_it_cost_them(game: str, seats: int, seed: int) -> None:
+    before = new_course(game, seats, seed)
+    victims: set[int | None] = set()
+    for course in random_game(game, seats, seed):
+        for line in course.lines[len(before.lines) :]:
+            if line.kind != "conquered" or len(course.game.entries) - len(before.game.entries) != 1:
+                continue
+            region = course.state.rules.board.number[line.region]
+            s = before.state
+            holder = s.holder[region]
+            victims.add(line.other)
+            assert line.amount >= 0
+            if holder < 0:
+                assert (line.other, line.race, line.items) == (None, "", ())
+            elif holder == s.rules.natives:
+                assert (line.other, line.items) == (NATIVES, (("lost", 1),))
+            else:
+                assert line.other == s.seat_of(holder)
+                assert line.race == s.rules.races[s.race[holder]].key
+                assert line.declined == (not s.is_active(holder))
+                assert sum(amount for _, amount in line.items) == s.tokens[region]
+                if line.declined and not s.kits[holder].campaigns:
+                    assert line.items == (("lost", s.tokens[region]),)
+        before = course
+    assert None in victims and victims & set(range(seats))
+
+
+def test_what_is_taken_back_leaves_the_log() -> None:
+    checked = 0
+    for course in random_game("warcraft", 3, 4):
+        moves = course.undoable()
+        if moves:
+            twin = course.clone()
+            twin.undo(moves)
+            assert course.lines[: len(twin.lines)] == twin.lines
+            assert len(twin.counts) == len(twin.game.entries)
+            again = course.texts(len(twin.game.entries))
+            for text in again:
+                for action in twin.words.read(text):
+                    twin._take(action)
+            assert (twin.lines, twin.steps, twin.state.key()) == (course.lines, course.steps, course.state.key())
+            assert twin.was() == course.was()
+            checked += 1
+    assert checked > 20
+
+
+def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
+    played: dict[str, Line] = {}
+    for seed in range(4):
+        *_, course = random_game("warcraft", 3, seed)
+        played.update({line.source: line for line in course.lines if line.kind == "played"})
+    assert {"swap", "scare"} & set(played)
+    for source, line in played.items():
+        if source in ("swap", "scare", "steal"):
+            assert line.region and line.second
+        elif source in ("raid", "roll-ashes", "roll-delve", "roll-frostmourne"):
+            assert line.region and not line.second

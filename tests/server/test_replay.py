@@ -1,0 +1,125 @@
+"""Replays: every step of whole games as it was seen, the end in figures, and records that others can read."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from smallworld.core import engine, ids
+from smallworld.notation.header import check_names
+from smallworld.play.replay import read_record
+from smallworld.server.match.timeline import Course
+from smallworld.server.protocol.messages import Card
+from smallworld.server.views.catalogue import source_keys
+from smallworld.server.views.replay import Reel, notation_names, record
+from smallworld.server.views.table import own, public
+from tests.server.tables import new_course, random_game
+
+TABLES = [("smallworld", 3, 1), ("warcraft", 4, 2), ("azeroth", 5, 3)]
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+
+
+def played(game: str, seats: int, seed: int) -> tuple[list[Course], Course]:
+    """A whole game: its course after each step, and at the end."""
+    steps: dict[int, Course] = {}
+    last = new_course(game, seats, seed)
+    for last in random_game(game, seats, seed):
+        steps[last.steps] = last
+    return [steps[number] for number in sorted(steps)], last
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
+    steps, last = played(game, seats, seed)
+    reel = Reel(last, shown=False)
+    assert reel.last == last.steps == len(steps) - 1
+    numbers = list(range(reel.last + 1))
+    random.Random(seed).shuffle(numbers)
+    for number in numbers:
+        then = steps[number]
+        assert reel.state(number).key() == then.state.key()
+        viewer = number % (seats + 1)
+        seat = viewer if viewer < seats else None
+        look = reel.look(number, seat, NAMES[:seats])
+        assert look.public == public(then.state, NAMES[:seats])
+        assert look.own == own(then.state, seat, False, then.was())
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: int) -> None:
+    steps, last = played(game, seats, seed)
+    card = Card("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
+    replay = Reel(last, shown=False).replay(card, ())
+    assert len(replay.steps) == last.steps + 1
+    assert (replay.steps[0].text, replay.steps[0].seat) == ("", None)
+    course = new_course(game, seats, seed)
+    for number, step in enumerate(replay.steps[1:], 1):
+        assert (step.seat, step.round, step.turn) == (course.game.actor, course.state.round, course.state.turn())
+        course.play([step.text])
+        assert course.state.key() == steps[number].state.key()
+    assert replay.lines == tuple(last.lines)
+    assert {line.at for line in replay.lines} <= set(range(len(replay.steps)))
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_the_end_accounts_for_every_coin(game: str, seats: int, seed: int) -> None:
+    *_, last = random_game(game, seats, seed)
+    told = Reel(last, shown=False).ending()
+    assert told.coins == tuple(last.state.coins)
+    assert told.winners == tuple(engine.winners(last.state))
+    for seat in range(seats):
+        sources = dict(told.sources[seat])
+        assert set(sources) <= set(source_keys()) and sources["regions"] > 0
+        assert sum(sources.values()) == told.coins[seat]
+        assert sources["start"] == 5
+        turns = [turn for turn in told.turns if turn.seat == seat]
+        assert [turn.round for turn in turns] == list(range(1, last.state.rules.rounds + 1))
+        assert turns[-1].total == told.coins[seat]
+        by_round = {turn.round: turn.coins for turn in turns}
+        assert by_round[told.best[seat]] == max(by_round.values())
+        assert by_round[told.worst[seat]] == min(by_round.values())
+    if game == "azeroth":
+        assert set(told.teams) == {"alliance", "horde", "neutral"}
+        assert told.teams["alliance"] == min(told.coins[0], told.coins[3])
+        assert max(told.teams.values()) in [told.coins[seat] for seat in told.winners]
+    else:
+        assert told.teams == {}
+
+
+def test_groups_of_sources_are_told_apart() -> None:
+    found: set[str] = set()
+    for game, seats, seed in (*TABLES, ("warcraft", 3, 5), ("warcraft", 5, 7)):
+        *_, last = random_game(game, seats, seed)
+        told = Reel(last, shown=False).ending()
+        found |= {key for sources in told.sources for key, _ in sources}
+    assert found == set(source_keys()) - {"other"}
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_the_journal_of_a_reel_is_the_game_again(game: str, seats: int, seed: int) -> None:
+    steps, last = played(game, seats, seed)
+    reel = Reel(last, shown=False)
+    for number in (0, 1, 33, reel.last):
+        course = Course(last.game.setup)
+        for moved in reel.journal(number):
+            course.go_on(moved)
+        assert course.state.key() == steps[number].state.key()
+        assert course.steps == number
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_a_record_can_be_read_under_any_names(game: str, seats: int, seed: int) -> None:
+    *_, last = random_game(game, seats, seed)
+    names = ("Žofie Nováková", "none", "李雷", "Zofie Novakova", "<b>7</b>")[:seats]
+    again = read_record(record(last, names), deal=False)
+    assert again.state.key() == last.state.key()
+    assert again.names[0] == "zofie-novakova" and again.actor == ids.OVER
+
+
+def test_names_of_records_are_never_alike() -> None:
+    for names in (("Ann", "ann", "ANN"), ("bob", "", "Bob"), ("", "", ""), ("eve", "dan", "cat"), ("p3", "cat", "?")):
+        found = notation_names(names)
+        check_names(found)
+        assert len(found) == len(names)
+    assert notation_names(("Zoë B.", "Łukasz")) == ("zoe-b", "lukasz")

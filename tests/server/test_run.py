@@ -1,0 +1,103 @@
+"""A running server ends well, however it is told to, and leaves nobody behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from smallworld.server.run import answers
+from tests.server.clients import browser
+from tests.server.servers import Server
+from tests.server.test_crash_recovery import children, ended
+
+COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
+
+IGNORING = (
+    "import os, signal, sys; signal.signal(signal.Signals[sys.argv[1]], signal.SIG_IGN); "
+    "os.execv(sys.argv[2], sys.argv[2:])"
+)
+
+
+@contextmanager
+def started(
+    folder: Path, database: str, *more: str, ignoring: str = "SIGINT"
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a shell starts it in the background, which lets it ignore Ctrl-C; and its address."""
+    (folder / "index.html").write_text("<!doctype html>")
+    command = [sys.executable, "-c", IGNORING, ignoring, *COMMAND, "--database", database, *more]
+    environment = {**os.environ, "SMALLWORLD_STATIC": str(folder)}
+    with (
+        (folder / "said.txt").open("w") as said_aside,
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=said_aside, text=True) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            said = process.stdout.readline()
+            assert said.startswith("Small World is at "), said
+            yield process, said.split()[4]
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with started(tmp_path, str(file)) as (process, _):
+        assert file.with_name("games.sqlite.address").exists()
+        process.send_signal(how)
+        assert process.wait(20) == 0
+    assert not file.with_name("games.sqlite.address").exists()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_plays_is_told_that_it_ends(how: signal.Signals, tmp_path: Path) -> None:
+    async def test(process: subprocess.Popen[str], server: Server) -> int:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id)) as watching:
+            process.send_signal(how)
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await watching.receive()
+            assert closed.value.rcvd is not None
+            return closed.value.rcvd.code
+
+    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, at):
+        assert asyncio.run(test(process, Server(at.rstrip("/")))) == 1012
+        assert process.wait(20) == 0
+
+
+def test_it_goes_on_when_it_was_told_to_outlive_its_terminal(tmp_path: Path) -> None:
+    with started(tmp_path, str(tmp_path / "games.sqlite"), ignoring="SIGHUP") as (process, at):
+        process.send_signal(signal.SIGHUP)
+        time.sleep(1)
+        assert answers(at)
+
+
+def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
+    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, _):
+        for _ in range(4):
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.03)
+        assert process.wait(20) == 0
+    assert (tmp_path / "said.txt").read_text() == ""
+
+
+def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:
+    for how in (signal.SIGINT, signal.SIGHUP, signal.SIGKILL):
+        with started(tmp_path, postgres_url, "--workers", "2") as (process, at):
+            processes = children(process.pid)
+            assert len(processes) >= 2 and answers(at)
+            process.send_signal(how)
+            assert process.wait(20) == (-signal.SIGKILL if how == signal.SIGKILL else 0)
+            asyncio.run(ended(processes))
+            assert not answers(at)

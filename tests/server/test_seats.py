@@ -1,0 +1,190 @@
+"""People at a match: presence, seats handed to bots and back, clocks, hints and talk."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from smallworld.server.match import audience
+from smallworld.server.match.listener import MOST_WAITING
+from smallworld.server.match.match import NOBODY
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.messages import Advice, Presence, Said, Wishes
+from smallworld.server.storage.interfaces import MemoryStore
+from tests.server.tables import everybody, key_of, moves, new_hall, play, raw, refused, started, table, waiting, wishes
+
+
+def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "open"))
+        slow = match.watch(NOBODY)
+        watcher = match.watch(NOBODY)
+        raw(watcher)
+        guest = match.watch(match.who([key_of(ticket, 1)]), 1)
+        twice = match.watch(match.who([key_of(ticket, 1)]), 1)
+        news = waiting(watcher)
+        assert [type(message) for message in news] == [Presence]
+        assert isinstance(news[0], Presence) and news[0].seats[1].here and news[0].seats[0].host
+        match.leave(guest)
+        assert not raw(watcher)
+        match.leave(twice)
+        match.leave(twice)
+        [gone] = waiting(watcher)
+        assert isinstance(gone, Presence) and not gone.seats[1].here and gone.seats[1].away
+        for number in range(MOST_WAITING + 5):
+            await match.say(match.who([ticket.host]), None, f"line {number}")
+            raw(watcher)
+        assert slow not in match.gallery.listeners and watcher in match.gallery.listeners
+        assert await slow.next() is None
+        late = waiting(match.watch(NOBODY))
+        assert [said.text for said in late if isinstance(said, Said)][-1] == f"line {MOST_WAITING + 4}"
+
+    asyncio.run(run())
+
+
+def test_seats_are_handed_to_bots_and_back() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("me", "open", "random", first=1))
+        host, guest = match.who([ticket.host]), match.who([key_of(ticket, 1)])
+        assert [seat.kind for seat in match.seats] == ["person", "open", "bot"]
+        assert match.names[2] and match.names[2] != match.names[0]
+        await refused(match, "problem.level", match.hand_over(host, 1, "genius"))
+        await refused(match, "problem.not-host", match.hand_over(guest, 0, "greedy"))
+        await refused(match, "problem.not-open", match.hand_over(host, 2, ""))
+        await refused(match, "problem.seats", match.hand_over(host, 7, ""))
+        assert match.mover == 1
+        await match.join(key_of(ticket, 1), "Zoë")
+        await match.hand_over(guest, 1, "greedy")
+        assert match.card().bot
+        while match.mover != 0:
+            await asyncio.sleep(0.001)
+        assert match.seats[1].state().kind == "bot" and match.names[1] == "Zoë"
+        await match.hand_over(guest, 1, "")
+        assert match.seats[1].state().kind == "person"
+        await match.hand_over(host, 1, "random")
+        # Whoever has the key and plays has taken the seat back.
+        while match.mover != 1:
+            if match.mover == 0:
+                await match.play(everybody(match, ticket), 0, match.version, [moves(match)[0]])
+            else:
+                await asyncio.sleep(0.001)
+        match.driver.stop()
+        await match.play(guest, 1, match.version, [moves(match)[0]])
+        assert match.seats[1].state().kind == "person"
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coins() -> None:
+    async def run() -> None:
+        hall = new_hall()
+        match, ticket = await started(hall, wishes("greedy", "random", "random", game="warcraft"))
+        assert not ticket.seats
+        listener = match.watch(NOBODY)
+        while not match.over:
+            raw(listener)
+            await asyncio.sleep(0.002)
+        assert table(listener).look.public.over
+        await refused(match, "problem.over", match.hand_over(match.who([ticket.host]), 0, "random"))
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_hint_is_a_legal_move_with_a_reason() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "me"))
+        who = everybody(match, ticket)
+        for _ in range(6):
+            hint = await match.hint(who, match.mover, match.version)
+            assert isinstance(hint, Advice) and hint.why.startswith("hint.")
+            await play(match, who, hint.texts)
+        await refused(match, "problem.stale", match.hint(who, match.mover, match.version - 1))
+        none, ticket = await started(new_hall(), wishes("me", "me", hints=False))
+        await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.mover, none.version))
+
+    asyncio.run(run())
+
+
+def test_what_is_said_is_cleaned_and_kept() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        who = everybody(match, ticket)
+        listener = match.watch(NOBODY)
+        raw(listener)
+        await match.say(who, 1, " <b>hi</b>\n\x00there ")
+        await match.say(NOBODY, None, "a spectator")
+        await refused(match, "problem.text", match.say(who, 0, "\x00 "))
+        await refused(match, "problem.not-yours", match.say(NOBODY, 0, "me"))
+        heard = [message for message in waiting(listener) if isinstance(message, Said)]
+        assert [(said.seat, said.name, said.text) for said in heard] == [
+            (1, "Player 1", "<b>hi</b> there"),
+            (None, "", "a spectator"),
+        ]
+        version = match.version
+        again = await new_hall(store).match(match.id)
+        assert list(again.gallery.said) == heard and again.version == version
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Bob", "B\u043eb"),
+        ("Bob", "\u0412\u043eb"),
+        ("Bob", "\u0392\u03bfb"),
+        ("Bob", "Bob\ufe0f"),
+        ("Moss", "\u041cos\u0455"),
+        ("PAXE", "\u0420\u0410\u0425\u0415"),
+    ],
+)
+def test_nobody_starts_a_game_with_two_who_look_alike(one: str, other: str) -> None:
+    seats = [{"kind": "me", "name": one}, {"kind": "open", "name": other}]
+    with pytest.raises(Refusal, match=r"problem\.names"):
+        asyncio.run(new_hall().create(msgspec.convert({"game": "smallworld", "seats": seats}, Wishes)))
+
+
+def test_names_can_be_seen_and_told_apart() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_hall(), wishes("me", "open", "open"))
+        await match.join(key_of(ticket, 1), "Zoë")
+        for name in ("zoë", "zoe\u0308", "ＺＯË", "Zo\u0451", "Z\u043e\u00eb", "Zoë\ufe0f"):
+            await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
+        unseen = ("\u034f", "\u180b", "\U000e0100", "\u17b4", "\u3164", "\u2800", "\u200b", "\ufe00", "\u00ad")
+        for letter in unseen:
+            for name in (letter, f"Zo{letter}"):
+                await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+        for name in ("\ufe0f", "\u0301", "\u0301\u0302", "Ann \u0301", "a\u202eb"):
+            await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
+        for name in ("Ann\u0301", "Ольга", "Σοφία", "นุช", "שָׂרָה", "محمد", "愛子", "❤\ufe0f", "Zo"):
+            await match.join(key_of(ticket, 2), name)
+            assert match.names[2] == name.removesuffix("\ufe0f")
+
+    asyncio.run(run())
+
+
+def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "MOST_FROM_SPECTATORS", 2)
+    monkeypatch.setattr(audience, "MOST_FROM_SEATS", 4)
+
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_hall(store), wishes("me", "open"))
+        host = everybody(match, ticket)
+        for word in ("one", "two"):
+            await match.say(NOBODY, None, word)
+        # Whoever loads the game anew counts what was said before.
+        again = await new_hall(store).match(ticket.id)
+        for each in (match, again):
+            await refused(each, "problem.chat-full", each.say(NOBODY, None, "three"))
+        for word in ("one", "two", "three", "four"):
+            await match.say(host, 0, word)
+        await refused(match, "problem.chat-full", match.say(host, 1, "five"))
+
+    asyncio.run(run())

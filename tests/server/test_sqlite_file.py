@@ -1,0 +1,254 @@
+"""The file of games: who may read it, and what is said when it is damaged, full or moved away."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import resource
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event
+
+from smallworld.cli import main
+from smallworld.server.protocol.messages import Refused, Taken
+from smallworld.server.settings import Settings
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.sql import SqlStore, open_store
+from tests.server.clients import browser
+from tests.server.samples import ENTRIES, card, new_game
+from tests.server.samples import time as at
+from tests.server.servers import Server, killable
+from tests.server.test_outage import until
+from tests.server.test_sql_store import with_store
+
+
+def fill(file: Path, games: int = 40) -> None:
+    """Put games into a file."""
+
+    async def keep(store: SqlStore) -> None:
+        for number in range(games):
+            await store.create(new_game(f"game{number}", number, len(ENTRIES)))
+
+    with_store(str(file), keep)
+
+
+def mode(file: Path) -> int:
+    """What may be done with a file by whom."""
+    return file.stat().st_mode & 0o777
+
+
+def test_only_its_owner_reads_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+
+    async def look(store: SqlStore) -> None:
+        await store.create(new_game("game"))
+        assert sorted(path.name for path in tmp_path.iterdir())[:2] == ["games.sqlite", "games.sqlite-wal"]
+        assert {mode(path) for path in tmp_path.iterdir()} == {0o600}
+
+    with_store(str(file), look)
+    # As earlier versions made them.
+    file.chmod(0o644)
+    with_store(str(file), look_at_game)
+    assert mode(file) == 0o600
+    # Somebody meant that.
+    file.chmod(0o640)
+    with_store(str(file), look_at_game)
+    assert mode(file) == 0o640
+
+
+def test_what_is_no_file_of_games_is_left_as_it_is(tmp_path: Path) -> None:
+    folder, text = tmp_path / "folder", tmp_path / "notes.txt"
+    folder.mkdir()
+    text.write_text("milk, bread")
+    before = mode(folder), mode(text)
+    for file in (folder, text):
+        with pytest.raises(DatabaseError):
+            asyncio.run(open_store(str(file)))
+    assert (mode(folder), mode(text)) == before and text.read_text() == "milk, bread"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "notes.txt"]
+
+
+async def look_at_game(store: SqlStore) -> None:
+    assert await store.load("game") is not None
+
+
+def test_a_damaged_file_is_refused_in_a_sentence_or_whole_enough_to_be_read(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.sqlite"
+    fill(whole)
+    content = whole.read_bytes()
+    chance = random.Random(5)
+    refused = 0
+    for number in range(60):
+        file = tmp_path / f"{number}.sqlite"
+        file.write_bytes(damaged(content, chance))
+
+        async def use(store: SqlStore) -> None:
+            await store.unfinished(200)
+            await store.check()
+
+        try:
+            with_store(str(file), use)
+        except DatabaseError as error:
+            assert str(error).startswith(str(file)) and "\n" not in str(error)
+            refused += 1
+        else:
+            with sqlite3.connect(file) as connection:
+                assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+    assert refused > 30
+
+
+def damaged(content: bytes, chance: random.Random) -> bytes:
+    """The same with some bytes lost, overwritten or cut off."""
+    place = chance.randrange(len(content))
+    length = chance.choice((1, 40, 700, 5000))
+    match chance.randrange(3):
+        case 0:
+            return content[:place] + chance.randbytes(length) + content[place + length :]
+        case 1:
+            return content[:place] + bytes(length) + content[place + length :]
+        case _:
+            return content[:place]
+
+
+def test_a_damaged_file_is_not_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    monkeypatch.setenv("SMALLWORLD_STATIC", str(tmp_path))
+    file = tmp_path / "games.sqlite"
+    fill(file)
+    content = bytearray(file.read_bytes())
+    page = 4096
+    # The cells of a page that holds rows.
+    for start in range(2 * page, len(content), page):
+        if content[start] == 13:
+            content[start + 8 : start + 60] = bytes(52)
+    file.write_bytes(content)
+    assert main(["serve", "--no-open", "--database", str(file), "--port", "0"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"smallworld: {file} is damaged: ") and said.count("\n") == 1
+
+
+def test_damage_that_comes_later_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    fill(file, 400)
+
+    async def test(store: SqlStore) -> None:
+        await store.check()
+        await store._database.run(spoil_pages)
+        with pytest.raises(DatabaseError, match="malformed"):
+            for number in range(400):
+                await store.load(f"game{number}")
+        with pytest.raises(DatabaseError, match="malformed"):
+            await store.check()
+
+    def spoil_pages(connection: Connection) -> None:
+        connection.exec_driver_sql("PRAGMA shrink_memory")
+        with file.open("r+b") as opened:
+            opened.seek(4096 * 8)
+            opened.write(b"\xff" * 4096 * 20)
+
+    with_store(str(file), test)
+
+
+def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    fill(file, 3)
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE games SET card = 'x' || card, plan = '{' WHERE id = 'game1'")
+    connection.close()
+
+    async def look(store: SqlStore) -> None:
+        assert [each.id for each in await store.unfinished(9)] == ["game2", "game0"]
+        with pytest.raises(DatabaseError, match=r"games\.sqlite holds a game that can't be read: "):
+            await store.load("game1")
+        assert await store.load("game2") is not None
+
+    with_store(str(file), look)
+
+
+def moved(file: Path) -> None:
+    file.rename(file.with_name("elsewhere"))
+
+
+def replaced(file: Path) -> None:
+    content = file.read_bytes()
+    file.unlink()
+    file.write_bytes(content)
+
+
+def without_log(file: Path) -> None:
+    file.with_name(f"{file.name}-wal").unlink()
+
+
+@pytest.mark.parametrize("lose", [moved, replaced, without_log])
+def test_nothing_is_acknowledged_that_would_be_gone(tmp_path: Path, lose: Callable[[Path], None]) -> None:
+    file = tmp_path / "games.sqlite"
+
+    async def test(store: SqlStore) -> None:
+        await store.create(new_game("game"))
+        lose(file)
+        with pytest.raises(DatabaseError, match=r"games\.sqlite was moved or replaced while it was in use"):
+            await store.append("game", 2, ENTRIES[1], at(2), card("game", 2))
+        with pytest.raises(DatabaseError, match="was moved or replaced"):
+            await store.check()
+
+    with_store(str(file), test)
+
+
+def test_a_file_that_is_put_back_is_used_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+
+    async def test(store: SqlStore) -> None:
+        await store.create(new_game("game"))
+        moved(file)
+        with pytest.raises(DatabaseError):
+            await store.check()
+        file.with_name("elsewhere").rename(file)
+        await store.append("game", 2, ENTRIES[1], at(2), card("game", 2))
+
+    with_store(str(file), test)
+    with_store(str(file), look_at_game)
+
+
+def test_a_full_disk_is_noticed_and_so_is_room(tmp_path: Path) -> None:
+    with killable(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        assert server.process is not None and server.process.pid is not None
+        ticket = server.start_game("me", "me")
+        assert health(server) == 200
+        _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, most))
+        until(lambda: health(server) == 503)
+        asyncio.run(play(server, ticket.id, [seat.key for seat in ticket.seats], Refused))
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        until(lambda: health(server) == 200)
+        asyncio.run(play(server, ticket.id, [seat.key for seat in ticket.seats], Taken))
+
+
+def health(server: Server) -> int:
+    """What a server says of itself."""
+    return server.ask("/api/health").status
+
+
+async def play(server: Server, game: str, keys: list[str], wanted: type[Taken | Refused]) -> None:
+    """A move is taken, or refused."""
+    async with browser(server.socket(game)) as watching:
+        assert watching.table is not None
+    async with browser(server.socket(game), keys, watching.table.look.public.mover) as mover:
+        assert isinstance(await mover.play("pick 1"), wanted)
+
+
+def test_being_asked_often_writes_seldom(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url)
+        commits: list[object] = []
+        event.listen(store._database.engine, "after_cursor_execute", lambda *all: commits.append(all[2]))
+        for _ in range(100):
+            await store.check()
+        await store.close()
+        assert 1 <= sum("user_version =" in str(said) or "UPDATE" in str(said) for said in commits) <= 2
+
+    asyncio.run(test())

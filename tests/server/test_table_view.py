@@ -1,0 +1,185 @@
+"""What a seat sees: every legal move with its cost and gain, what every region costs, and no more than it may know."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.notation.explain import legal_moves, play
+from smallworld.notation.moves import read_move
+from smallworld.server.protocol.messages import NATIVES, Move, Own, Public
+from smallworld.server.storage.journal import SEATS
+from smallworld.server.views.catalogue import (
+    asked_keys,
+    due_keys,
+    item_keys,
+    reason_keys,
+    verb_keys,
+    waste_keys,
+    word_keys,
+)
+from smallworld.server.views.table import asked, coins_seen, in_hand, own, public
+from tests.server.tables import random_game
+
+TABLES = [("smallworld", 4, 2), ("warcraft", 3, 4), ("azeroth", 5, 5)]
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+
+
+def after(s: State, text: str) -> State:
+    """The state after a move."""
+    trial = s.clone()
+    play(trial, SEATS[: s.rules.seats], read_move(s.rules, SEATS[: s.rules.seats], text))
+    return trial
+
+
+def check_moves(s: State, seen: Own) -> None:
+    names = SEATS[: s.rules.seats]
+    assert [move.text for move in seen.moves] == legal_moves(s, names)
+    for move in seen.moves:
+        assert move.verb in verb_keys(s.rules.game)
+        assert not move.word or move.word.isdigit() or move.word in word_keys(s.rules.game)
+        assert {move.region, move.second} - {""} <= set(move.text.split()[1:])
+        if move.count:
+            text = move.text.removesuffix(" 1")
+            after(s, f"{text} {move.count}")
+            with pytest.raises(ValueError):
+                after(s, f"{text} {move.count + 1}")
+
+
+def check_targets(s: State, seen: Own) -> None:
+    army = engine.campaigner(s)
+    if army == ids.NONE:
+        assert not seen.targets
+        return
+    hand = in_hand(s)
+    legal = {move.text for move in seen.moves}
+    demanded = asked(s) in ("form", "raid-rolled", "steal-to", "scare-to", "swap-with", "choose-water")
+    assert [target.region for target in seen.targets] == s.rules.board.regions
+    for number, target in enumerate(seen.targets):
+        if target.cost is None:
+            assert target.closed in reason_keys(s.rules.game)
+            assert f"conquer {target.region}" not in legal
+            continue
+        assert target.cost == sum(amount for _, amount in target.items) == engine.cost_of(s, army, number)
+        assert {key for key, _ in target.items} <= set(item_keys(s.rules.game))
+        assert target.short == max(0, target.cost - hand)
+        if not demanded:
+            assert (f"conquer {target.region}" in legal) == (target.short == 0)
+
+
+def check_gain(s: State, seat: int, move: Move) -> None:
+    """What a conquest was said to bring is what the turn will bring more."""
+    trial = after(s, move.text)
+    if engine.actor(trial) != seat or trial.turn() != s.turn():
+        return
+    now, then = dict(engine.income(s, seat)), dict(engine.income(trial, seat))
+    gain = dict(move.gain)
+    coins = trial.coins[seat] - s.coins[seat]
+    assert gain.pop("coins", 0) - move.pays == coins
+    assert gain == {key: then.get(key, 0) - now.get(key, 0) for key in {*now, *then} if then.get(key) != now.get(key)}
+    assert {key for key, _ in move.gain} <= set(item_keys(s.rules.game))
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed: int) -> None:
+    questions: set[str] = set()
+    for course in random_game(game, seats, seed):
+        s = course.state
+        seen = public(s, NAMES[:seats])
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=Public) == seen
+        questions.add(seen.asked)
+        if seen.over:
+            assert seen.winners == tuple(engine.winners(s)) and seen.mover is None and seen.asked == "over"
+            continue
+        seat = engine.actor(s)
+        mine = own(s, seat, False, course.was())
+        check_moves(s, mine)
+        check_targets(s, mine)
+        for move in mine.moves:
+            if move.verb == "conquer":
+                check_gain(s, seat, move)
+        assert set(mine.unused) <= set(waste_keys(game)) and set(mine.due) <= set(due_keys(game))
+        assert mine.income == tuple(engine.income(s, seat))
+        for region, (holder, tokens) in enumerate(zip(s.holder, s.tokens, strict=True)):
+            shown = seen.regions[region]
+            owner = None if holder < 0 else NATIVES if holder == s.rules.natives else s.seat_of(holder)
+            assert (shown.id, shown.owner, shown.tokens) == (s.rules.board.regions[region], owner, tokens)
+        other = own(s, (seat + 1) % seats, False)
+        assert not other.moves and not other.targets and not other.closed and not other.unused and not other.due
+    assert questions <= set(asked_keys(game))
+    assert {"pick", "conquer", "redeploy", "over"} <= questions
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int, seed: int) -> None:
+    before: State | None = None
+    checked = 0
+    for course in random_game(game, seats, seed):
+        s = course.state
+        army = engine.redeployer(s)
+        if army == ids.NONE:
+            assert not course.was()
+        elif before is not None and engine.redeployer(before) == ids.NONE:
+            was = course.was()
+            assert set(was) == set(s.rules.board.members(s.held[army]))
+            if course.game.entries[-1].action is s.rules.done and before.seat == s.seat:
+                # Nothing but the taking up lies between the two states.
+                assert all(was[region] == before.tokens[region] for region in was)
+                checked += 1
+            for region, tokens in was.items():
+                assert tokens >= min(s.tokens[region], 1)
+        before = s
+    assert checked
+
+
+def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
+    *_, last_but_one, last = random_game("azeroth", 4, 1)
+    s = last_but_one.state
+    coins = tuple(s.coins)
+    assert coins_seen(s, None, False) == (None,) * 4
+    assert coins_seen(s, 0, False) == (coins[0], None, coins[2], None)
+    assert coins_seen(s, 1, False) == (None, coins[1], None, coins[3])
+    assert coins_seen(s, None, True) == coins
+    assert coins_seen(last.state, None, False) == tuple(last.state.coins)
+
+
+def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
+    course = next(random_game("azeroth", 5, 1))
+    seen = public(course.state, NAMES)
+    assert [offer.team for offer in seen.column] == ["alliance"] * 4 + ["horde"] * 4 + ["neutral"] * 4
+    assert [offer.position for offer in seen.column] == [1, 2, 3, 4] * 3
+    assert [player.team for player in seen.players] == list(course.state.rules.teams)
+
+
+def test_combos_that_are_too_dear_say_so() -> None:
+    s = next(random_game("smallworld", 3, 1)).state.clone()
+    seat = engine.actor(s)
+    s.coins[seat] = 2
+    seen = own(s, seat, False)
+    assert [move.text for move in seen.moves] == ["pick 1", "pick 2", "pick 3"]
+    assert [move.pays for move in seen.moves] == [0, 1, 2]
+    assert seen.closed == {4: "too-few-coins", 5: "too-few-coins", 6: "too-few-coins"}
+
+
+def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
+    *_, course = (c for c in random_game("smallworld", 3, 1) if asked(c.state) == "conquer")
+    s = course.state
+    seat = engine.actor(s)
+    affordable = any(action.verb == ids.V_CONQUER for action in engine.legal(s))
+    assert own(s, seat, False).unused.get("tokens", 0) == (in_hand(s) if affordable else 0)
+    s = s.clone()
+    s.hand[s.frames[-3]] = 50
+    assert own(s, seat, False).unused["tokens"] == 50
+
+
+def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
+    for course in random_game("smallworld", 4, 3):
+        s = course.state
+        for number, region in enumerate(public(s, NAMES[:4]).regions):
+            plain = 2 + s.tokens[number] + (s.rules.board.mountains >> number & 1)
+            if s.rules.board.water >> number & 1 or {"hero", "dragon", "hole"} & set(region.markers):
+                assert region.guard == 0
+            else:
+                assert region.guard == plain + sum(region.markers.values())
