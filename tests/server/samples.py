@@ -8,7 +8,7 @@ from smallworld.server.storage.journal import Moved, Plan, Said, Seated, Secrets
 
 ENTRIES = (
     Moved(None, ("deal orcs berserk", "deal elves hill")),
-    Seated(1, "person", "Zoë ☃", borrowed=True),
+    Seated(1, "person", "Zoë ☃", bot_stand_in=True),
     Moved(0, ("pick 1", "conquer swanwater", "roll 3")),
     TookBack(0, 2),
     Said(None, "tom", "what's \"that\"; DROP TABLE games; -- 'é\U0001f600"),

@@ -1,4 +1,4 @@
-"""Games for tests of matches: a hall in memory, bots that think in this process, and somebody who listens."""
+"""Games for tests of matches: a lobby in memory, bots that think in this process, and somebody who listens."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
-from smallworld.server.match.timeline import Course, setup_of
-from smallworld.server.new_game import Founded, from_record
+from smallworld.server.match.timeline import Timeline, setup_of
+from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import FromServer, Table, Ticket, Wishes
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import SEATS, Plan
-from smallworld.server.workers.bot_pool import Question, Thought, answer
+from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer
 
 decode = msgspec.json.Decoder(FromServer).decode
 
@@ -28,15 +28,15 @@ class ThinkingHere:
     """Bots without processes of their own; `asked` is what they were asked."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[BotRequest] = []
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, request: BotRequest) -> BotReply:
         """Think at once, in the event loop."""
-        self.asked.append(question)
+        self.asked.append(request)
         await asyncio.sleep(0)
-        return answer(question)
+        return answer(request)
 
-    async def read_record(self, text: str) -> Founded:
+    async def read_record(self, text: str) -> CreatedGame:
         """Read at once, in the event loop."""
         return from_record(text)
 
@@ -44,9 +44,9 @@ class ThinkingHere:
         """Nothing to stop."""
 
 
-def new_hall(store: MemoryStore | None = None, bus: LocalBus | None = None, most: int = 1000) -> Hall:
-    """A hall without a pace."""
-    return Hall(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most)
+def new_lobby(store: MemoryStore | None = None, bus: LocalBus | None = None, most: int = 1000) -> Lobby:
+    """A lobby without a pace."""
+    return Lobby(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most)
 
 
 def wishes(*kinds: str, game: str = "smallworld", **more: object) -> Wishes:
@@ -58,28 +58,30 @@ def wishes(*kinds: str, game: str = "smallworld", **more: object) -> Wishes:
     return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, Wishes)
 
 
-async def started(hall: Hall, wished: Wishes) -> tuple[Match, Ticket]:
+async def started(lobby: Lobby, wished: Wishes) -> tuple[Match, Ticket]:
     """A game that has been started."""
-    ticket = await hall.create(wished)
-    return await hall.match(ticket.id), ticket
+    ticket = await lobby.create(wished)
+    return await lobby.match(ticket.id), ticket
 
 
-def new_course(game: str, seats: int, seed: int) -> Course:
+def new_timeline(game: str, seats: int, seed: int) -> Timeline:
     """A game on its own, dealt."""
-    course = Course(setup_of(Plan(wishes(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id)))
-    course.deal()
-    return course
+    timeline = Timeline(
+        setup_of(Plan(wishes(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id))
+    )
+    timeline.deal()
+    return timeline
 
 
-def random_game(game: str, seats: int, seed: int) -> Iterator[Course]:
-    """A whole game of random moves: its course before each of them, and at the end."""
-    course = new_course(game, seats, seed)
+def random_game(game: str, seats: int, seed: int) -> Iterator[Timeline]:
+    """A whole game of random moves: its timeline before each of them, and at the end."""
+    timeline = new_timeline(game, seats, seed)
     chance = random.Random(seed)
-    while not course.game.over:
-        yield course
-        course = course.clone()
-        course.play([chance.choice(legal_moves(course.state, course.words.names))])
-    yield course
+    while not timeline.game.over:
+        yield timeline
+        timeline = timeline.clone()
+        timeline.play([chance.choice(legal_moves(timeline.state, timeline.words.names))])
+    yield timeline
 
 
 def everybody(match: Match, ticket: Ticket) -> Who:
@@ -120,12 +122,12 @@ async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100
 
 async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
     """What is done is refused for this reason, and leaves everything as it was."""
-    before = (match.version, match.number, match.state.key(), match.names, len(match.course.lines))
+    before = (match.version, match.number, match.state.key(), match.names, len(match.timeline.lines))
     with pytest.raises(Refusal) as caught:
         await doing
     assert caught.value.why == why
     assert caught.value.detail
-    assert (match.version, match.number, match.state.key(), match.names, len(match.course.lines)) == before
+    assert (match.version, match.number, match.state.key(), match.names, len(match.timeline.lines)) == before
 
 
 def key_of(ticket: Ticket, seat: int) -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.lobby import Hall
-from smallworld.server.match.timeline import Course, setup_of
-from smallworld.server.new_game import from_wishes
+from smallworld.server.lobby import Lobby
+from smallworld.server.match.timeline import Timeline, setup_of
+from smallworld.server.new_game import from_request
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, NewGame
 from smallworld.server.storage.journal import Entry, Moved, TookBack, Written, now
@@ -58,8 +58,8 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
     async def run() -> float:
         store = await open_store(str(tmp_path / "games.sqlite"))
         await store.create(churned(30_000))
-        hall = Hall(store, LocalBus(), ThinkingHere())
-        loading = asyncio.create_task(hall.match("churned"))
+        lobby = Lobby(store, LocalBus(), ThinkingHere())
+        loading = asyncio.create_task(lobby.match("churned"))
         longest = 0.0
         while not loading.done():
             # Time of this thread alone, whatever else the machine does.
@@ -67,7 +67,7 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
             await asyncio.sleep(0.001)
             longest = max(longest, time.thread_time() - began)
         assert (await loading).number > 30_000
-        await hall.close()
+        await lobby.close()
         await store.close()
         return longest
 
@@ -78,16 +78,16 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
 def churned(entries: int) -> NewGame:
     """A game in which a move was made and taken back, again and again."""
     wished = wishes("me", "me", seed=1, first=0)
-    founded = from_wishes(wished)
-    course = Course(setup_of(founded.game.plan))
-    first: list[Entry] = [written.entry for written in founded.game.entries]
+    created = from_request(wished)
+    timeline = Timeline(setup_of(created.game.plan))
+    first: list[Entry] = [written.entry for written in created.game.entries]
     for entry in first:
         if isinstance(entry, Moved):
-            course.go_on(entry)
-    before = len(course.game.entries)
-    course.play(["pick 1"])
-    first.append(Moved(0, course.texts(before)))
-    move = course.words.text(course.game.legal()[0])
+            timeline.go_on(entry)
+    before = len(timeline.game.entries)
+    timeline.play(["pick 1"])
+    first.append(Moved(0, timeline.texts(before)))
+    move = timeline.words.text(timeline.game.legal()[0])
     again: list[Entry] = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
     written = tuple(Written(number, now(), entry) for number, entry in enumerate([*first, *again], 1))
-    return replace(founded.game, id="churned", entries=written)
+    return replace(created.game, id="churned", entries=written)

@@ -13,7 +13,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Card
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Entry
-from tests.server.tables import everybody, moves, new_hall, play, started, wishes
+from tests.server.tables import everybody, moves, new_lobby, play, started, wishes
 
 
 class Troubled(MemoryStore):
@@ -49,26 +49,26 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run_out(match: Match) -> None:
     """Let the clock of whoever is to move run out, in an instant."""
-    driver = match.driver
-    driver._stop_clock()
-    driver.clock = 1
+    autoplayer = match.autoplayer
+    autoplayer._stop_clock()
+    autoplayer.clock = 1
     seat = match.mover
     assert seat is not None
-    driver._clocked = (seat, match.state.turn())
-    driver._timer = asyncio.create_task(driver._run_out(0.0, seat, match.state.turn()))
+    autoplayer._clocked = (seat, match.state.turn())
+    autoplayer._timer = asyncio.create_task(autoplayer._run_out(0.0, seat, match.state.turn()))
 
 
 def test_bots_go_on_when_the_store_is_back() -> None:
     async def run() -> None:
         store = Troubled()
-        hall = new_hall(store)
+        lobby = new_lobby(store)
         store.away = True
-        match, _ = await started(hall, wishes("random", "random"))
+        match, _ = await started(lobby, wishes("random", "random"))
         await until(lambda: store.failed > 2)
         assert match.version == 1
         store.away = False
         await until(lambda: match.state.round >= 3)
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -76,15 +76,15 @@ def test_bots_go_on_when_the_store_is_back() -> None:
 def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None:
     async def run() -> None:
         store = Troubled()
-        hall = new_hall(store)
-        match, _ = await started(hall, wishes("me", "me", first=0))
+        lobby = new_lobby(store)
+        match, _ = await started(lobby, wishes("me", "me", first=0))
         store.away = True
         run_out(match)
         await until(lambda: store.failed > 1)
-        assert not match.seats[0].borrowed
+        assert not match.seats[0].bot_stand_in
         store.away = False
-        await until(lambda: match.seats[0].borrowed)
-        await hall.close()
+        await until(lambda: match.seats[0].bot_stand_in)
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -92,16 +92,16 @@ def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None
 def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> None:
     async def run() -> None:
         store = Troubled()
-        hall = new_hall(store)
-        match, ticket = await started(hall, wishes("me", "me", first=0))
+        lobby = new_lobby(store)
+        match, ticket = await started(lobby, wishes("me", "me", first=0))
         store.slow = 0.05
         moving = asyncio.create_task(play(match, everybody(match, ticket), ["pick 1"]))
         await until(match.lock.locked)
         run_out(match)
         await moving
         assert match.mover == 0
-        await until(lambda: match.seats[0].borrowed)
-        await hall.close()
+        await until(lambda: match.seats[0].bot_stand_in)
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -110,15 +110,15 @@ def test_no_seat_is_borrowed_whose_turn_has_been_ended_on_another_server() -> No
     async def run() -> None:
         store = Troubled()
         # They hear nothing of each other, as if all came at once.
-        here = new_hall(store, LocalBus())
+        here = new_lobby(store, LocalBus())
         match, ticket = await started(here, wishes("me", "me", first=0))
-        there = await new_hall(store, LocalBus()).match(match.id)
+        there = await new_lobby(store, LocalBus()).match(match.id)
         who = everybody(match, ticket)
         turn = match.state.turn()
         while match.mover == 0:
             await play(match, who, [moves(match)[-1]])
-        await there.borrow(0, turn)
-        assert there.version == match.version and not there.seats[0].borrowed
+        await there.stand_in(0, turn)
+        assert there.version == match.version and not there.seats[0].bot_stand_in
         await here.close()
 
     asyncio.run(run())
@@ -127,9 +127,9 @@ def test_no_seat_is_borrowed_whose_turn_has_been_ended_on_another_server() -> No
 def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> None:
     async def run() -> None:
         store = Troubled()
-        here = new_hall(store, LocalBus())
+        here = new_lobby(store, LocalBus())
         match, ticket = await started(here, wishes("me", "open", "open"))
-        there = await new_hall(store, LocalBus()).match(match.id)
+        there = await new_lobby(store, LocalBus()).match(match.id)
         await match.join(ticket.seats[1].key, "Ann")
         with pytest.raises(Refusal, match=r"problem\.names"):
             await there.join(ticket.seats[2].key, "ann")

@@ -11,7 +11,7 @@ from smallworld.games.census import REGIONS, Census
 from smallworld.server.protocol.messages import NATIVES, Here, Public
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.table import public
-from tests.server.tables import new_course, random_game
+from tests.server.tables import new_timeline, random_game
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 PLAIN = {"field", "forest", "hill", "swamp", "mountain", "mine", "magic", "cavern"}
@@ -19,7 +19,7 @@ PLAIN = {"field", "forest", "hill", "swamp", "mountain", "mine", "magic", "caver
 
 def opening(game: str, seats: int) -> State:
     """A state before anybody has picked, on the board of the first seed."""
-    return new_course(game, seats, 1).state
+    return new_timeline(game, seats, 1).state
 
 
 def told(s: State, ability: str) -> list[Here]:
@@ -66,8 +66,8 @@ def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 4), ("warcraft", 3), ("azeroth", 5)])
 def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> None:
     seen: set[str] = set()
-    for course in random_game(game, seats, 2):
-        s = course.state
+    for timeline in random_game(game, seats, 2):
+        s = timeline.state
         look: Public = public(s, NAMES[:seats])
         entries = {r for r in range(s.rules.board.size) if s.rules.board.entry >> r & 1}
         for offer in look.column:

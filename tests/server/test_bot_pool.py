@@ -14,81 +14,83 @@ import pytest
 from smallworld.bots import make_bot, public
 from smallworld.core import ids
 from smallworld.server.match import autoplay
-from smallworld.server.match.timeline import Course
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.storage.journal import Plan
 from smallworld.server.views.catalogue import hint_keys
 from smallworld.server.workers import bot_pool
-from smallworld.server.workers.bot_pool import NoThought, Question, Thinking, Thought, answer, ask
+from smallworld.server.workers.bot_pool import BotPool, BotReply, BotRequest, BotUnavailable, answer, bot_request
 from smallworld.server.workers.priority import PriorityLimit
-from tests.server.tables import ThinkingHere, new_course, new_hall, play_on, started, wishes
+from tests.server.tables import ThinkingHere, new_lobby, new_timeline, play_on, started, wishes
 
 
-def plan_of(course: Course) -> bytes:
-    """What the table of a course was set with."""
-    rules = course.state.rules
+def plan_of(timeline: Timeline) -> bytes:
+    """What the table of a timeline was set with."""
+    rules = timeline.state.rules
     return msgspec.json.encode(Plan(wishes(*["me"] * rules.seats, game=rules.game), rules.board.name))
 
 
 @pytest.mark.parametrize(("game", "seed"), [("smallworld", 1), ("warcraft", 2), ("azeroth", 3)])
 def test_whole_games_are_played_from_answers_alone(game: str, seed: int) -> None:
-    course = new_course(game, 3, seed)
-    plan = plan_of(course)
+    timeline = new_timeline(game, 3, seed)
+    plan = plan_of(timeline)
     placed = 0
-    while not course.game.over:
-        seat = course.game.actor
+    while not timeline.game.over:
+        seat = timeline.game.actor
         level = "greedy" if seat == 0 else "random"
-        thought = answer(ask(plan, course.state, seat, level, f"{seed}"))
-        assert thought == answer(ask(plan, course.state, seat, level, f"{seed}")), "the same seed answers the same"
-        before = len(course.game.entries)
-        for batch in thought.batches:
-            assert course.game.actor == seat
-            course.play(batch)
+        reply = answer(bot_request(plan, timeline.state, seat, level, f"{seed}"))
+        assert reply == answer(bot_request(plan, timeline.state, seat, level, f"{seed}")), (
+            "the same seed answers the same"
+        )
+        before = len(timeline.game.entries)
+        for batch in reply.batches:
+            assert timeline.game.actor == seat
+            timeline.play(batch)
             placed += len(batch) > 1
         # All that is the bot's to decide has been decided: chance came, or it is another's move.
-        happened = course.game.entries[before:]
-        assert course.game.actor != seat or any(entry.seat == ids.CHANCE for entry in happened)
+        happened = timeline.game.entries[before:]
+        assert timeline.game.actor != seat or any(entry.seat == ids.CHANCE for entry in happened)
     assert placed
 
 
 def test_every_reason_of_a_bot_has_a_key_of_its_own() -> None:
     found: set[str] = set()
     for game, seed in (("smallworld", 1), ("warcraft", 2), ("azeroth", 4)):
-        course = new_course(game, 2, seed)
+        timeline = new_timeline(game, 2, seed)
         bot, chance = make_bot("greedy", 1), random.Random(seed)
-        while not course.game.over:
-            seat = course.game.actor
-            advice = bot.advise(public(course.state, seat), seat, 99)
+        while not timeline.game.over:
+            seat = timeline.game.actor
+            advice = bot.advise(public(timeline.state, seat), seat, 99)
             for item in advice:
                 assert str(item.reason) and item.reason.key != "any"
                 found.add(f"hint.{item.reason.key}")
-            half = advice[0].action.verb in course.words.halves
-            course.play([chance.choice(course.game.moves()) if half else course.words.text(advice[0].action)])
+            half = advice[0].action.verb in timeline.words.halves
+            timeline.play([chance.choice(timeline.game.moves()) if half else timeline.words.text(advice[0].action)])
     assert {"hint.pick", "hint.conquer", "hint.decline", "hint.guard", "hint.stop"} <= found
     assert found <= set(hint_keys())
 
 
 def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
-    course = new_course("smallworld", 2, 5)
-    hint = answer(ask(plan_of(course), course.state, course.game.actor, "random", "1", hint=True))
+    timeline = new_timeline("smallworld", 2, 5)
+    hint = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1", hint=True))
     assert len(hint.batches) == 1 and hint.batches[0][0].startswith("pick")
     assert hint.why == "hint.pick" and [name for name, _ in hint.items] == ["coins"]
 
 
 def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
     async def run() -> None:
-        course = new_course("smallworld", 2, 1)
-        question = ask(plan_of(course), course.state, course.game.actor, "random", "1")
-        thinker = Thinking(1)
+        timeline = new_timeline("smallworld", 2, 1)
+        request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1")
+        thinker = BotPool(1)
         try:
-            first = await thinker.think(question)
+            first = await thinker.think(request)
             assert thinker._pool is not None
             [victim] = thinker._pool._processes
             os.kill(victim, signal.SIGKILL)
-            assert await thinker.think(question) == first == answer(question)
+            assert await thinker.think(request) == first == answer(request)
             [heir] = thinker._pool._processes
             assert heir != victim
             # The event loop goes on while they think.
-            slow = asyncio.create_task(thinker.think(msgspec.structs.replace(question, level="greedy")))
+            slow = asyncio.create_task(thinker.think(msgspec.structs.replace(request, level="greedy")))
             ticks = 0
             while not slow.done():
                 before = time.monotonic()
@@ -104,11 +106,11 @@ def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
 
 def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        course = new_course("smallworld", 2, 1)
-        thinker = Thinking(1)
+        timeline = new_timeline("smallworld", 2, 1)
+        thinker = BotPool(1)
         monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
-        with pytest.raises(NoThought):
-            await thinker.think(ask(plan_of(course), course.state, course.game.actor, "random", "1"))
+        with pytest.raises(BotUnavailable):
+            await thinker.think(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1"))
         await thinker.close()
 
     asyncio.run(run())
@@ -116,10 +118,12 @@ def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
-        course = new_course("smallworld", 2, 1)
-        thinker = Thinking(1)
-        with pytest.raises(NoThought):
-            await thinker.think(ask(plan_of(course), course.state, course.game.actor, "no such level", "1"))
+        timeline = new_timeline("smallworld", 2, 1)
+        thinker = BotPool(1)
+        with pytest.raises(BotUnavailable):
+            await thinker.think(
+                bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "no such level", "1")
+            )
         await thinker.close()
 
     asyncio.run(run())
@@ -128,22 +132,22 @@ def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
     async def run() -> None:
-        course = new_course("smallworld", 2, 1)
+        timeline = new_timeline("smallworld", 2, 1)
         finished: list[str] = []
 
         async def think(kind: str) -> None:
             watched, hint = kind != "unwatched", kind == "hint"
-            question = ask(plan_of(course), course.state, course.game.actor, "greedy", "1", hint, watched)
-            assert (await thinker.think(question)).batches
+            request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "greedy", "1", hint, watched)
+            assert (await thinker.think(request)).batches
             finished.append(kind)
 
-        thinker = Thinking(1)
+        thinker = BotPool(1)
         try:
             await think("first")
             await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
         finally:
             await thinker.close()
-        # One is thought about already when the others come.
+        # One is being answered already when the others come.
         assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
 
     asyncio.run(run())
@@ -175,30 +179,30 @@ def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
 class Silent(ThinkingHere):
     """Answers nothing, or nonsense."""
 
-    def __init__(self, thought: Thought | None) -> None:
+    def __init__(self, reply: BotReply | None) -> None:
         super().__init__()
-        self.thought = thought
+        self.reply = reply
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, request: BotRequest) -> BotReply:
         """No help."""
         await asyncio.sleep(0)
-        if self.thought is None:
-            raise NoThought("asleep")
-        return self.thought
+        if self.reply is None:
+            raise BotUnavailable("asleep")
+        return self.reply
 
 
-@pytest.mark.parametrize("thought", [None, Thought(()), Thought((("fly",),)), Thought((("pick 6",), ("done",)))])
-def test_a_game_never_stands_still_for_a_bot_that_fails(thought: Thought | None) -> None:
+@pytest.mark.parametrize("reply", [None, BotReply(()), BotReply((("fly",),)), BotReply((("pick 6",), ("done",)))])
+def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) -> None:
     async def run() -> None:
-        hall = new_hall()
-        hall.thinker = Silent(thought)
-        match, _ = await started(hall, wishes("random", "random"))
+        lobby = new_lobby()
+        lobby.thinker = Silent(reply)
+        match, _ = await started(lobby, wishes("random", "random"))
         for _ in range(5000):
             if match.state.round >= 3:
                 break
             await asyncio.sleep(0.001)
         assert match.state.round >= 3
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -206,13 +210,13 @@ def test_a_game_never_stands_still_for_a_bot_that_fails(thought: Thought | None)
 def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr(autoplay, "GRACE", 0.05)
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("me", "random", first=0))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("me", "random", first=0))
         await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
-        match.driver.stop()
+        match.autoplayer.stop()
         while match.mover == 0:
-            await match.play(match.who([ticket.seats[0].key]), 0, match.version, [match.course.game.moves()[-1]])
-            match.driver.stop()
+            await match.play(match.who([ticket.seats[0].key]), 0, match.version, [match.timeline.game.moves()[-1]])
+            match.autoplayer.stop()
         version = match.version
         match.drive(elsewhere=True)
         await asyncio.sleep(0.01)
@@ -222,6 +226,6 @@ def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.Mo
                 break
             await asyncio.sleep(0.005)
         assert match.version > version
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())

@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.match import ledger
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.messages import Face, Table, Ticket
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Moved, Seated
-from smallworld.server.workers.bot_pool import Question, Thought
+from smallworld.server.workers.bot_pool import BotReply, BotRequest
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
 from tests.server.tables import (
@@ -24,7 +24,7 @@ from tests.server.tables import (
     everybody,
     key_of,
     moves,
-    new_hall,
+    new_lobby,
     play,
     refused,
     started,
@@ -40,16 +40,16 @@ class Waiting(ThinkingHere):
         super().__init__()
         self.told = asyncio.Event()
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: BotRequest) -> BotReply:
         """Think, once told."""
         await self.told.wait()
         return await super().think(question)
 
 
-def waiting_hall() -> tuple[Hall, Waiting]:
-    """A hall whose bots wait."""
+def waiting_hall() -> tuple[Lobby, Waiting]:
+    """A lobby whose bots wait."""
     thinker = Waiting()
-    return Hall(MemoryStore(), LocalBus(), thinker, pace=0.0), thinker
+    return Lobby(MemoryStore(), LocalBus(), thinker, pace=0.0), thinker
 
 
 async def passes_to(match: Match, seat: int) -> None:
@@ -62,52 +62,52 @@ async def passes_to(match: Match, seat: int) -> None:
 async def borrowed(match: Match, seconds: float) -> None:
     """Wait until the first seat is played by a bot, no longer than this."""
     async with asyncio.timeout(seconds):
-        while not match.seats[0].borrowed:
+        while not match.seats[0].bot_stand_in:
             await asyncio.sleep(0.005)
 
 
 def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players_again() -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store)
-        match, ticket = await started(hall, wishes("me", "me", clock=60, first=0))
+        lobby = new_lobby(store)
+        match, ticket = await started(lobby, wishes("me", "me", clock=60, first=0))
         who = match.who([key_of(ticket, 0)])
         deadline = table(match.watch(who, 0)).deadline
         assert deadline.endswith("Z") and deadline > match.changed
-        await match.borrow(0, match.state.turn())
+        await match.stand_in(0, match.state.turn())
         state = match.seats[0].state()
-        assert state.borrowed and state.kind == "person" and match.card().bot
+        assert state.bot_stand_in and state.kind == "person" and match.card().bot
         await passes_to(match, 1)
-        assert not match.seats[0].borrowed
+        assert not match.seats[0].bot_stand_in
         entries = [written.entry for written in await store.entries(match.id, 0)]
-        assert Seated(0, "person", "Player 0", "greedy", borrowed=True) in entries
+        assert Seated(0, "person", "Player 0", "greedy", bot_stand_in=True) in entries
         assert any(isinstance(entry, Moved) and entry.seat == 0 for entry in entries)
-        assert not (await new_hall(store).match(match.id)).seats[0].borrowed
+        assert not (await new_lobby(store).match(match.id)).seats[0].bot_stand_in
         while match.mover == 1:
             await play(match, everybody(match, ticket), [moves(match)[-1]])
         version = match.version
         await asyncio.sleep(0.05)
         assert match.mover == 0 and match.version == version, "nobody plays the next turn for them"
         now = table(match.watch(who, 0))
-        assert now.look.own.moves and now.deadline and not now.seats[0].borrowed
+        assert now.look.own.moves and now.deadline and not now.seats[0].bot_stand_in
         assert not (await store.cards([match.id]))[0].bot
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player_does() -> None:
     async def run() -> None:
-        hall, thinker = waiting_hall()
-        match, ticket = await started(hall, wishes("me", "open", clock=60, first=0))
+        lobby, thinker = waiting_hall()
+        match, ticket = await started(lobby, wishes("me", "open", clock=60, first=0))
         who = match.who([ticket.host, key_of(ticket, 0)])
         listener = match.watch(who, 0)
-        await match.borrow(0, match.state.turn())
+        await match.stand_in(0, match.state.turn())
         match.look_as(listener, None)
         match.look_as(listener, 0)
         match.watch(who, 0)
         await asyncio.sleep(0.02)
-        assert match.seats[0].borrowed and match.deadline == ""
+        assert match.seats[0].bot_stand_in and match.deadline == ""
         await refused(match, "problem.time-up", play(match, who, ["pick 1"]))
         await refused(match, "problem.time-up", match.undo(who, 0, match.version, 1))
         await refused(match, "problem.time-up", match.hand_over(who, 0, ""))
@@ -115,21 +115,21 @@ def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player
         await match.hand_over(who, 0, "random")
         await match.hand_over(who, 0, "")
         await asyncio.sleep(0.02)
-        assert match.seats[0].borrowed and match.seats[0].state().kind == "person" and match.deadline == ""
+        assert match.seats[0].bot_stand_in and match.seats[0].state().kind == "person" and match.deadline == ""
         seen = table(match.watch(who, 0))
         assert seen.look.public.mover == 0 and seen.look.own.moves == () and seen.undo.moves == 0
         thinker.told.set()
         await passes_to(match, 1)
-        assert not match.seats[0].borrowed
-        await hall.close()
+        assert not match.seats[0].bot_stand_in
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() -> None:
     async def run() -> None:
-        hall, _ = waiting_hall()
-        match, ticket = await started(hall, wishes("me", "me", clock=1, first=0))
+        lobby, _ = waiting_hall()
+        match, ticket = await started(lobby, wishes("me", "me", clock=1, first=0))
         who = match.who([key_of(ticket, 0)])
         deadline = match.deadline
         await match.hand_over(who, 0, "greedy")
@@ -137,10 +137,10 @@ def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() ->
         assert match.deadline == deadline
         await match.hand_over(who, 0, "greedy")
         await asyncio.sleep(1.1)
-        assert not match.seats[0].borrowed
+        assert not match.seats[0].bot_stand_in
         await match.hand_over(who, 0, "")
         await borrowed(match, 0.6)
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -148,8 +148,8 @@ def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() ->
 def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store)
-        match, ticket = await started(hall, wishes("me", "me", first=0))
+        lobby = new_lobby(store)
+        match, ticket = await started(lobby, wishes("me", "me", first=0))
         who = match.who([key_of(ticket, 0)])
 
         def conquest() -> str:
@@ -159,10 +159,10 @@ def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
         await play(match, who, [conquest()])
         assert table(match.watch(who, 0)).undo.moves == 1
         await match.hand_over(who, 0, "greedy")
-        match.driver.stop()
+        match.autoplayer.stop()
         await match.move(0, match.version, [conquest()])
         await match.hand_over(who, 0, "")
-        for seen in (match, await new_hall(store).match(match.id)):
+        for seen in (match, await new_lobby(store).match(match.id)):
             undo = table(seen.watch(who, 0)).undo
             assert (undo.moves, undo.steps, undo.until) == (0, (), "bot")
             await refused(seen, "problem.no-undo", seen.undo(who, 0, seen.version, 1))
@@ -171,7 +171,7 @@ def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
         await refused(match, "problem.no-undo", match.undo(who, 0, match.version, 2))
         await match.undo(who, 0, match.version, 1)
         assert table(match.watch(who, 0)).undo.until == "bot"
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -180,13 +180,13 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
     async def run() -> None:
         store = MemoryStore()
         tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        match, ticket = await started(new_hall(store), wishes("me", "me", clock=30, first=0))
+        match, ticket = await started(new_lobby(store), wishes("me", "me", clock=30, first=0))
         who = everybody(match, ticket)
         with monkeypatch.context() as patched:
             patched.setattr(ledger, "now", lambda: tomorrow)
             while match.mover == 0:
                 await play(match, who, [moves(match)[-1]])
-        again = await new_hall(store).match(match.id)
+        again = await new_lobby(store).match(match.id)
         assert again.mover == 1
         latest = datetime.now(UTC) + timedelta(seconds=30)
         assert datetime.now(UTC) < datetime.fromisoformat(again.deadline) <= latest
@@ -198,10 +198,10 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
 
 def test_the_clock_itself_runs_out() -> None:
     async def run() -> None:
-        hall, _ = waiting_hall()
-        match, _ = await started(hall, wishes("me", "me", clock=1, first=0))
+        lobby, _ = waiting_hall()
+        match, _ = await started(lobby, wishes("me", "me", clock=1, first=0))
         await borrowed(match, 3)
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -213,7 +213,7 @@ def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path
             lent: set[int] = set()
             while mia.table is not None and mia.table.look.public.mover == 0:
                 told = await mia.until(Table)
-                if told.seats[0].borrowed and told.version not in lent:
+                if told.seats[0].bot_stand_in and told.version not in lent:
                     lent.add(told.version)
                     assert told.look.own.moves == () and told.deadline == ""
                     await mia.send(Face(None))

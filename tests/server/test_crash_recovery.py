@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.protocol.messages import Advice, Move, Refused, Said, Say, Table, Taken, Ticket
-from smallworld.server.protocol.vocabulary import lexicon
+from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Moved, TookBack
@@ -89,7 +89,7 @@ class PairOfPlayers:
         changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | TookBack)]
         # The first is the deal.
         made = dict(enumerate(changes[1:], 1))
-        words = lexicon(setup_of(stored.plan).rules())
+        words = vocabulary(setup_of(stored.plan).rules())
         for version, texts in self.taken.items():
             assert texts in self.sent[version]
             assert version in made, f"a move that was acknowledged is lost: {texts}"

@@ -20,8 +20,8 @@ from smallworld.server.match.match import NOBODY, Match, Who
 from smallworld.server.protocol.messages import Table
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.views.table import own, public
-from smallworld.server.workers.bot_pool import ask
-from tests.server.tables import decode, everybody, moves, new_course, new_hall, random_game, raw, started, wishes
+from smallworld.server.workers.bot_pool import bot_request
+from tests.server.tables import decode, everybody, moves, new_lobby, new_timeline, random_game, raw, started, wishes
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 3, 8), ("warcraft", 2, 7), ("azeroth", 5, 6)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -63,8 +63,8 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
     chance = random.Random(seed)
     hidden = 0
     plan = msgspec.json.encode(Plan(wishes(*["me"] * seats, game=game), "none"))
-    for course in random_game(game, seats, seed):
-        s = course.state
+    for timeline in random_game(game, seats, seed):
+        s = timeline.state
         if not s.frames:
             break
         for viewer in (None, *range(seats)):
@@ -73,11 +73,14 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
             hidden += twin.marks != s.marks
             if viewer is None:
                 assert public(twin, NAMES[:seats]) == public(s, NAMES[:seats])
-            was = course.was()
+            was = timeline.was()
             seen = msgspec.json.encode(own(s, viewer, False, was))
             assert msgspec.json.encode(own(twin, viewer, False, was)) == seen
             if viewer == engine.actor(s):
-                assert ask(plan, twin, viewer, "greedy", "1").state == ask(plan, s, viewer, "greedy", "1").state
+                assert (
+                    bot_request(plan, twin, viewer, "greedy", "1").state
+                    == bot_request(plan, s, viewer, "greedy", "1").state
+                )
     assert hidden or game == "smallworld"
 
 
@@ -125,7 +128,7 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), [TABLES[0], TABLES[2], ("azeroth", 4, 7)])
 def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes(*["me"] * seats, game=game, seed=seed))
+        match, ticket = await started(new_lobby(), wishes(*["me"] * seats, game=game, seed=seed))
         who = everybody(match, ticket)
         listeners = {seat: match.watch(who, seat) for seat in range(seats)}
         everyone = [*listeners.items(), (None, match.watch(NOBODY))]
@@ -140,7 +143,7 @@ def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
             if match.over:
                 break
             await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
-            if chance.random() < 0.1 and match.mover is not None and match.course.undoable():
+            if chance.random() < 0.1 and match.mover is not None and match.timeline.undoable():
                 await match.undo(who, match.mover, match.version, 1)
         assert messages > 100 * (seats + 1)
 
@@ -149,22 +152,22 @@ def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
 
 async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tuple[Match, Who]]:
     """Two matches from one position of a game under way, which differ only in coins that the viewer can't see."""
-    course = new_course(game, seats, seed)
+    timeline = new_timeline(game, seats, seed)
     chance = random.Random(seed)
-    while course.state.round < 3:
-        course.play([chance.choice(course.game.moves())])
+    while timeline.state.round < 3:
+        timeline.play([chance.choice(timeline.game.moves())])
     found: list[tuple[Match, Who]] = []
     for more in (0, 30):
-        s = course.state.clone()
+        s = timeline.state.clone()
         s.coins = [coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)]
         start = Game.from_position(s, SEATS, deal=False).position()
         wished = wishes(*["me"] * seats, game=game)
-        founded = new_game.from_moment(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
-        hall = new_hall()
-        await hall.store.create(founded.game)
-        match = await hall.match(founded.game.id)
-        match.course.dealer = Dealer(seed)
-        found.append((match, everybody(match, founded.ticket)))
+        created = new_game.from_fork(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
+        lobby = new_lobby()
+        await lobby.store.create(created.game)
+        match = await lobby.match(created.game.id)
+        match.timeline.dealer = Dealer(seed)
+        found.append((match, everybody(match, created.ticket)))
     return found
 
 
@@ -198,16 +201,16 @@ def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, 
 def test_what_is_refused_and_why_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
     chance = random.Random(seed)
     refused = 0
-    for number, course in enumerate(random_game(game, seats, seed)):
-        s, names = course.state, course.words.names
+    for number, timeline in enumerate(random_game(game, seats, seed)):
+        s, names = timeline.state, timeline.words.names
         if number % 10 or not s.frames:
             continue
-        twin = otherwise(s, course.game.actor, chance)
+        twin = otherwise(s, timeline.game.actor, chance)
         for action in s.rules.space.actions:
             said = []
             for state in (s, twin):
                 try:
-                    play_moves(state.clone(), names, course.words.read(course.words.text(action)))
+                    play_moves(state.clone(), names, timeline.words.read(timeline.words.text(action)))
                     said.append("")
                 except (IllegalMove, NotationError) as error:
                     said.append(str(error))

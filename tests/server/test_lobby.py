@@ -1,4 +1,4 @@
-"""The hall: starting games, loading and forgetting them, going on after a restart, forks and records."""
+"""The lobby: starting games, loading and forgetting them, going on after a restart, forks and records."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from smallworld.play.game import new_game
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Fork, SeatWish, Wishes
 from smallworld.server.storage.interfaces import MemoryStore
 from smallworld.server.storage.journal import Moved, Seated, now
-from tests.server.tables import everybody, key_of, moves, new_hall, play_on, raw, started, table, wishes
+from tests.server.tables import everybody, key_of, moves, new_lobby, play_on, raw, started, table, wishes
 
 ME, BOT = SeatWish("me", "Ann"), SeatWish("bot")
 
@@ -24,7 +24,7 @@ ME, BOT = SeatWish("me", "Ann"), SeatWish("bot")
 def refusal_of(wished: Wishes) -> str:
     """Why a game can't be started."""
     with pytest.raises(Refusal) as caught:
-        asyncio.run(new_hall().create(wished))
+        asyncio.run(new_lobby().create(wished))
     assert caught.value.detail and "\n" not in caught.value.detail
     return caught.value.why
 
@@ -58,16 +58,16 @@ def test_what_can_not_be_played_is_refused_in_a_sentence(why: str, wished: Wishe
 
 def test_every_game_starts_for_every_number_of_seats() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         ids = set()
         for game in ("smallworld", "warcraft", "azeroth"):
             for seats in range(2, 6):
-                ticket = await hall.create(wish(game, (ME, *[SeatWish("open")] * (seats - 1))))
+                ticket = await lobby.create(wish(game, (ME, *[SeatWish("open")] * (seats - 1))))
                 ids.add(ticket.id)
                 assert [seat.seat for seat in ticket.seats] == list(range(seats))
                 assert len({ticket.host, *[seat.key for seat in ticket.seats]}) == seats + 1
                 assert all(len(key) >= 22 for key in (ticket.id, ticket.host, *[seat.key for seat in ticket.seats]))
-                match = await hall.match(ticket.id)
+                match = await lobby.match(ticket.id)
                 assert match.names == ("Ann", *[""] * (seats - 1))
         assert len(ids) == 12
 
@@ -76,14 +76,14 @@ def test_every_game_starts_for_every_number_of_seats() -> None:
 
 def test_names_and_boards_that_are_not_given_are_chosen() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         boards = set()
         for _ in range(8):
-            match, _ = await started(hall, wish("warcraft", (SeatWish("me"), BOT, BOT, BOT, BOT)))
+            match, _ = await started(lobby, wish("warcraft", (SeatWish("me"), BOT, BOT, BOT, BOT)))
             assert all(match.names) and len(set(match.names)) == 5
             boards.add(match.card().board)
         assert len(boards) > 1
-        match, _ = await started(hall, wish("warcraft", board="l1a+s2b"))
+        match, _ = await started(lobby, wish("warcraft", board="l1a+s2b"))
         assert match.card().board == "l1a+s2b"
 
     asyncio.run(run())
@@ -91,14 +91,14 @@ def test_names_and_boards_that_are_not_given_are_chosen() -> None:
 
 def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         for seed in (0, None):
-            match, ticket = await started(hall, wishes("me", "open", seed=seed))
+            match, ticket = await started(lobby, wishes("me", "open", seed=seed))
             seeded = seed is not None
             for who in (NOBODY, match.who([key_of(ticket, 1)])):
                 assert table(match.watch(who)).terms.seeded is seeded
             assert match.card().seeded is seeded
-            assert [card.seeded for card in await hall.cards([match.id])] == [seeded]
+            assert [card.seeded for card in await lobby.cards([match.id])] == [seeded]
 
     asyncio.run(run())
 
@@ -106,7 +106,7 @@ def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> N
 def test_no_key_is_kept_or_told() -> None:
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_hall(store), wishes("me", "open"))
+        match, ticket = await started(new_lobby(store), wishes("me", "open"))
         listener = match.watch(everybody(match, ticket), 0)
         await match.say(everybody(match, ticket), 0, "hello")
         stored = await store.load(match.id)
@@ -121,18 +121,18 @@ def test_a_game_is_the_same_after_a_restart() -> None:
     async def run() -> None:
         for game in ("smallworld", "warcraft", "azeroth"):
             store = MemoryStore()
-            match, ticket = await started(new_hall(store), wishes("me", "me", "me", game=game, seed=None))
+            match, ticket = await started(new_lobby(store), wishes("me", "me", "me", game=game, seed=None))
             who = everybody(match, ticket)
             chance = random.Random(4)
             while not match.over:
                 await play_on(match, who, chance, 7)
-                if match.course.undoable():
-                    await match.undo(who, match.mover, match.version, chance.randint(1, match.course.undoable()))
-                again = await new_hall(store).match(match.id)
+                if match.timeline.undoable():
+                    await match.undo(who, match.mover, match.version, chance.randint(1, match.timeline.undoable()))
+                again = await new_lobby(store).match(match.id)
                 assert again.state.key() == match.state.key()
                 assert (again.version, again.number, again.card()) == (match.version, match.number, match.card())
-            assert again.course.lines == match.course.lines
-            assert again.course.taken_up == match.course.taken_up
+            assert again.timeline.lines == match.timeline.lines
+            assert again.timeline.taken_up == match.timeline.taken_up
             assert await store.cards([match.id]) == [match.card()]
 
     asyncio.run(run())
@@ -141,20 +141,20 @@ def test_a_game_is_the_same_after_a_restart() -> None:
 def test_idle_games_are_forgotten_and_come_back() -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store, most=3)
-        tickets = [await hall.create(wishes("me", "me")) for _ in range(3)]
-        watched = await hall.match(tickets[0].id)
+        lobby = new_lobby(store, most=3)
+        tickets = [await lobby.create(wishes("me", "me")) for _ in range(3)]
+        watched = await lobby.match(tickets[0].id)
         listener = watched.watch(NOBODY)
-        tickets += [await hall.create(wishes("me", "me")) for _ in range(5)]
-        assert len(hall._matches) == 3
-        assert await hall.match(tickets[0].id) is watched and not listener.closed
+        tickets += [await lobby.create(wishes("me", "me")) for _ in range(5)]
+        assert len(lobby._matches) == 3
+        assert await lobby.match(tickets[0].id) is watched and not listener.closed
         for ticket in tickets:
-            assert (await hall.match(ticket.id)).id == ticket.id
+            assert (await lobby.match(ticket.id)).id == ticket.id
         with pytest.raises(Refusal, match=r"problem\.no-game"):
-            await hall.match("x" * 22)
-        one, other = await asyncio.gather(hall.match(tickets[3].id), hall.match(tickets[3].id))
+            await lobby.match("x" * 22)
+        one, other = await asyncio.gather(lobby.match(tickets[3].id), lobby.match(tickets[3].id))
         assert one is other
-        await hall.close()
+        await lobby.close()
         assert await listener.next() is None or listener.closed
 
     asyncio.run(run())
@@ -163,12 +163,12 @@ def test_idle_games_are_forgotten_and_come_back() -> None:
 def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store)
-        match, _ = await started(hall, wishes("random", "random", game="smallworld"))
-        await hall.close()
+        lobby = new_lobby(store)
+        match, _ = await started(lobby, wishes("random", "random", game="smallworld"))
+        await lobby.close()
         before = len(await store.entries(match.id, 0))
         assert not match.over
-        again = new_hall(store)
+        again = new_lobby(store)
         await again.start()
         while not (await store.cards([match.id]))[0].over:
             await asyncio.sleep(0.002)
@@ -178,9 +178,9 @@ def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
     asyncio.run(run())
 
 
-async def finished(hall: Hall, game: str = "smallworld", seats: int = 2) -> str:
+async def finished(lobby: Lobby, game: str = "smallworld", seats: int = 2) -> str:
     """A game that has been played to its end."""
-    match, ticket = await started(hall, wishes(*["me"] * seats, game=game))
+    match, ticket = await started(lobby, wishes(*["me"] * seats, game=game))
     await play_on(match, everybody(match, ticket), random.Random(2))
     return match.id
 
@@ -188,17 +188,17 @@ async def finished(hall: Hall, game: str = "smallworld", seats: int = 2) -> str:
 def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store)
-        games = [(await started(hall, wishes("random", "random")))[0] for _ in range(2)]
+        lobby = new_lobby(store)
+        games = [(await started(lobby, wishes("random", "random")))[0] for _ in range(2)]
         for match in games:
-            match.driver.stop()
+            match.autoplayer.stop()
         # As if it had been written by other rules than ours.
         await store.append(games[1].id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].card())
-        again = new_hall(store)
+        again = new_lobby(store)
         await again.start()
         assert list(again._matches) == [games[0].id]
         await again.close()
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
     assert "can't be loaded" in caplog.text
@@ -207,82 +207,82 @@ def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pyt
 def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:
     async def run() -> None:
         store = MemoryStore()
-        hall = new_hall(store)
+        lobby = new_lobby(store)
         for game in ("smallworld", "warcraft", "azeroth"):
-            parent = await finished(hall, game, 3)
-            replay = await hall.replay(parent)
+            parent = await finished(lobby, game, 3)
+            replay = await lobby.replay(parent)
             for at in (0, 20, len(replay.steps) - 1):
-                ticket = await hall.fork(parent, Fork(at, (ME, BOT, SeatWish("open"))))
-                fork = await hall.match(ticket.id)
-                fork.driver.stop()
-                look = await hall.replay_look(parent, at, None)
+                ticket = await lobby.fork(parent, Fork(at, (ME, BOT, SeatWish("open"))))
+                fork = await lobby.match(ticket.id)
+                fork.autoplayer.stop()
+                look = await lobby.replay_look(parent, at, None)
                 assert fork.card().steps == at
                 assert fork.plan.parent == parent and fork.plan.wishes.seed is None
                 names = [player.name for player in look.public.players]
                 assert names == ["Player 0", "Player 1", "Player 2"]
-                assert (await hall.replay(parent)).lines[: len(fork.course.lines)] == tuple(fork.course.lines)
+                assert (await lobby.replay(parent)).lines[: len(fork.timeline.lines)] == tuple(fork.timeline.lines)
                 entries = [written.entry for written in await store.entries(ticket.id, 0)]
                 assert [type(entry) for entry in entries] == [Seated] * 3 + [Moved] * (at + 1)
             with pytest.raises(Refusal, match=r"problem\.no-step"):
-                await hall.fork(parent, Fork(len(replay.steps), (ME, BOT, BOT)))
+                await lobby.fork(parent, Fork(len(replay.steps), (ME, BOT, BOT)))
             with pytest.raises(Refusal, match=r"problem\.seats"):
-                await hall.fork(parent, Fork(1, (ME, BOT)))
-        await hall.close()
+                await lobby.fork(parent, Fork(1, (ME, BOT)))
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_game_in_play_is_forked_by_its_host_alone_and_not_to_look_into_others_hands() -> None:
     async def run() -> None:
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("me", "me"))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("me", "me"))
         fork = Fork(0, (ME, BOT))
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await hall.fork(match.id, fork)
+            await lobby.fork(match.id, fork)
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await hall.fork(match.id, fork, [key_of(ticket, 0)])
-        assert await hall.fork(match.id, fork, [ticket.host])
-        shared, ticket = await started(hall, wishes("me", "open"))
+            await lobby.fork(match.id, fork, [key_of(ticket, 0)])
+        assert await lobby.fork(match.id, fork, [ticket.host])
+        shared, ticket = await started(lobby, wishes("me", "open"))
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await hall.fork(shared.id, fork, [ticket.host])
-        for asked in (hall.record, hall.ending, hall.replay):
+            await lobby.fork(shared.id, fork, [ticket.host])
+        for asked in (lobby.record, lobby.ending, lobby.replay):
             with pytest.raises(Refusal, match=r"problem\.not-over"):
                 await asked(match.id)
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await hall.replay_look(match.id, 0, None)
-        await hall.close()
+            await lobby.replay_look(match.id, 0, None)
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_record_goes_out_and_comes_back_in() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         for game in ("smallworld", "warcraft", "azeroth"):
-            parent = await finished(hall, game, 4)
-            text = await hall.record(parent)
-            card = await hall.take_in(text)
+            parent = await finished(lobby, game, 4)
+            text = await lobby.record(parent)
+            card = await lobby.take_in(text)
             assert card.over and card.players == ("player-0", "player-1", "player-2", "player-3")
-            assert (await hall.replay(card.id)).lines == (await hall.replay(parent)).lines
-            assert (await hall.replay(card.id)).steps == (await hall.replay(parent)).steps
-            assert await hall.ending(card.id) == await hall.ending(parent)
+            assert (await lobby.replay(card.id)).lines == (await lobby.replay(parent)).lines
+            assert (await lobby.replay(card.id)).steps == (await lobby.replay(parent)).steps
+            assert await lobby.ending(card.id) == await lobby.ending(parent)
             half = text[: text.index("\nround 3")]
-            card = await hall.take_in(half)
+            card = await lobby.take_in(half)
             assert not card.over and not card.bot
-            replay = await hall.replay(card.id)
+            replay = await lobby.replay(card.id)
             assert replay.ending is None and replay.steps
-            taken = await hall.match(card.id)
+            taken = await lobby.match(card.id)
             with pytest.raises(Refusal):
                 taken.who(["x" * 22])
-            assert await hall.fork(card.id, Fork(3, (ME, BOT, BOT, BOT)))
-        await hall.close()
+            assert await lobby.fork(card.id, Fork(3, (ME, BOT, BOT, BOT)))
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_record_that_starts_from_a_position_keeps_it() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         game = new_game("warcraft", 3, seed=3)
         chance = random.Random(3)
         while game.state.round < 3:
@@ -290,10 +290,10 @@ def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         later = type(game).from_position(game.position(), seed=3)
         for _ in range(10):
             later.apply(chance.choice(later.moves()))
-        card = await hall.take_in(later.record())
-        match = await hall.match(card.id)
+        card = await lobby.take_in(later.record())
+        match = await lobby.match(card.id)
         assert match.state.key() == later.state.key() and card.players == ("ann", "bob", "cat")
-        again = await new_hall(hall.store if isinstance(hall.store, MemoryStore) else None).match(card.id)
+        again = await new_lobby(lobby.store if isinstance(lobby.store, MemoryStore) else None).match(card.id)
         assert again.state.key() == later.state.key()
 
     asyncio.run(run())
@@ -319,7 +319,7 @@ def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: Path) 
         trace = tmp_path / "trace"
         (tmp_path / "own.py").write_text(f"open({str(trace)!r}, 'w')\n")
         with pytest.raises(Refusal, match=r"problem\.record"):
-            await new_hall().take_in(head.format(file=tmp_path / "own.py"))
+            await new_lobby().take_in(head.format(file=tmp_path / "own.py"))
         assert not trace.exists()
 
     asyncio.run(run())
@@ -327,8 +327,8 @@ def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: Path) 
 
 def test_many_moves_later_nothing_has_been_left_behind() -> None:
     async def run() -> None:
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("me", "random", "me"))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("me", "random", "me"))
         who = everybody(match, ticket)
         while not match.over:
             if match.mover is not None and match.by_bot(match.mover):
@@ -337,6 +337,6 @@ def test_many_moves_later_nothing_has_been_left_behind() -> None:
                 await match.play(who, match.mover, match.version, [moves(match)[-1]])
         await asyncio.sleep(0.01)
         assert not match._tasks and match.idle
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())

@@ -7,7 +7,7 @@ import pytest
 from smallworld.core import events
 from smallworld.server.protocol.messages import NATIVES, Line
 from smallworld.server.views.catalogue import item_keys, line_kinds
-from tests.server.tables import new_course, random_game
+from tests.server.tables import new_timeline, random_game
 
 TABLES = [("smallworld", 5, 1), ("warcraft", 4, 2), ("azeroth", 4, 3)]
 
@@ -26,8 +26,8 @@ def coins(lines: list[Line], seat: int) -> int:
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_the_log_tells_every_coin_and_conquest(game: str, seats: int, seed: int) -> None:
-    courses = list(random_game(game, seats, seed))
-    last = courses[-1]
+    timelines = list(random_game(game, seats, seed))
+    last = timelines[-1]
     kinds = line_kinds(game)
     for seat in range(seats):
         assert last.state.rules.coins + coins(last.lines, seat) == last.state.coins[seat]
@@ -49,13 +49,13 @@ def test_the_log_tells_every_coin_and_conquest(game: str, seats: int, seed: int)
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_a_conquest_says_from_whom_and_what_it_cost_them(game: str, seats: int, seed: int) -> None:
-    before = new_course(game, seats, seed)
+    before = new_timeline(game, seats, seed)
     victims: set[int | None] = set()
-    for course in random_game(game, seats, seed):
-        for line in course.lines[len(before.lines) :]:
-            if line.kind != "conquered" or len(course.game.entries) - len(before.game.entries) != 1:
+    for timeline in random_game(game, seats, seed):
+        for line in timeline.lines[len(before.lines) :]:
+            if line.kind != "conquered" or len(timeline.game.entries) - len(before.game.entries) != 1:
                 continue
-            region = course.state.rules.board.number[line.region]
+            region = timeline.state.rules.board.number[line.region]
             s = before.state
             holder = s.holder[region]
             victims.add(line.other)
@@ -71,25 +71,25 @@ def test_a_conquest_says_from_whom_and_what_it_cost_them(game: str, seats: int, 
                 assert sum(amount for _, amount in line.items) == s.tokens[region]
                 if line.declined and not s.kits[holder].campaigns:
                     assert line.items == (("lost", s.tokens[region]),)
-        before = course
+        before = timeline
     assert None in victims and victims & set(range(seats))
 
 
 def test_what_is_taken_back_leaves_the_log() -> None:
     checked = 0
-    for course in random_game("warcraft", 3, 4):
-        moves = course.undoable()
+    for timeline in random_game("warcraft", 3, 4):
+        moves = timeline.undoable()
         if moves:
-            twin = course.clone()
+            twin = timeline.clone()
             twin.undo(moves)
-            assert course.lines[: len(twin.lines)] == twin.lines
+            assert timeline.lines[: len(twin.lines)] == twin.lines
             assert len(twin.counts) == len(twin.game.entries)
-            again = course.texts(len(twin.game.entries))
+            again = timeline.texts(len(twin.game.entries))
             for text in again:
                 for action in twin.words.read(text):
                     twin._take(action)
-            assert (twin.lines, twin.steps, twin.state.key()) == (course.lines, course.steps, course.state.key())
-            assert twin.was() == course.was()
+            assert (twin.lines, twin.steps, twin.state.key()) == (timeline.lines, timeline.steps, timeline.state.key())
+            assert twin.was() == timeline.was()
             checked += 1
     assert checked > 20
 
@@ -97,8 +97,8 @@ def test_what_is_taken_back_leaves_the_log() -> None:
 def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
     played: dict[str, Line] = {}
     for seed in range(4):
-        *_, course = random_game("warcraft", 3, seed)
-        played.update({line.source: line for line in course.lines if line.kind == "played"})
+        *_, timeline = random_game("warcraft", 3, seed)
+        played.update({line.source: line for line in timeline.lines if line.kind == "played"})
     assert {"swap", "scare"} & set(played)
     for source, line in played.items():
         if source in ("swap", "scare", "steal"):

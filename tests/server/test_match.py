@@ -20,7 +20,7 @@ from tests.server.tables import (
     everybody,
     key_of,
     moves,
-    new_hall,
+    new_lobby,
     play,
     play_on,
     random_game,
@@ -35,8 +35,8 @@ from tests.server.tables import (
 
 def test_checks_come_in_order_and_change_nothing() -> None:
     async def run() -> None:
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("me", "open"))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("me", "open"))
         seat = match.mover
         assert seat is not None
         mine, other = match.who([key_of(ticket, seat)]), match.who([key_of(ticket, 1 - seat)])
@@ -63,7 +63,7 @@ def test_checks_come_in_order_and_change_nothing() -> None:
 
 def test_nobody_plays_what_is_for_chance_to_bring() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
         assert match.mover is not None
         for text in ("die 3", "race orcs", "first p1"):
@@ -74,7 +74,7 @@ def test_nobody_plays_what_is_for_chance_to_bring() -> None:
 
 def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
         first = next(text for text in moves(match) if text == "pick 1")
         # A combo is revealed behind a pick: what follows may not depend on it.
@@ -92,7 +92,7 @@ def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
 
 def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
         seat = match.mover
         await play(match, who, ["pick 1"])
@@ -116,29 +116,29 @@ def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> N
 
 def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too() -> None:
     found = 0
-    for course in random_game("azeroth", 4, 2):
-        s = course.state
-        places = [text for text in course.game.moves() if text.startswith("deploy")] if s.frames else []
+    for timeline in random_game("azeroth", 4, 2):
+        s = timeline.state
+        places = [text for text in timeline.game.moves() if text.startswith("deploy")] if s.frames else []
         if not places or s.frames[-4] != ids.F_REDEPLOY:
             continue
         last = f"{places[0].removesuffix(' 1')} {s.hand[s.frames[-3]]}"
-        without = course.clone()
+        without = timeline.clone()
         without.play([last])
-        start = len(course.game.entries) + s.hand[s.frames[-3]]
+        start = len(timeline.game.entries) + s.hand[s.frames[-3]]
         if without.game.entries[start:] and without.game.entries[start].seat == ids.CHANCE:
             found += 1
-            with_it = course.clone()
+            with_it = timeline.clone()
             with_it.play([last, "done"])
             assert [entry.seat for entry in with_it.game.entries] == [entry.seat for entry in without.game.entries]
             with pytest.raises(BehindChance):
-                course.clone().play([last, "pick 1"])
+                timeline.clone().play([last, "pick 1"])
     assert found
 
 
 def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), wishes("me", "me"))
         who = everybody(match, ticket)
         seat = match.mover
         await play(match, who, ["pick 1"])
@@ -148,26 +148,26 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         for _ in range(2):
             await play(match, who, [next(text for text in moves(match) if text.startswith("conquer"))])
         seen = table(listener)
-        played = [match.course.words.text(entry.action) for entry in match.course.game.entries[-2:]]
+        played = [match.timeline.words.text(entry.action) for entry in match.timeline.game.entries[-2:]]
         assert seen.undo == Undo(2, (Back(played[1], 1), Back(played[0], 2)), "reveal")
         await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 3))
         version = match.version
         assert await match.undo(who, seat, version, 2) == version + 1
         assert match.state.key() == begun
         seen = table(listener)
-        assert seen.fresh and list(seen.lines) == match.course.lines
+        assert seen.fresh and list(seen.lines) == match.timeline.lines
         assert (await store.entries(match.id, match.number - 1))[0].entry == TookBack(seat or 0, 2)
         await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 1))
         # Whoever had more of the log than was left of it gets all of it again, even if it has grown since.
-        had = len(match.course.lines) + 2
+        had = len(match.timeline.lines) + 2
         assert table(match.watch(NOBODY, lines=had)).fresh
-        while len(match.course.lines) < had:
+        while len(match.timeline.lines) < had:
             await play(match, who, [[text for text in moves(match) if text.startswith("conquer")][-1]])
         assert table(match.watch(NOBODY, lines=had)).fresh
         kept = table(match.watch(NOBODY, lines=had - 2))
-        assert not kept.fresh and list(kept.lines) == match.course.lines[had - 2 :]
+        assert not kept.fresh and list(kept.lines) == match.timeline.lines[had - 2 :]
 
-        off, ticket = await started(new_hall(), wishes("me", "me", undo=False))
+        off, ticket = await started(new_lobby(), wishes("me", "me", undo=False))
         who = everybody(off, ticket)
         await play(off, who, ["pick 1"])
         await play(off, who, [next(text for text in moves(off) if text.startswith("conquer"))])
@@ -181,22 +181,22 @@ def test_every_step_of_the_list_can_be_gone_back_to(game: str, seats: int, seed:
     firm: dict[int, tuple[object, ...]] = {}
     ends: set[str] = set()
     longest = 0
-    for course in random_game(game, seats, seed):
-        firm[len(course.game.entries)] = course.state.key()
-        if course.game.over:
+    for timeline in random_game(game, seats, seed):
+        firm[len(timeline.game.entries)] = timeline.state.key()
+        if timeline.game.over:
             break
-        backs = course.backs()
-        ends.add(course.until())
+        backs = timeline.backs()
+        ends.add(timeline.until())
         longest = max(longest, len(backs))
         assert [back.moves for back in backs] == sorted({back.moves for back in backs})
-        assert (backs[-1].moves if backs else 0) == course.undoable()
+        assert (backs[-1].moves if backs else 0) == timeline.undoable()
         for back in backs:
-            twin = course.clone()
+            twin = timeline.clone()
             twin.undo(back.moves)
             assert twin.state.key() == firm[len(twin.game.entries)]
             # What was taken back is made again as it is written.
             twin.play([back.text])
-            assert twin.texts(0) == course.texts(0, len(twin.game.entries))
+            assert twin.texts(0) == timeline.texts(0, len(twin.game.entries))
     assert ends <= set(UNTIL) and {"start", "player", "reveal"} <= ends and longest > 2
 
 
@@ -204,7 +204,7 @@ def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
     async def run() -> None:
         for game in ("smallworld", "warcraft", "azeroth"):
             store = MemoryStore()
-            match, ticket = await started(new_hall(store), wishes("me", "me", "me", game=game, seed=77))
+            match, ticket = await started(new_lobby(store), wishes("me", "me", "me", game=game, seed=77))
             other = new_game(game, 3, seed=77, board=default_board(game, 3, 77))
             chance = random.Random(5)
             for number in range(120):
@@ -212,7 +212,7 @@ def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
                     break
                 if number % 20 == 10:
                     # Loaded anew the dealer goes on where it was.
-                    match = await new_hall(store).match(match.id)
+                    match = await new_lobby(store).match(match.id)
                 text = chance.choice(moves(match))
                 await play(match, everybody(match, ticket), [text])
                 names = dict(zip(("p1", "p2", "p3"), other.names, strict=True))
@@ -224,13 +224,13 @@ def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
 
 def test_without_a_seed_no_two_games_are_alike() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         deals = set()
         for _ in range(6):
-            match, _ = await started(hall, wishes("me", "me", seed=None))
-            deals.add(match.course.texts(0))
+            match, _ = await started(lobby, wishes("me", "me", seed=None))
+            deals.add(match.timeline.texts(0))
             # Not even whoever has seen all of it so far can work out what comes.
-            assert isinstance(match.course.clone().dealer.random, random.SystemRandom)
+            assert isinstance(match.timeline.clone().dealer.random, random.SystemRandom)
         assert len(deals) == 6
 
     asyncio.run(run())
@@ -251,7 +251,7 @@ class FailingStore(MemoryStore):
 def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
     async def run() -> None:
         store = FailingStore()
-        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), wishes("me", "me"))
         who = everybody(match, ticket)
         listener = match.watch(who, 0)
         raw(listener)
@@ -270,11 +270,11 @@ def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
 def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
     async def run() -> None:
         store, bus = MemoryStore(), LocalBus()
-        halls = [new_hall(store, bus), new_hall(store, bus)]
-        for hall in halls:
-            await hall.start()
-        here, ticket = await started(halls[0], wishes("me", "me", "me"))
-        there = await halls[1].match(here.id)
+        lobbies = [new_lobby(store, bus), new_lobby(store, bus)]
+        for lobby in lobbies:
+            await lobby.start()
+        here, ticket = await started(lobbies[0], wishes("me", "me", "me"))
+        there = await lobbies[1].match(here.id)
         who = everybody(here, ticket)
         listener = there.watch(who, 0)
         raw(listener)
@@ -293,33 +293,33 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
             assert isinstance(lost, Refusal) and lost.why in ("problem.stale", "problem.not-your-turn")
             await asyncio.sleep(0.001)
             assert here.state.key() == there.state.key() and here.version == there.version
-        assert here.course.lines == there.course.lines
+        assert here.timeline.lines == there.timeline.lines
         heard = waiting(listener)
         assert [message.version for message in heard if isinstance(message, Table)][-1] == here.version
         assert sum(isinstance(message, Said) for message in heard) == 60
-        for hall in halls:
-            await hall.close()
+        for lobby in lobbies:
+            await lobby.close()
 
     asyncio.run(run())
 
 
 def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), wishes("me", "me"))
         await play_on(match, everybody(match, ticket), random.Random(1), 40)
-        lines = match.course.lines
+        lines = match.timeline.lines
         for had in range(len(lines) + 1):
             listener = match.watch(NOBODY, lines=had)
             assert list(table(listener).lines) == lines[had:]
             match.leave(listener)
-        assert len(lines) > 20 and len(match.gallery._parts) < 6
+        assert len(lines) > 20 and len(match.audience._parts) < 6
 
     asyncio.run(run())
 
 
 def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "open", "open"))
+        match, ticket = await started(new_lobby(), wishes("me", "open", "open"))
         host = match.who([ticket.host, key_of(ticket, 0)])
         guest = match.who([key_of(ticket, 1)])
         listeners = [match.watch(host, 0), match.watch(guest, 1), match.watch(NOBODY)]
@@ -342,7 +342,7 @@ def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() ->
             logs.append([line for seen in tables for line in seen.lines])
             for seen in tables:
                 assert bool(seen.look.own.moves) == (face is not None and seen.look.public.mover == face)
-        assert logs[0] == logs[1] == logs[2] == match.course.lines[-len(logs[0]) :]
+        assert logs[0] == logs[1] == logs[2] == match.timeline.lines[-len(logs[0]) :]
         match.look_as(listeners[0], None)
         assert table(listeners[0]).look.own.seat is None
         with pytest.raises(Refusal):

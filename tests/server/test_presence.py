@@ -9,14 +9,14 @@ import psycopg
 import pytest
 
 from smallworld.server import presence
-from smallworld.server.app import open_hall
-from smallworld.server.lobby import Hall
+from smallworld.server.app import open_lobby
+from smallworld.server.lobby import Lobby
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.messages import Presence
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
-from tests.server.tables import key_of, new_hall, started, waiting, wishes
+from tests.server.tables import key_of, new_lobby, started, waiting, wishes
 
 
 def present(match: Match) -> list[bool]:
@@ -37,18 +37,18 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def whispered() -> None:
-    """All tasks that whisper have run."""
+    """All tasks that broadcast have run."""
     for _ in range(5):
         await asyncio.sleep(0)
 
 
-async def two_halls() -> tuple[Hall, Hall]:
+async def two_halls() -> tuple[Lobby, Lobby]:
     """Two servers with one store."""
     store, bus = MemoryStore(), LocalBus()
-    halls = new_hall(store, bus), new_hall(store, bus)
-    for hall in halls:
-        await hall.start()
-    return halls
+    lobbies = new_lobby(store, bus), new_lobby(store, bus)
+    for lobby in lobbies:
+        await lobby.start()
+    return lobbies
 
 
 def test_servers_know_who_is_with_the_other_one() -> None:
@@ -101,8 +101,8 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
         here.presence.refresh()
         await whispered()
         assert present(other) == [True, False]
-        for hall in (here, there):
-            await hall.close()
+        for lobby in (here, there):
+            await lobby.close()
 
     asyncio.run(run())
 
@@ -110,7 +110,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
 def test_whispers_reach_other_servers_through_the_database_also_after_the_connection_broke(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(database=postgres_url, bots_ready=False)
-        async with open_hall(settings) as here, open_hall(settings) as there:
+        async with open_lobby(settings) as here, open_lobby(settings) as there:
             match, ticket = await started(here, wishes("me", "open"))
             other = await there.match(match.id)
             other.watch(NOBODY)

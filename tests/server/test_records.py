@@ -16,16 +16,16 @@ from smallworld.games.catalogue import _ruleset
 from smallworld.play.replay import _split
 from smallworld.server import new_game
 from smallworld.server.lobby import MOST_RECORDS
-from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, Founded, from_record, from_wishes
+from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, CreatedGame, from_record, from_request
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Card, SeatWish, Wishes
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers import record_reader
-from smallworld.server.workers.bot_pool import Thinking
+from smallworld.server.workers.bot_pool import BotPool
 from tests.notation.playing import random_game
 from tests.server.hostile import HOSTILE, islands, keys, own_board, spoilt
 from tests.server.servers import in_thread
-from tests.server.tables import ThinkingHere, new_hall
+from tests.server.tables import ThinkingHere, new_lobby
 from tests.support.memory import in_use
 
 MEGABYTE = 1 << 20
@@ -98,7 +98,7 @@ def test_a_game_is_not_started_on_thirty_islands() -> None:
     before = load_board.cache_info().currsize
     for count in (6, 17, 30):
         with pytest.raises(Refusal, match=r"problem\.board"):
-            from_wishes(Wishes("warcraft", seats, board="+".join((["l1a", "l1b", "s1a"] * 10)[:count])))
+            from_request(Wishes("warcraft", seats, board="+".join((["l1a", "l1b", "s1a"] * 10)[:count])))
     assert load_board.cache_info().currsize == before
 
 
@@ -132,13 +132,13 @@ def test_spoilt_records_are_refused_in_a_sentence_or_can_be_kept() -> None:
 
 def test_a_record_is_read_in_another_process() -> None:
     async def run() -> None:
-        thinker = Thinking(1)
+        thinker = BotPool(1)
         try:
             text = random_game(3, 1, game="warcraft").record()
-            founded = await thinker.read_record(text)
+            created = await thinker.read_record(text)
             here = from_record(text)
-            assert (founded.game.plan, founded.game.card.steps) == (here.game.plan, here.game.card.steps)
-            assert [each.entry for each in founded.game.entries] == [each.entry for each in here.game.entries]
+            assert (created.game.plan, created.game.card.steps) == (here.game.plan, here.game.card.steps)
+            assert [each.entry for each in created.game.entries] == [each.entry for each in here.game.entries]
             with pytest.raises(Refusal, match=r"problem\.record: record:1: "):
                 await thinker.read_record("record: 2\n---\n")
         finally:
@@ -156,7 +156,7 @@ def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(record_reader, "SECONDS", 0.05)
     assert record_reader.read_in_process("") == "it could not be read within 0 seconds"
     monkeypatch.undo()
-    assert isinstance(record_reader.read_in_process(islands(1)), Founded)
+    assert isinstance(record_reader.read_in_process(islands(1)), CreatedGame)
 
 
 class Slow(ThinkingHere):
@@ -167,7 +167,7 @@ class Slow(ThinkingHere):
         self.may = asyncio.Event()
         self.now = self.most = 0
 
-    async def read_record(self, text: str) -> Founded:
+    async def read_record(self, text: str) -> CreatedGame:
         """Wait, then read."""
         self.now += 1
         self.most = max(self.most, self.now)
@@ -178,18 +178,18 @@ class Slow(ThinkingHere):
 
 def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
     async def run() -> None:
-        hall = new_hall()
-        hall.thinker = slow = Slow()
-        waiting = [asyncio.create_task(hall.take_in(islands(1))) for _ in range(MOST_RECORDS)]
+        lobby = new_lobby()
+        lobby.thinker = slow = Slow()
+        waiting = [asyncio.create_task(lobby.take_in(islands(1))) for _ in range(MOST_RECORDS)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as caught:
-            await hall.take_in(islands(1))
+            await lobby.take_in(islands(1))
         assert (caught.value.why, caught.value.status) == ("problem.too-fast", 429)
         waiting[3].cancel()
         slow.may.set()
         came = await asyncio.gather(*waiting, return_exceptions=True)
         assert slow.most == 1 and sum(isinstance(each, Card) for each in came) == MOST_RECORDS - 1
-        assert isinstance(await hall.take_in(islands(1)), Card)
+        assert isinstance(await lobby.take_in(islands(1)), Card)
 
     asyncio.run(run())
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.app import open_hall
-from smallworld.server.lobby import Hall
+from smallworld.server.app import open_lobby
+from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Card, HandOver, Table, Ticket, Wishes
@@ -19,12 +19,12 @@ from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Rematch
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
-from tests.server.tables import everybody, key_of, new_hall, play_on, refused, started, table, waiting, wishes
+from tests.server.tables import everybody, key_of, new_lobby, play_on, refused, started, table, waiting, wishes
 
 
-async def finished(hall: Hall, wished: Wishes) -> tuple[Match, Ticket]:
+async def finished(lobby: Lobby, wished: Wishes) -> tuple[Match, Ticket]:
     """A game that has been played to its end; Zoë has the second seat, if it is open."""
-    match, ticket = await started(hall, wished)
+    match, ticket = await started(lobby, wished)
     if wished.seats[1].kind == "open":
         await match.join(key_of(ticket, 1), "Zoë")
     who = everybody(match, ticket)
@@ -36,26 +36,26 @@ async def finished(hall: Hall, wished: Wishes) -> tuple[Match, Ticket]:
     return match, ticket
 
 
-async def refusal_of(hall: Hall, game: str, *keys: str) -> str:
+async def refusal_of(lobby: Lobby, game: str, *keys: str) -> str:
     """Why a game is not played again."""
     with pytest.raises(Refusal) as caught:
-        await hall.rematch(game, keys)
+        await lobby.rematch(game, keys)
     return caught.value.why
 
 
 def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
     async def run() -> None:
-        hall = new_hall()
+        lobby = new_lobby()
         wished = wishes("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
-        old, ticket = await finished(hall, wished)
+        old, ticket = await finished(lobby, wished)
         host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
         eve = old.watch(NOBODY)
         assert table(host).rematch is None
-        card = await hall.rematch(old.id, [key_of(ticket, 1)])
+        card = await lobby.rematch(old.id, [key_of(ticket, 1)])
         for listener in (host, zoe, eve):
             told = table(listener).rematch
             assert told is not None and (told.game, told.seat) == (card.id, 1)
-        new = await hall.match(card.id)
+        new = await lobby.match(card.id)
         assert new.id != old.id and card.round == 1 and not card.over
         assert [(seat.kind, seat.name, seat.level) for seat in new.seats] == [
             ("person", "Player 0", ""),
@@ -68,8 +68,8 @@ def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_optio
         assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
         assert new.who([ticket.host]).host
         # And that one is played again, too.
-        assert await refusal_of(hall, new.id, ticket.host) == "problem.not-over"
-        await hall.close()
+        assert await refusal_of(lobby, new.id, ticket.host) == "problem.not-over"
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -77,23 +77,23 @@ def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_optio
 def test_whoever_asks_second_comes_to_the_same_game() -> None:
     async def run() -> None:
         store, bus = MemoryStore(), LocalBus()
-        halls = new_hall(store, bus), new_hall(store, bus)
-        for hall in halls:
-            await hall.start()
-        old, ticket = await finished(halls[0], wishes("me", "open"))
+        lobbies = new_lobby(store, bus), new_lobby(store, bus)
+        for lobby in lobbies:
+            await lobby.start()
+        old, ticket = await finished(lobbies[0], wishes("me", "open"))
         cards = await asyncio.gather(
-            halls[0].rematch(old.id, [ticket.host, key_of(ticket, 0)]),
-            halls[1].rematch(old.id, [key_of(ticket, 1)]),
-            halls[1].rematch(old.id, [key_of(ticket, 0)]),
+            lobbies[0].rematch(old.id, [ticket.host, key_of(ticket, 0)]),
+            lobbies[1].rematch(old.id, [key_of(ticket, 1)]),
+            lobbies[1].rematch(old.id, [key_of(ticket, 0)]),
         )
         assert len({card.id for card in cards}) == 1
         entries = [written.entry for written in await store.entries(old.id, 0)]
         assert sum(isinstance(entry, Rematch) for entry in entries) == 1
         assert len(await store.unfinished(100)) == 1
-        for hall in halls:
-            await hall.close()
+        for lobby in lobbies:
+            await lobby.close()
         # A server that is started later knows it as well.
-        later = new_hall(store)
+        later = new_lobby(store)
         seen = table((await later.match(old.id)).watch(NOBODY)).rematch
         assert seen is not None and seen.game == cards[0].id
         assert (await later.rematch(old.id, [key_of(ticket, 1)])).id == cards[0].id
@@ -103,42 +103,42 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
 
 def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
     async def run() -> None:
-        hall = new_hall()
-        running, other = await started(hall, wishes("me", "open"))
-        assert await refusal_of(hall, running.id, other.host) == "problem.not-over"
-        old, ticket = await finished(hall, wishes("me", "open"))
-        assert await refusal_of(hall, old.id) == "problem.not-yours"
-        assert await refusal_of(hall, old.id, other.host) == "problem.key"
-        assert await refusal_of(hall, "nothing", ticket.host) == "problem.no-game"
-        record = await hall.take_in(await hall.record(old.id))
-        assert await refusal_of(hall, record.id) == "problem.not-yours"
+        lobby = new_lobby()
+        running, other = await started(lobby, wishes("me", "open"))
+        assert await refusal_of(lobby, running.id, other.host) == "problem.not-over"
+        old, ticket = await finished(lobby, wishes("me", "open"))
+        assert await refusal_of(lobby, old.id) == "problem.not-yours"
+        assert await refusal_of(lobby, old.id, other.host) == "problem.key"
+        assert await refusal_of(lobby, "nothing", ticket.host) == "problem.no-game"
+        record = await lobby.take_in(await lobby.record(old.id))
+        assert await refusal_of(lobby, record.id) == "problem.not-yours"
         assert old.rematch is None
-        new = await hall.match((await hall.rematch(old.id, [ticket.host])).id)
+        new = await lobby.match((await lobby.rematch(old.id, [ticket.host])).id)
         for key in (other.host, key_of(other, 0)):
             with pytest.raises(Refusal, match=r"problem\.key"):
                 new.who([key])
         await refused(new, "problem.not-host", new.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
         await new.hand_over(new.who([ticket.host]), 1, "greedy")
         assert new.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() -> None:
     async def run() -> None:
-        hall = new_hall()
-        old, ticket = await started(hall, wishes("me", "open"))
+        lobby = new_lobby()
+        old, ticket = await started(lobby, wishes("me", "open"))
         await old.join(key_of(ticket, 1), "Zoë")
         for seat in (0, 1):
             await old.hand_over(old.who([ticket.host]), seat, "random")
         while not old.over:
             await asyncio.sleep(0.001)
-        new = await hall.match((await hall.rematch(old.id, [ticket.host, key_of(ticket, 0)])).id)
+        new = await lobby.match((await lobby.rematch(old.id, [ticket.host, key_of(ticket, 0)])).id)
         assert [(seat.kind, seat.name) for seat in new.seats] == [("person", "Player 0"), ("bot", "Zoë")]
-        await hall.rematch(old.id, [key_of(ticket, 1)])
+        await lobby.rematch(old.id, [key_of(ticket, 1)])
         assert (new.seats[1].kind, new.seats[1].name) == ("person", "Zoë")
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
@@ -146,7 +146,7 @@ def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() 
 def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(postgres_url, 0, None)
-        async with open_hall(settings) as here, open_hall(settings) as there:
+        async with open_lobby(settings) as here, open_lobby(settings) as there:
             old, ticket = await finished(here, wishes("me", "open"))
             listener = (await there.match(old.id)).watch(NOBODY)
             first, second = await asyncio.gather(

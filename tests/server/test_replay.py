@@ -9,21 +9,21 @@ import pytest
 from smallworld.core import engine, ids
 from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
-from smallworld.server.match.timeline import Course
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.messages import Card
 from smallworld.server.views.catalogue import source_keys
-from smallworld.server.views.replay import Reel, notation_names, record
+from smallworld.server.views.replay import ReplayCursor, notation_names, record
 from smallworld.server.views.table import own, public
-from tests.server.tables import new_course, random_game
+from tests.server.tables import new_timeline, random_game
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 4, 2), ("azeroth", 5, 3)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 
 
-def played(game: str, seats: int, seed: int) -> tuple[list[Course], Course]:
-    """A whole game: its course after each step, and at the end."""
-    steps: dict[int, Course] = {}
-    last = new_course(game, seats, seed)
+def played(game: str, seats: int, seed: int) -> tuple[list[Timeline], Timeline]:
+    """A whole game: its timeline after each step, and at the end."""
+    steps: dict[int, Timeline] = {}
+    last = new_timeline(game, seats, seed)
     for last in random_game(game, seats, seed):
         steps[last.steps] = last
     return [steps[number] for number in sorted(steps)], last
@@ -32,16 +32,16 @@ def played(game: str, seats: int, seed: int) -> tuple[list[Course], Course]:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
-    reel = Reel(last, shown=False)
-    assert reel.last == last.steps == len(steps) - 1
-    numbers = list(range(reel.last + 1))
+    cursor = ReplayCursor(last, shown=False)
+    assert cursor.last == last.steps == len(steps) - 1
+    numbers = list(range(cursor.last + 1))
     random.Random(seed).shuffle(numbers)
     for number in numbers:
         then = steps[number]
-        assert reel.state(number).key() == then.state.key()
+        assert cursor.state(number).key() == then.state.key()
         viewer = number % (seats + 1)
         seat = viewer if viewer < seats else None
-        look = reel.look(number, seat, NAMES[:seats])
+        look = cursor.look(number, seat, NAMES[:seats])
         assert look.public == public(then.state, NAMES[:seats])
         assert look.own == own(then.state, seat, False, then.was())
 
@@ -50,14 +50,14 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
 def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
     card = Card("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
-    replay = Reel(last, shown=False).replay(card, ())
+    replay = ReplayCursor(last, shown=False).replay(card, ())
     assert len(replay.steps) == last.steps + 1
     assert (replay.steps[0].text, replay.steps[0].seat) == ("", None)
-    course = new_course(game, seats, seed)
+    timeline = new_timeline(game, seats, seed)
     for number, step in enumerate(replay.steps[1:], 1):
-        assert (step.seat, step.round, step.turn) == (course.game.actor, course.state.round, course.state.turn())
-        course.play([step.text])
-        assert course.state.key() == steps[number].state.key()
+        assert (step.seat, step.round, step.turn) == (timeline.game.actor, timeline.state.round, timeline.state.turn())
+        timeline.play([step.text])
+        assert timeline.state.key() == steps[number].state.key()
     assert replay.lines == tuple(last.lines)
     assert {line.at for line in replay.lines} <= set(range(len(replay.steps)))
 
@@ -65,7 +65,7 @@ def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: i
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_the_end_accounts_for_every_coin(game: str, seats: int, seed: int) -> None:
     *_, last = random_game(game, seats, seed)
-    told = Reel(last, shown=False).ending()
+    told = ReplayCursor(last, shown=False).ending()
     assert told.coins == tuple(last.state.coins)
     assert told.winners == tuple(engine.winners(last.state))
     for seat in range(seats):
@@ -91,7 +91,7 @@ def test_groups_of_sources_are_told_apart() -> None:
     found: set[str] = set()
     for game, seats, seed in (*TABLES, ("warcraft", 3, 5), ("warcraft", 5, 7)):
         *_, last = random_game(game, seats, seed)
-        told = Reel(last, shown=False).ending()
+        told = ReplayCursor(last, shown=False).ending()
         found |= {key for sources in told.sources for key, _ in sources}
     assert found == set(source_keys()) - {"other"}
 
@@ -99,13 +99,13 @@ def test_groups_of_sources_are_told_apart() -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_the_journal_of_a_reel_is_the_game_again(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
-    reel = Reel(last, shown=False)
-    for number in (0, 1, 33, reel.last):
-        course = Course(last.game.setup)
-        for moved in reel.journal(number):
-            course.go_on(moved)
-        assert course.state.key() == steps[number].state.key()
-        assert course.steps == number
+    cursor = ReplayCursor(last, shown=False)
+    for number in (0, 1, 33, cursor.last):
+        timeline = Timeline(last.game.setup)
+        for moved in cursor.journal(number):
+            timeline.go_on(moved)
+        assert timeline.state.key() == steps[number].state.key()
+        assert timeline.steps == number
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)

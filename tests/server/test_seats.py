@@ -13,12 +13,12 @@ from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Advice, Presence, Said, Wishes
 from smallworld.server.storage.interfaces import MemoryStore
-from tests.server.tables import everybody, key_of, moves, new_hall, play, raw, refused, started, table, waiting, wishes
+from tests.server.tables import everybody, key_of, moves, new_lobby, play, raw, refused, started, table, waiting, wishes
 
 
 def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "open"))
+        match, ticket = await started(new_lobby(), wishes("me", "open"))
         slow = match.watch(NOBODY)
         watcher = match.watch(NOBODY)
         raw(watcher)
@@ -36,7 +36,7 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
         for number in range(MOST_WAITING + 5):
             await match.say(match.who([ticket.host]), None, f"line {number}")
             raw(watcher)
-        assert slow not in match.gallery.listeners and watcher in match.gallery.listeners
+        assert slow not in match.audience.listeners and watcher in match.audience.listeners
         assert await slow.next() is None
         late = waiting(match.watch(NOBODY))
         assert [said.text for said in late if isinstance(said, Said)][-1] == f"line {MOST_WAITING + 4}"
@@ -46,8 +46,8 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
 
 def test_seats_are_handed_to_bots_and_back() -> None:
     async def run() -> None:
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("me", "open", "random", first=1))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("me", "open", "random", first=1))
         host, guest = match.who([ticket.host]), match.who([key_of(ticket, 1)])
         assert [seat.kind for seat in match.seats] == ["person", "open", "bot"]
         assert match.names[2] and match.names[2] != match.names[0]
@@ -71,18 +71,18 @@ def test_seats_are_handed_to_bots_and_back() -> None:
                 await match.play(everybody(match, ticket), 0, match.version, [moves(match)[0]])
             else:
                 await asyncio.sleep(0.001)
-        match.driver.stop()
+        match.autoplayer.stop()
         await match.play(guest, 1, match.version, [moves(match)[0]])
         assert match.seats[1].state().kind == "person"
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coins() -> None:
     async def run() -> None:
-        hall = new_hall()
-        match, ticket = await started(hall, wishes("greedy", "random", "random", game="warcraft"))
+        lobby = new_lobby()
+        match, ticket = await started(lobby, wishes("greedy", "random", "random", game="warcraft"))
         assert not ticket.seats
         listener = match.watch(NOBODY)
         while not match.over:
@@ -90,21 +90,21 @@ def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coin
             await asyncio.sleep(0.002)
         assert table(listener).look.public.over
         await refused(match, "problem.over", match.hand_over(match.who([ticket.host]), 0, "random"))
-        await hall.close()
+        await lobby.close()
 
     asyncio.run(run())
 
 
 def test_a_hint_is_a_legal_move_with_a_reason() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
         for _ in range(6):
             hint = await match.hint(who, match.mover, match.version)
             assert isinstance(hint, Advice) and hint.why.startswith("hint.")
             await play(match, who, hint.texts)
         await refused(match, "problem.stale", match.hint(who, match.mover, match.version - 1))
-        none, ticket = await started(new_hall(), wishes("me", "me", hints=False))
+        none, ticket = await started(new_lobby(), wishes("me", "me", hints=False))
         await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.mover, none.version))
 
     asyncio.run(run())
@@ -113,7 +113,7 @@ def test_a_hint_is_a_legal_move_with_a_reason() -> None:
 def test_what_is_said_is_cleaned_and_kept() -> None:
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_hall(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), wishes("me", "me"))
         who = everybody(match, ticket)
         listener = match.watch(NOBODY)
         raw(listener)
@@ -127,8 +127,8 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
             (None, "", "a spectator"),
         ]
         version = match.version
-        again = await new_hall(store).match(match.id)
-        assert list(again.gallery.said) == heard and again.version == version
+        again = await new_lobby(store).match(match.id)
+        assert list(again.audience.said) == heard and again.version == version
 
     asyncio.run(run())
 
@@ -147,12 +147,12 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
 def test_nobody_starts_a_game_with_two_who_look_alike(one: str, other: str) -> None:
     seats = [{"kind": "me", "name": one}, {"kind": "open", "name": other}]
     with pytest.raises(Refusal, match=r"problem\.names"):
-        asyncio.run(new_hall().create(msgspec.convert({"game": "smallworld", "seats": seats}, Wishes)))
+        asyncio.run(new_lobby().create(msgspec.convert({"game": "smallworld", "seats": seats}, Wishes)))
 
 
 def test_names_can_be_seen_and_told_apart() -> None:
     async def run() -> None:
-        match, ticket = await started(new_hall(), wishes("me", "open", "open"))
+        match, ticket = await started(new_lobby(), wishes("me", "open", "open"))
         await match.join(key_of(ticket, 1), "Zoë")
         for name in ("zoë", "zoe\u0308", "ＺＯË", "Zo\u0451", "Z\u043e\u00eb", "Zoë\ufe0f"):
             await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
@@ -175,12 +175,12 @@ def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(mon
 
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_hall(store), wishes("me", "open"))
+        match, ticket = await started(new_lobby(store), wishes("me", "open"))
         host = everybody(match, ticket)
         for word in ("one", "two"):
             await match.say(NOBODY, None, word)
         # Whoever loads the game anew counts what was said before.
-        again = await new_hall(store).match(ticket.id)
+        again = await new_lobby(store).match(ticket.id)
         for each in (match, again):
             await refused(each, "problem.chat-full", each.say(NOBODY, None, "three"))
         for word in ("one", "two", "three", "four"):

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.messages import Joining
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.web import limits
-from smallworld.server.web.limits import Bucket, Buckets, address_of, same_origin
+from smallworld.server.web.limits import Bucket, RateLimiter, address_of, same_origin
 from tests.server.servers import Server, in_thread
 
 SECRET = "Rumpelstiltskin"
@@ -64,7 +64,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
     async def fails(*_: object) -> None:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr(Hall, "cards", fails)
+    monkeypatch.setattr(Lobby, "cards", fails)
     with caplog.at_level(logging.ERROR):
         answer = server.ask("/api/games/none")
     assert (answer.status, answer.json["problem"]) == (500, "problem.unexpected")
@@ -73,7 +73,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
     assert "routes.py" in caplog.text
     for text in (answer.body.decode(), caplog.text):
         assert SECRET not in text
-    for word in (b"Traceback", b"RuntimeError", b".py", b"Hall"):
+    for word in (b"Traceback", b"RuntimeError", b".py", b"Lobby"):
         assert word not in answer.body
 
 
@@ -218,7 +218,7 @@ def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.Monke
 
 def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REMEMBERED", 2)
-    buckets = Buckets(Rate(1, 0))
+    buckets = RateLimiter(Rate(1, 0))
     assert [buckets.take(address) for address in ("a", "b", "a", "b")] == [True, True, False, False]
     assert buckets.take("c")
     assert [buckets.take("b"), buckets.take("c")] == [False, False]

@@ -85,8 +85,8 @@ def check_gain(s: State, seat: int, move: Move) -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed: int) -> None:
     questions: set[str] = set()
-    for course in random_game(game, seats, seed):
-        s = course.state
+    for timeline in random_game(game, seats, seed):
+        s = timeline.state
         seen = public(s, NAMES[:seats])
         assert msgspec.json.decode(msgspec.json.encode(seen), type=Public) == seen
         questions.add(seen.asked)
@@ -94,7 +94,7 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
             assert seen.winners == tuple(engine.winners(s)) and seen.mover is None and seen.asked == "over"
             continue
         seat = engine.actor(s)
-        mine = own(s, seat, False, course.was())
+        mine = own(s, seat, False, timeline.was())
         check_moves(s, mine)
         check_targets(s, mine)
         for move in mine.moves:
@@ -116,15 +116,15 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
 def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int, seed: int) -> None:
     before: State | None = None
     checked = 0
-    for course in random_game(game, seats, seed):
-        s = course.state
+    for timeline in random_game(game, seats, seed):
+        s = timeline.state
         army = engine.redeployer(s)
         if army == ids.NONE:
-            assert not course.was()
+            assert not timeline.was()
         elif before is not None and engine.redeployer(before) == ids.NONE:
-            was = course.was()
+            was = timeline.was()
             assert set(was) == set(s.rules.board.members(s.held[army]))
-            if course.game.entries[-1].action is s.rules.done and before.seat == s.seat:
+            if timeline.game.entries[-1].action is s.rules.done and before.seat == s.seat:
                 # Nothing but the taking up lies between the two states.
                 assert all(was[region] == before.tokens[region] for region in was)
                 checked += 1
@@ -146,11 +146,11 @@ def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
 
 
 def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
-    course = next(random_game("azeroth", 5, 1))
-    seen = public(course.state, NAMES)
+    timeline = next(random_game("azeroth", 5, 1))
+    seen = public(timeline.state, NAMES)
     assert [offer.team for offer in seen.column] == ["alliance"] * 4 + ["horde"] * 4 + ["neutral"] * 4
     assert [offer.position for offer in seen.column] == [1, 2, 3, 4] * 3
-    assert [player.team for player in seen.players] == list(course.state.rules.teams)
+    assert [player.team for player in seen.players] == list(timeline.state.rules.teams)
 
 
 def test_combos_that_are_too_dear_say_so() -> None:
@@ -164,8 +164,8 @@ def test_combos_that_are_too_dear_say_so() -> None:
 
 
 def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
-    *_, course = (c for c in random_game("smallworld", 3, 1) if asked(c.state) == "conquer")
-    s = course.state
+    *_, timeline = (c for c in random_game("smallworld", 3, 1) if asked(c.state) == "conquer")
+    s = timeline.state
     seat = engine.actor(s)
     affordable = any(action.verb == ids.V_CONQUER for action in engine.legal(s))
     assert own(s, seat, False).unused.get("tokens", 0) == (in_hand(s) if affordable else 0)
@@ -175,8 +175,8 @@ def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
 
 
 def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
-    for course in random_game("smallworld", 4, 3):
-        s = course.state
+    for timeline in random_game("smallworld", 4, 3):
+        s = timeline.state
         for number, region in enumerate(public(s, NAMES[:4]).regions):
             plain = 2 + s.tokens[number] + (s.rules.board.mountains >> number & 1)
             if s.rules.board.water >> number & 1 or {"hero", "dragon", "hole"} & set(region.markers):

@@ -34,7 +34,7 @@ def serve(
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes (with PostgreSQL).")] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="ProcessPool (with PostgreSQL).")] = 1,
     pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
     log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
 ) -> None:
@@ -76,7 +76,7 @@ def _serve(
                 if open_:
                     run.open_browser(at)
 
-            with run.announced(where, at):
+            with run.address_file(where, at):
                 run.when_up(at, ready)
                 run.serve(settings, listening, workers, level)
     except InUse as error:

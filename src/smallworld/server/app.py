@@ -1,4 +1,4 @@
-"""The web layer put together: routes, socket, pages and protection around a hall, opened and closed with the server."""
+"""The application: routes, socket, static files and protection around a lobby that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import smallworld
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.settings import Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql import open_store
 from smallworld.server.web import errors, openapi_page, routes
 from smallworld.server.web.guards import check_sender, limit_requests
-from smallworld.server.web.limits import Buckets, Headers, Patience
+from smallworld.server.web.limits import DrainOversizedBody, RateLimiter, SecurityHeaders
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
-from smallworld.server.web.static import Asked, Pages
-from smallworld.server.workers.bot_pool import Thinking
+from smallworld.server.web.static import HttpRequest, StaticFiles
+from smallworld.server.workers.bot_pool import BotPool
 
 ABOUT = (
     "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
@@ -33,13 +33,13 @@ ABOUT = (
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The server's application; its hall is opened when it starts."""
-    pages = Pages(settings.static) if settings.static else None
+    """The server's application; its lobby is opened when it starts."""
+    pages = StaticFiles(settings.static) if settings.static else None
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_hall(settings) as hall:
-            app.state.hall = hall
+        async with open_lobby(settings) as lobby:
+            app.state.lobby = lobby
             yield
 
     @route(
@@ -48,7 +48,7 @@ def create_app(settings: Settings) -> ASGIApp:
         include_in_schema=False,
         opt={"as_it_is": True},
     )
-    async def show_page(request: Asked) -> Response[bytes]:
+    async def show_page(request: HttpRequest) -> Response[bytes]:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
         [api, show_page],
         lifespan=[lifespan],
         dependencies={
-            "hall": Provide(_hall, sync_to_thread=False),
+            "lobby": Provide(_lobby, sync_to_thread=False),
             "socket_limits": Provide(_socket_limits, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
@@ -79,36 +79,36 @@ def create_app(settings: Settings) -> ASGIApp:
         debug=False,
     )
     app.state.socket_limits = SocketLimits(settings.limits)
-    app.state.requests = Buckets(settings.limits.requests)
-    app.state.new_games = Buckets(settings.limits.new_games)
-    app.state.bot_games = Buckets(settings.limits.bot_games)
-    app.state.joins = Buckets(settings.limits.joins)
-    app.state.islands = Buckets(settings.limits.islands)
-    return Headers(Patience(app))
+    app.state.requests = RateLimiter(settings.limits.requests)
+    app.state.new_games = RateLimiter(settings.limits.new_games)
+    app.state.bot_games = RateLimiter(settings.limits.bot_games)
+    app.state.joins = RateLimiter(settings.limits.joins)
+    app.state.islands = RateLimiter(settings.limits.islands)
+    return SecurityHeaders(DrainOversizedBody(app))
 
 
 @asynccontextmanager
-async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
-    """A hall with its store, bus and bots; all are closed in turn."""
+async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
+    """A lobby with its store, bus and bots; all are closed in turn."""
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
-    thinking = Thinking()
-    hall = Hall(store, bus, thinking, pace=settings.pace)
+    thinking = BotPool()
+    lobby = Lobby(store, bus, thinking, pace=settings.pace)
     try:
         if settings.bots_ready:
             thinking.warm_up()
-        await hall.start()
-        yield hall
+        await lobby.start()
+        yield lobby
     finally:
-        await hall.close()
+        await lobby.close()
         await thinking.close()
         await bus.close()
         await store.close()
 
 
-def _hall(state: State) -> Hall:
-    hall: Hall = state.hall
-    return hall
+def _lobby(state: State) -> Lobby:
+    lobby: Lobby = state.lobby
+    return lobby
 
 
 def _socket_limits(state: State) -> SocketLimits:

@@ -10,12 +10,12 @@ from contextlib import suppress
 
 from smallworld.server import new_game
 from smallworld.server.match.match import Match
-from smallworld.server.match.timeline import Course
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
 from smallworld.server.storage.interfaces import Bus, Stale, Store
-from smallworld.server.views.replay import Reel, record
+from smallworld.server.views.replay import ReplayCursor, record
 from smallworld.server.workers.bot_pool import Thinker
 from smallworld.server.workers.job_queue import Queue
 
@@ -31,7 +31,7 @@ MOST_RECORDS, MOST_REPLAYED = 20, 60
 SLICE = 0.003
 
 
-class Hall:
+class Lobby:
     """Games by id. All coroutines raise `Refusal`."""
 
     def __init__(self, store: Store, bus: Bus, thinker: Thinker, *, pace: float = 0.6, most: int = 1000) -> None:
@@ -43,7 +43,7 @@ class Hall:
         self.most = most
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
-        self._reels: OrderedDict[tuple[str, int], Reel] = OrderedDict()
+        self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()
         self._records = Queue(MOST_RECORDS)
         self._replayed = Queue(MOST_REPLAYED)
         self._long_games = asyncio.Lock()
@@ -70,12 +70,12 @@ class Hall:
 
     async def create(self, wishes: Wishes) -> Ticket:
         """Start a game."""
-        return await self._keep(new_game.from_wishes(wishes))
+        return await self._keep(new_game.from_request(wishes))
 
-    async def _keep(self, founded: new_game.Founded) -> Ticket:
-        await self.store.create(founded.game)
-        await self.match(founded.game.id)
-        return founded.ticket
+    async def _keep(self, created: new_game.CreatedGame) -> Ticket:
+        await self.store.create(created.game)
+        await self.match(created.game.id)
+        return created.ticket
 
     async def match(self, game: str) -> Match:
         """A game, loaded if need be; `problem.no-game`."""
@@ -141,13 +141,11 @@ class Hall:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
             if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
-        reel = await self._reel(match)
-        if fork.at is not None and fork.at > reel.last:
-            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
-        moved = reel.journal(fork.at)
-        return await self._keep(
-            await self._replayed.in_thread(new_game.from_moment, match.plan, game, moved, fork.seats)
-        )
+        cursor = await self._cursor(match)
+        if fork.at is not None and fork.at > cursor.last:
+            raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
+        moved = cursor.journal(fork.at)
+        return await self._keep(await self._replayed.in_thread(new_game.from_fork, match.plan, game, moved, fork.seats))
 
     async def rematch(self, game: str, keys: Sequence[str]) -> Card:
         """The next game of the same people: started by the first of them who asks, and joined by the others.
@@ -172,34 +170,34 @@ class Hall:
     async def take_in(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
         async with self._records.turn():
-            founded = await self.thinker.read_record(record)
-        await self.store.create(founded.game)
-        return founded.game.card
+            created = await self.thinker.read_record(record)
+        await self.store.create(created.game)
+        return created.game.card
 
     async def record(self, game: str) -> str:
         """The record of a finished game; `problem.not-over`."""
         match = await self._finished(game)
-        return await self._replayed.in_thread(record, match.course.clone(), match.names)
+        return await self._replayed.in_thread(record, match.timeline.clone(), match.names)
 
     async def ending(self, game: str) -> Ending:
         """How a finished game ended; `problem.not-over`."""
-        return (await self._reel(await self._finished(game))).ending()
+        return (await self._cursor(await self._finished(game))).ending()
 
     async def replay(self, game: str) -> Replay:
         """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
         match = await self._finished(game)
-        reel = await self._reel(match)
-        return reel.replay(match.card(), tuple([seat.state() for seat in match.seats]))
+        cursor = await self._cursor(match)
+        return cursor.replay(match.card(), tuple([seat.state() for seat in match.seats]))
 
     async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
         match = await self._finished(game)
-        reel = await self._reel(match)
-        if not 0 <= step <= reel.last:
-            raise Refusal("problem.no-step", f"the game has {reel.last} steps")
+        cursor = await self._cursor(match)
+        if not 0 <= step <= cursor.last:
+            raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
         if seat is not None and not 0 <= seat < len(match.seats):
             raise Refusal("problem.seats", "there is no such seat")
-        return reel.look(step, seat, match.names)
+        return cursor.look(step, seat, match.names)
 
     async def _finished(self, game: str) -> Match:
         match = await self.match(game)
@@ -207,21 +205,21 @@ class Hall:
             raise Refusal("problem.not-over", "the game is not over")
         return match
 
-    async def _reel(self, match: Match) -> Reel:
-        """The reel of a game as it is now."""
+    async def _cursor(self, match: Match) -> ReplayCursor:
+        """The cursor of a game as it is now."""
         key = (match.id, match.version)
-        reel = self._reels.get(key)
-        if reel is None:
+        cursor = self._cursors.get(key)
+        if cursor is None:
             # Of a copy, since the game may change while the thread works.
-            reel = await self._replayed.in_thread(
-                self._new_reel, key, match.course.clone(), match.terms.coins == "shown"
+            cursor = await self._replayed.in_thread(
+                self._new_cursor, key, match.timeline.clone(), match.terms.coins == "shown"
             )
-            self._reels[key] = reel
-            while len(self._reels) > MOST_REELS:
-                self._reels.popitem(last=False)
-        self._reels.move_to_end(key)
-        return reel
+            self._cursors[key] = cursor
+            while len(self._cursors) > MOST_REELS:
+                self._cursors.popitem(last=False)
+        self._cursors.move_to_end(key)
+        return cursor
 
-    def _new_reel(self, key: tuple[str, int], course: Course, shown: bool) -> Reel:
-        """A reel, unless it was made while this one waited in the queue."""
-        return self._reels.get(key) or Reel(course, shown)
+    def _new_cursor(self, key: tuple[str, int], timeline: Timeline, shown: bool) -> ReplayCursor:
+        """A cursor, unless it was made while this one waited in the queue."""
+        return self._cursors.get(key) or ReplayCursor(timeline, shown)

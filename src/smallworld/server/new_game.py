@@ -23,7 +23,7 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
-from smallworld.server.match.timeline import Course, card_of, named, setup_of
+from smallworld.server.match.timeline import Timeline, card_of, named, setup_of
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import SeatTicket, SeatWish, Ticket, Wishes
 from smallworld.server.storage.interfaces import NewGame
@@ -42,14 +42,14 @@ OTHER_BOARD = "the record is played on a board that is not one of ours"
 
 
 @dataclass(frozen=True)
-class Founded:
+class CreatedGame:
     """A game to be kept, and the keys to it, which are kept nowhere."""
 
     game: NewGame
     ticket: Ticket
 
 
-def from_wishes(wishes: Wishes) -> Founded:
+def from_request(wishes: Wishes) -> CreatedGame:
     """A new game as it is wished for; a Refusal says what can't be."""
     info = game_info(wishes.game)
     count = len(wishes.seats)
@@ -62,8 +62,8 @@ def from_wishes(wishes: Wishes) -> Founded:
         ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))
     except RulesetError as error:
         raise Refusal("problem.without", str(error)) from None
-    plan, course = _dealt(wishes)
-    return _found(plan, course, [Moved(None, course.texts(0))])
+    plan, timeline = _dealt(wishes)
+    return _found(plan, timeline, [Moved(None, timeline.texts(0))])
 
 
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
@@ -72,14 +72,14 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
         SeatWish(wish.kind, seat.name if wish.kind == "bot" or seat.joined else "", seat.level)
         for wish, seat in zip(plan.wishes.seats, seats, strict=True)
     ]
-    plan, course = _dealt(msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None))
+    plan, timeline = _dealt(msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
         if seat.kept:
             seated.append(Seated(number, "person", seat.name) if seat.joined else Seated(number, "open", ""))
         if seat.kind == "bot":
             seated.append(Seated(number, "bot", seat.name, seat.level))
-    return _new_game(following(game, kept), plan, course, kept, [*seated, Moved(None, course.texts(0))])
+    return _new_game(following(game, kept), plan, timeline, kept, [*seated, Moved(None, timeline.texts(0))])
 
 
 def following(game: str, kept: Secrets) -> str:
@@ -88,39 +88,39 @@ def following(game: str, kept: Secrets) -> str:
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
-def _dealt(wishes: Wishes) -> tuple[Plan, Course]:
+def _dealt(wishes: Wishes) -> tuple[Plan, Timeline]:
     plan = Plan(wishes, _board(wishes).id)
-    course = Course(setup_of(plan))
-    course.deal()
-    return plan, course
+    timeline = Timeline(setup_of(plan))
+    timeline.deal()
+    return plan, timeline
 
 
-def from_moment(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> Founded:
+def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> CreatedGame:
     """A new game that begins with these entries of another, between others."""
     if len(wished) != len(plan.wishes.seats):
         raise Refusal("problem.seats", f"the game has {len(plan.wishes.seats)} seats, not {len(wished)}")
     wishes = msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None)
     plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, taken_in=False)
-    course = Course(setup_of(plan))
+    timeline = Timeline(setup_of(plan))
     for entry in moved:
-        course.go_on(entry)
-    return _found(plan, course, moved)
+        timeline.go_on(entry)
+    return _found(plan, timeline, moved)
 
 
-def from_record(text: str) -> Founded:
+def from_record(text: str) -> CreatedGame:
     """A game that a record tells: nobody sits there, and nobody has a key."""
     _check_record(text)
     try:
         game = read_record(text, deal=False)
         game.go_on(Dealer())
         plan = _plan_of(game)
-        course = Course(setup_of(plan))
+        timeline = Timeline(setup_of(plan))
         for entry in game.entries:
-            course.go_on(Moved(None, (course.words.text(entry.action),)))
+            timeline.go_on(Moved(None, (timeline.words.text(entry.action),)))
     except (NotationError, RulesetError, IllegalMove) as error:
         raise Refusal("problem.record", str(error)[:MOST_TOLD]) from None
-    parts = range(0, max(1, len(course.game.entries)), MOST_ACTIONS)
-    return _found(plan, course, [Moved(None, course.texts(start, start + MOST_ACTIONS)) for start in parts])
+    parts = range(0, max(1, len(timeline.game.entries)), MOST_ACTIONS)
+    return _found(plan, timeline, [Moved(None, timeline.texts(start, start + MOST_ACTIONS)) for start in parts])
 
 
 def _check_record(text: str) -> None:
@@ -212,27 +212,27 @@ def _board(wishes: Wishes) -> BoardData:
     return board
 
 
-def _found(plan: Plan, course: Course, moved: Sequence[Moved]) -> Founded:
+def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGame:
     """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
     host = new_key()
     wished = plan.wishes.seats
     keys = ["" if wish.kind == "bot" or plan.taken_in else new_key() for wish in wished]
     entries: list[Entry] = [_seated(number, wish, plan.taken_in) for number, wish in enumerate(wished)]
     kept = Secrets("" if plan.taken_in else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
-    game = _new_game(secrets.token_urlsafe(16), plan, course, kept, [*entries, *moved])
+    game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*entries, *moved])
     tickets = [
         SeatTicket(number, "me" if wish.kind == "me" else "open", key)
         for number, (wish, key) in enumerate(zip(wished, keys, strict=True))
         if key
     ]
-    return Founded(game, Ticket(game.id, host, tuple(tickets)))
+    return CreatedGame(game, Ticket(game.id, host, tuple(tickets)))
 
 
-def _new_game(game: str, plan: Plan, course: Course, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
+def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
     at = now()
     seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
-    card = card_of(game, plan, course, [seated[number].name for number in range(len(seated))], at, at)
-    mover = course.game.actor
+    card = card_of(game, plan, timeline, [seated[number].name for number in range(len(seated))], at, at)
+    mover = timeline.game.actor
     if mover >= 0 and seated[mover].kind == "bot":
         card = msgspec.structs.replace(card, bot=True)
     written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])

@@ -1,6 +1,6 @@
-"""Presence: who is at a table through other processes. They whisper to each other; nothing of it is kept.
+"""Presence: who is at a table through other processes. They broadcast to each other; nothing of it is kept.
 
-A whisper says which seats a process has at a game: `GAME PROCESS MASK` and `?` where it wants to know the others'.
+A broadcast says which seats a process has at a game: `GAME PROCESS MASK` and `?` where it wants to know the others'.
 It is repeated from time to time, and forgotten when it is not, since a process may die without a word.
 """
 
@@ -38,7 +38,7 @@ class Presence:
 
     def start(self) -> None:
         """Listen, and say again from time to time who is here."""
-        self._bus.overhear(self._heard)
+        self._bus.on_broadcast(self._heard)
         self._repeating = asyncio.create_task(self._repeat(), name="presence")
 
     async def close(self) -> None:
@@ -50,15 +50,15 @@ class Presence:
 
     def attach(self, match: Match) -> None:
         """A match was loaded: whoever comes there or goes is told of."""
-        match.gallery.when_seats_change = lambda asking: self._tell(match, asking)
+        match.audience.when_seats_change = lambda asking: self._tell(match, asking)
 
     def detach(self, match: Match) -> None:
         """A match was forgotten."""
         self._said.pop(match.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:
-        text = f"{match.id} {self._name} {match.gallery.seats_here()}{' ?' if asking else ''}"
-        task = asyncio.create_task(self._bus.whisper(text))
+        text = f"{match.id} {self._name} {match.audience.seats_here()}{' ?' if asking else ''}"
+        task = asyncio.create_task(self._bus.broadcast(text))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -73,7 +73,7 @@ class Presence:
         else:
             said.pop(process, None)
         self._show(match)
-        if asking and match.gallery.seats_here():
+        if asking and match.audience.seats_here():
             self._tell(match)
 
     def _show(self, match: Match) -> None:
@@ -81,7 +81,7 @@ class Presence:
         seats = 0
         for mask, _ in self._said.get(match.id, {}).values():
             seats |= mask
-        match.gallery.elsewhere(seats)
+        match.audience.elsewhere(seats)
 
     async def _repeat(self) -> None:
         while True:
@@ -98,5 +98,5 @@ class Presence:
                 del said[process]
             if late:
                 self._show(match)
-            if match.gallery.seats_here():
+            if match.audience.seats_here():
                 self._tell(match)

@@ -214,7 +214,7 @@ def configure(settings: Settings) -> Config:
 
 
 @contextlib.contextmanager
-def announced(url: str | None, at: str) -> Iterator[None]:
+def address_file(url: str | None, at: str) -> Iterator[None]:
     """While it runs, a file beside the database says where the server is."""
     file = _note(url)
     if file is not None:

@@ -1,4 +1,4 @@
-"""Gallery: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
+"""Audience: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from smallworld.server.match.listener import Listener, RawLook, RawTable, encode, raw
 from smallworld.server.match.seats import Seat, Who
-from smallworld.server.match.timeline import Course
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Own, Presence, Rematch, Said, Terms, Undo
 from smallworld.server.storage.journal import now
@@ -28,7 +28,7 @@ class Shown(Protocol):
     version: int
     terms: Terms
     seats: list[Seat]
-    course: Course
+    timeline: Timeline
     rematch: Rematch | None
 
     @property
@@ -36,7 +36,7 @@ class Shown(Protocol):
         """When the clock of the mover runs out."""
 
 
-class Gallery:
+class Audience:
     """The listeners of a match."""
 
     def __init__(self, match: Shown) -> None:
@@ -57,7 +57,7 @@ class Gallery:
         """Somebody comes, with so many lines of the log."""
         self._check(who, face)
         # A log that has been cut shorter than that since may have gone on otherwise.
-        same = lines <= len(self.match.course.lines) and (self._cut is None or lines <= self._cut)
+        same = lines <= len(self.match.timeline.lines) and (self._cut is None or lines <= self._cut)
         listener = Listener(who, face, lines if same else 0)
         self.listeners.add(listener)
         here = self._count(who, 1)
@@ -170,10 +170,10 @@ class Gallery:
     def show(self, listener: Listener, fresh: bool = False) -> None:
         """One listener gets the table."""
         match = self.match
-        course = match.course
+        timeline = match.timeline
         face, had = listener.face, listener.lines
         look = RawLook(
-            self._part("public", None, lambda: public(course.state, [seat.name for seat in match.seats])),
+            self._part("public", None, lambda: public(timeline.state, [seat.name for seat in match.seats])),
             self._part("own", face, lambda: self._own(face)),
         )
         table = RawTable(
@@ -189,7 +189,7 @@ class Gallery:
             match.deadline,
             match.rematch,
         )
-        listener.lines = len(course.lines)
+        listener.lines = len(timeline.lines)
         listener.put(encode(table))
 
     def _lines(self, had: int) -> Raw:
@@ -198,7 +198,7 @@ class Gallery:
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
                 del self._parts[other]
-        return self._part("lines", had, lambda: self.match.course.lines[had:])
+        return self._part("lines", had, lambda: self.match.timeline.lines[had:])
 
     def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
         """A part of the table, encoded when it is first asked for."""
@@ -209,14 +209,14 @@ class Gallery:
 
     def _own(self, face: int | None) -> Own:
         """What is for the eyes of a seat."""
-        course = self.match.course
+        timeline = self.match.timeline
         by_bot = face is not None and self.match.seats[face].by_bot
-        return own(course.state, face, self.match.terms.coins == "shown", course.was(), by_bot=by_bot)
+        return own(timeline.state, face, self.match.terms.coins == "shown", timeline.was(), by_bot=by_bot)
 
     def _undo(self, face: int | None) -> Undo:
         """What a seat can take back now."""
         match = self.match
-        course = match.course
-        if not match.terms.undo or face is None or course.game.actor != face or match.seats[face].by_bot:
+        timeline = match.timeline
+        if not match.terms.undo or face is None or timeline.game.actor != face or match.seats[face].by_bot:
             return Undo()
-        return Undo(course.undoable(), course.backs(), course.until())
+        return Undo(timeline.undoable(), timeline.backs(), timeline.until())

@@ -12,7 +12,7 @@ from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.journal import SEATS
-from smallworld.server.workers.bot_pool import NoThought, Thinker, ask
+from smallworld.server.workers.bot_pool import BotUnavailable, Thinker, bot_request
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class Driven(Protocol):
-    """What the driver needs of a match."""
+    """What the autoplayer needs of a match."""
 
     id: str
     version: int
@@ -53,11 +53,11 @@ class Driven(Protocol):
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
         """Make moves; the new version."""
 
-    async def borrow(self, seat: int, turn: int) -> None:
+    async def stand_in(self, seat: int, turn: int) -> None:
         """The clock of a seat has run out in a turn."""
 
 
-class Driver:
+class AutoPlayer:
     """Lets bots move, at a pace that people can follow, and watches the clock of whoever else is to move."""
 
     def __init__(self, match: Driven, thinker: Thinker, pace: float, clock: int) -> None:
@@ -72,7 +72,7 @@ class Driver:
         # When the clock of a seat runs out in a turn: said once, so that nothing done meanwhile gives more time.
         self._due: tuple[tuple[int, int], datetime] | None = None
 
-    def nudge(self, turn: int, since: str, elsewhere: bool = False) -> None:
+    def reschedule(self, turn: int, since: str, elsewhere: bool = False) -> None:
         """Something has changed: `turn` tells turns apart, `since` is when its mover was to move.
 
         `elsewhere` says that another process is at it, which is given time to go on.
@@ -113,7 +113,7 @@ class Driver:
         return deadline if deadline >= now else now + whole
 
     def _stop_clock(self) -> None:
-        # A clock that has run out ends by itself, once it has lent the seat.
+        # A clock that has run out ends by itself, once a bot stands in.
         if self._timer is not asyncio.current_task():
             _stop(self._timer)
         self._timer = self._clocked = self.deadline = None
@@ -123,7 +123,7 @@ class Driver:
         wait = FIRST_WAIT
         while self._clocked == (seat, turn):
             try:
-                return await self.match.borrow(seat, turn)
+                return await self.match.stand_in(seat, turn)
             except Exception:
                 log.exception("the clock of game %s could not be heeded", self.match.id[:6])
             await asyncio.sleep(wait)
@@ -147,11 +147,11 @@ class Driver:
         match = self.match
         version = match.version
         level, seed = match.level_of(seat), match.bot_seed()
-        question = ask(match.plan_bytes, match.state, seat, level, seed, watched=match.watched)
+        request = bot_request(match.plan_bytes, match.state, seat, level, seed, watched=match.watched)
         batches: Sequence[Sequence[str]]
         try:
-            batches = (await self.thinker.think(question)).batches
-        except NoThought as error:
+            batches = (await self.thinker.think(request)).batches
+        except BotUnavailable as error:
             log.warning("game %s: %s", match.id[:6], error)
             batches = ()
         for batch in batches or [self._any_move()]:

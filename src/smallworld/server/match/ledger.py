@@ -12,10 +12,10 @@ from copy import copy
 import msgspec
 
 from smallworld.core.state import State
-from smallworld.server.match.audience import Gallery
-from smallworld.server.match.autoplay import Driver
+from smallworld.server.match.audience import Audience
+from smallworld.server.match.autoplay import AutoPlayer
 from smallworld.server.match.seats import Seat
-from smallworld.server.match.timeline import Course, card_of, setup_of
+from smallworld.server.match.timeline import Timeline, card_of, setup_of
 from smallworld.server.protocol import messages
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Card, Terms
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 class Ledger:
     """A game with its journal. Whatever changes it holds its lock."""
 
-    driver: Driver
+    autoplayer: AutoPlayer
 
     def __init__(self, stored: Stored, store: Store, bus: Bus) -> None:
         wishes = stored.plan.wishes
@@ -46,13 +46,13 @@ class Ledger:
         self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
         for seat, wish in zip(self.seats, wishes.seats, strict=True):
             seat.host = wish.kind == "me" and not any([other.host for other in self.seats])
-        self.course = Course(setup_of(stored.plan))
+        self.timeline = Timeline(setup_of(stored.plan))
         self.number = 0
         self.version = 0
         self.changed = stored.created
         self.rematch: messages.Rematch | None = None
         self.lock = asyncio.Lock()
-        self.gallery = Gallery(self)
+        self.audience = Audience(self)
         self._store = store
         self._bus = bus
         self._moved = stored.created
@@ -74,18 +74,18 @@ class Ledger:
     @property
     def state(self) -> State:
         """The state now; not to be changed."""
-        return self.course.state
+        return self.timeline.state
 
     @property
     def mover(self) -> int | None:
         """The seat to move; None when the game is over."""
-        actor = self.course.game.actor
+        actor = self.timeline.game.actor
         return actor if actor >= 0 else None
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.course.game.over
+        return self.timeline.game.over
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -95,19 +95,19 @@ class Ledger:
     @property
     def deadline(self) -> str:
         """When the clock of the mover runs out; empty without one."""
-        at = self.driver.deadline
+        at = self.autoplayer.deadline
         return at.isoformat(timespec="milliseconds").replace("+00:00", "Z") if at is not None else ""
 
     @property
     def watched(self) -> bool:
         """Whether anybody is at the table, here or through another process."""
-        return bool(self.gallery.listeners) or any([seat.elsewhere for seat in self.seats])
+        return bool(self.audience.listeners) or any([seat.elsewhere for seat in self.seats])
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected, no bot is to move and nothing is being done."""
         waiting = self.mover is not None and self.by_bot(self.mover)
-        return not (self.gallery.listeners or waiting or self._tasks or self.lock.locked())
+        return not (self.audience.listeners or waiting or self._tasks or self.lock.locked())
 
     def by_bot(self, seat: int) -> bool:
         """Whether a bot plays the seat."""
@@ -124,24 +124,24 @@ class Ledger:
 
     def card(self) -> Card:
         """The game in a list."""
-        return self._card(self.course, self.changed)
+        return self._card(self.timeline, self.changed)
 
-    def _card(self, course: Course, changed: str, entry: Entry | None = None) -> Card:
+    def _card(self, timeline: Timeline, changed: str, entry: Entry | None = None) -> Card:
         """The card, once the entry is taken."""
         seats = list(self.seats)
         if isinstance(entry, Seated):
             seats[entry.seat] = copy(seats[entry.seat])
             seats[entry.seat].take(entry)
-        card = card_of(self.id, self.plan, course, tuple([seat.name for seat in seats]), self.created, changed)
+        card = card_of(self.id, self.plan, timeline, tuple([seat.name for seat in seats]), self.created, changed)
         mover = None if card.mover is None else seats[card.mover]
-        # A borrowed seat is its player's again in the next turn.
-        same = course.state.turn() == self.state.turn()
-        waiting = mover is not None and (mover.kind == "bot" or (mover.borrowed and same))
+        # A seat where a bot stands in is its player's again in the next turn.
+        same = timeline.state.turn() == self.state.turn()
+        waiting = mover is not None and (mover.kind == "bot" or (mover.bot_stand_in and same))
         return msgspec.structs.replace(card, bot=True) if waiting else card
 
     # The journal.
 
-    async def insist(self, entry: Callable[[], Entry | None]) -> None:
+    async def append_with_retry(self, entry: Callable[[], Entry | None]) -> None:
         """Write an entry, made anew when another process was faster: it may be another then, or none any more."""
         for _ in range(TRIES):
             made = entry()
@@ -149,17 +149,17 @@ class Ledger:
                 return
         raise Refusal("problem.stale", "others were faster")
 
-    async def write(self, entry: Entry, course: Course | None = None) -> bool:
+    async def write(self, entry: Entry, timeline: Timeline | None = None) -> bool:
         """Write an entry and tell everybody; if another process was faster, take in what it wrote and say no."""
         at = now()
         written = Written(self.number + 1, at, entry)
-        card = self._card(course or self.course, at, entry)
+        card = self._card(timeline or self.timeline, at, entry)
         try:
             await self._store.append(self.id, written.number, entry, at, card)
         except Stale:
             await self._catch_up()
             return False
-        self._take(written, course)
+        self._take(written, timeline)
         self._tell([entry])
         await self._bus.publish(self.id, written.number)
         return True
@@ -181,8 +181,8 @@ class Ledger:
             if number > self.number:
                 await self._catch_up()
 
-    def _take(self, written: Written, course: Course | None = None) -> None:
-        """An entry is part of the game; `course` is the game with it, where that is known."""
+    def _take(self, written: Written, timeline: Timeline | None = None) -> None:
+        """An entry is part of the game; `timeline` is the game with it, where that is known."""
         entry = written.entry
         self.number = written.number
         self.changed = written.at
@@ -190,54 +190,54 @@ class Ledger:
             self.seats[entry.seat].take(entry)
         elif isinstance(entry, Said):
             said = messages.Said(entry.seat, entry.name, entry.text, written.at)
-            self.gallery.remember(said)
+            self.audience.remember(said)
             self._heard.append(said)
         elif isinstance(entry, Rematch):
             self.rematch = messages.Rematch(entry.game, entry.seat)
         else:
             mover = self._turn()
             by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)
-            if course is not None:
-                self.course = course
+            if timeline is not None:
+                self.timeline = timeline
             elif isinstance(entry, Moved):
-                self.course.go_on(entry)
+                self.timeline.go_on(entry)
             else:
-                self.course.undo(entry.count)
+                self.timeline.undo(entry.count)
             if isinstance(entry, TookBack):
-                self.gallery.cut(len(self.course.lines))
+                self.audience.cut(len(self.timeline.lines))
             if by_bot:
-                self.course.fix()
+                self.timeline.fix()
             if self._turn() != mover:
                 self._moved = written.at
             if self.state.turn() != mover[1] or self.over:
                 for seat in self.seats:
-                    seat.borrowed = False
+                    seat.bot_stand_in = False
             self.version += 1
 
     def _turn(self) -> tuple[int, int]:
         """Tells whose move it is in which turn."""
-        return (self.course.game.actor, self.state.turn())
+        return (self.timeline.game.actor, self.state.turn())
 
     def _tell(self, entries: Sequence[Entry], elsewhere: bool = False) -> None:
         """Everybody is told what has been written, and whoever moves by itself goes on."""
         if any([not isinstance(entry, Said) for entry in entries]):
             self.drive(elsewhere)
-            self.gallery.changed()
-            self.gallery.tell_table(fresh=any([isinstance(entry, TookBack) for entry in entries]))
+            self.audience.changed()
+            self.audience.tell_table(fresh=any([isinstance(entry, TookBack) for entry in entries]))
         for said in self._heard:
-            self.gallery.tell_said(said)
+            self.audience.tell_said(said)
         self._heard.clear()
 
     def drive(self, elsewhere: bool = False) -> None:
         """Let bots that are to move go on, and clocks run."""
-        self.driver.nudge(self.state.turn(), self._moved, elsewhere)
+        self.autoplayer.reschedule(self.state.turn(), self._moved, elsewhere)
 
     def close(self) -> None:
         """Everybody goes, and nothing moves by itself any more."""
-        self.driver.stop()
+        self.autoplayer.stop()
         for task in self._tasks:
             task.cancel()
-        self.gallery.close()
+        self.audience.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside what is being done."""

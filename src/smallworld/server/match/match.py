@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match import seats
-from smallworld.server.match.autoplay import Driver
+from smallworld.server.match.autoplay import AutoPlayer
 from smallworld.server.match.ledger import TRIES, Ledger
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.seats import NOBODY, Who
@@ -16,7 +16,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Advice, Card
 from smallworld.server.storage.interfaces import Bus, Store, Stored
 from smallworld.server.storage.journal import Moved, Rematch, Said, Seated, TookBack
-from smallworld.server.workers.bot_pool import HINTS_FROM, NoThought, Thinker, ask
+from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
@@ -27,7 +27,7 @@ class Match(Ledger):
     def __init__(self, stored: Stored, store: Store, bus: Bus, thinker: Thinker, pace: float = 0.0) -> None:
         super().__init__(stored, store, bus)
         self.thinker = thinker
-        self.driver = Driver(self, thinker, pace, self.terms.clock)
+        self.autoplayer = AutoPlayer(self, thinker, pace, self.terms.clock)
 
     def who(self, keys: Sequence[str]) -> Who:
         """What these keys allow; `problem.key` if one of them is none of this game's."""
@@ -40,15 +40,15 @@ class Match(Ledger):
 
         `problem.not-yours` if the face is no seat of theirs.
         """
-        return self.gallery.add(who, face, lines)
+        return self.audience.add(who, face, lines)
 
     def look_as(self, listener: Listener, face: int | None) -> None:
         """Another of the own seats looks at the screen; the table is sent as that seat sees it (None: spectator)."""
-        self.gallery.face(listener, face)
+        self.audience.face(listener, face)
 
     def leave(self, listener: Listener) -> None:
         """Somebody goes; may be called twice."""
-        self.gallery.remove(listener)
+        self.audience.remove(listener)
 
     # Playing.
 
@@ -72,9 +72,9 @@ class Match(Ledger):
             self._check_turn(seat, version)
             if person:
                 self._check_time(seat)
-            course = self.course.clone()
+            timeline = self.timeline.clone()
             try:
-                course.play(texts)
+                timeline.play(texts)
             except BehindChance as error:
                 raise Refusal("problem.behind-chance", f"{error}: what chance brings before is not known") from None
             except TurnOver as error:
@@ -86,7 +86,7 @@ class Match(Ledger):
             if person and (self.by_bot(seat) or self.seats[seat].kind == "open"):
                 if not await self.write(self._seated(seat)):
                     continue
-            if await self.write(Moved(seat, course.texts(len(self.course.game.entries))), course):
+            if await self.write(Moved(seat, timeline.texts(len(self.timeline.game.entries))), timeline):
                 return self.version
         raise Refusal("problem.stale", "others were faster")
 
@@ -99,11 +99,11 @@ class Match(Ledger):
                 if not self.terms.undo:
                     raise Refusal("problem.undo-off", "nothing is taken back in this game")
                 self._check_time(number)
-                course = self.course.clone()
-                if not 1 <= moves <= course.undoable():
+                timeline = self.timeline.clone()
+                if not 1 <= moves <= timeline.undoable():
                     raise Refusal("problem.no-undo", "only own moves since the last die or reveal are taken back")
-                course.undo(moves)
-                if await self.write(TookBack(number, moves), course):
+                timeline.undo(moves)
+                if await self.write(TookBack(number, moves), timeline):
                     return self.version
         raise Refusal("problem.stale", "others were faster")
 
@@ -121,7 +121,7 @@ class Match(Ledger):
             raise Refusal("problem.not-your-turn", "it is another player's move")
 
     def _check_time(self, seat: int) -> None:
-        if self.seats[seat].borrowed:
+        if self.seats[seat].bot_stand_in:
             raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
 
     async def hint(self, who: Who, seat: int | None, version: int) -> Advice:
@@ -130,12 +130,12 @@ class Match(Ledger):
         if not self.terms.hints:
             raise Refusal("problem.hints-off", "there are no hints in this game")
         self._check_turn(number, version)
-        question = ask(self.plan_bytes, self.state, number, HINTS_FROM, self.bot_seed(), hint=True)
+        request = bot_request(self.plan_bytes, self.state, number, HINTS_FROM, self.bot_seed(), hint=True)
         try:
-            thought = await self.thinker.think(question)
-        except NoThought as error:
+            reply = await self.thinker.think(request)
+        except BotUnavailable as error:
             raise Refusal("problem.no-hint", str(error)) from None
-        return Advice(version, thought.batches[0] if thought.batches else (), thought.why, thought.items)
+        return Advice(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
 
     # People.
 
@@ -143,9 +143,9 @@ class Match(Ledger):
         """Say something to the table, as a seat or as a spectator."""
         name = self.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
-        self.gallery.check_talk(seat)
+        self.audience.check_talk(seat)
         async with self.lock:
-            await self.insist(lambda: entry)
+            await self.append_with_retry(lambda: entry)
 
     async def join(self, key: str, name: str) -> Card:
         """Somebody sits down on the seat of this key, or takes another name there."""
@@ -159,7 +159,7 @@ class Match(Ledger):
             return Seated(number, "person", name)
 
         async with self.lock:
-            await self.insist(seated)
+            await self.append_with_retry(seated)
         return self.card()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
@@ -184,13 +184,13 @@ class Match(Ledger):
             return self._back(seat) if place.by_bot else None
 
         async with self.lock:
-            await self.insist(seated)
+            await self.append_with_retry(seated)
 
     async def follow(self, who: Who, game: str) -> None:
         """Tell everybody that somebody wants to play again, and in which game."""
         entry = Rematch(next(iter(who.seats), None), game)
         async with self.lock:
-            await self.insist(lambda: None if self.rematch else entry)
+            await self.append_with_retry(lambda: None if self.rematch else entry)
 
     async def come_back(self, who: Who) -> None:
         """Seats that bots play in place of people who are here are theirs again."""
@@ -207,14 +207,14 @@ class Match(Ledger):
         """Whoever plays the seat sits on it, whatever was said before."""
         return Seated(seat, "person", self.seats[seat].name or seats.free_name(self.names))
 
-    async def borrow(self, seat: int, turn: int) -> None:
+    async def stand_in(self, seat: int, turn: int) -> None:
         """The clock of a seat has run out in a turn: a bot finishes that turn."""
 
-        def borrowed() -> Seated | None:
+        def seated() -> Seated | None:
             if self.mover != seat or self.state.turn() != turn or self.by_bot(seat):
                 return None
             place = self.seats[seat]
-            return Seated(seat, place.kind, place.name, HINTS_FROM, borrowed=True)
+            return Seated(seat, place.kind, place.name, HINTS_FROM, bot_stand_in=True)
 
         async with self.lock:
-            await self.insist(borrowed)
+            await self.append_with_retry(seated)

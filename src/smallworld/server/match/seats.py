@@ -41,7 +41,7 @@ class Seat:
     kind: SeatKind = "open"
     name: str = ""
     level: str = ""
-    borrowed: bool = False
+    bot_stand_in: bool = False
     kept: bool = False
     joined: bool = False
     host: bool = False
@@ -53,7 +53,7 @@ class Seat:
     @property
     def by_bot(self) -> bool:
         """Whether a bot plays it now."""
-        return self.kind == "bot" or self.borrowed
+        return self.kind == "bot" or self.bot_stand_in
 
     @property
     def present(self) -> bool:
@@ -63,14 +63,14 @@ class Seat:
     def take(self, entry: Seated) -> None:
         """Somebody sits down; a seat whose time is up stays with the bot until the turn is over."""
         self.kind, self.name, self.level = entry.kind, entry.name, entry.level
-        self.borrowed = self.borrowed or entry.borrowed
+        self.bot_stand_in = self.bot_stand_in or entry.bot_stand_in
         self.joined = self.joined or entry.kind == "person"
 
     def state(self) -> SeatState:
         """As everybody sees it."""
         away = "" if self.present else self.away
         returnable = self.kind == "bot" and self.kept
-        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.borrowed, returnable)
+        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.bot_stand_in, returnable)
 
 
 def new_key() -> str:

@@ -1,4 +1,4 @@
-"""Course: a game with everything that follows from its moves and is shown: log, steps, what lay where before."""
+"""Timeline: a game with everything that follows from its moves and is shown: log, steps, what lay where before."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.server.protocol.messages import Back, Card, Line
-from smallworld.server.protocol.vocabulary import Lexicon, lexicon
+from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.storage.journal import SEATS, Moved, Plan
 from smallworld.server.views.log import follow, tell
 
@@ -69,12 +69,12 @@ def setup_of(plan: Plan) -> Setup:
     return Setup(wishes.game, names, board, wishes.seed, options)
 
 
-class Course:
-    """A game as it went so far. Chance is drawn by a dealer of the course's own, never within the game."""
+class Timeline:
+    """A game as it went so far. Chance is drawn by a dealer of the timeline's own, never within the game."""
 
     def __init__(self, setup: Setup) -> None:
         self.game = Game(setup, deal=False)
-        self.words: Lexicon = lexicon(self.game.rules)
+        self.words: Vocabulary = vocabulary(self.game.rules)
         # A seed that was wished for deals the same game again; else nobody can know what comes.
         self.seeded = setup.seed is not None
         self.dealer = Dealer(setup.seed)
@@ -98,9 +98,9 @@ class Course:
         """How many steps there are: moves with what chance brought behind them."""
         return self.counts[-1].steps if self.counts else 0
 
-    def clone(self) -> Course:
+    def clone(self) -> Timeline:
         """A copy to go on with."""
-        twin = Course.__new__(Course)
+        twin = Timeline.__new__(Timeline)
         twin.game = self.game.clone()
         twin.words = self.words
         twin.seeded = self.seeded
@@ -121,7 +121,7 @@ class Course:
             self._take(self.dealer.draw(self.state))
 
     def play(self, texts: Iterable[str]) -> None:
-        """Make moves of the mover, then let chance act. What is refused raises, and leaves the course unusable."""
+        """Make moves of the mover, then let chance act. What is refused raises, and leaves the timeline unusable."""
         placing: engine.Pending | None = None
         seat = self.game.actor
         for text in texts:
@@ -266,10 +266,10 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
     return twin
 
 
-def card_of(game: str, plan: Plan, course: Course, names: Sequence[str], started: str, changed: str) -> Card:
-    """A game in a list, as this course of it stands."""
-    s = course.state
-    mover, over = course.game.actor, course.game.over
+def card_of(game: str, plan: Plan, timeline: Timeline, names: Sequence[str], started: str, changed: str) -> Card:
+    """A game in a list, as this timeline of it stands."""
+    s = timeline.state
+    mover, over = timeline.game.actor, timeline.game.over
     return Card(
         id=game,
         game=s.rules.game,
@@ -283,6 +283,6 @@ def card_of(game: str, plan: Plan, course: Course, names: Sequence[str], started
         winners=tuple(engine.winners(s)) if over else (),
         started=started,
         changed=changed,
-        steps=course.steps,
-        seeded=course.seeded,
+        steps=timeline.steps,
+        seeded=timeline.seeded,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 NATIVES = -1
 """The owner of a region that natives hold."""
@@ -373,7 +373,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     here: bool = False
     away: str = ""
     host: bool = False
-    borrowed: bool = False
+    bot_stand_in: bool = field(default=False, name="borrowed")
     returnable: bool = False
 
 

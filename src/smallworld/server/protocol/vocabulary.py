@@ -1,4 +1,4 @@
-"""Lexicon: the names and texts of one ruleset, looked up once; what is sent is made of them."""
+"""Vocabulary: the names and texts of one ruleset, looked up once; what is sent is made of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from smallworld.notation.moves import read_move, write_move
 from smallworld.server.protocol.messages import Region
 from smallworld.server.storage.journal import SEATS
 
-#: Texts, and contents of regions, that a lexicon remembers; they are forgotten all at once.
+#: Texts, and contents of regions, that a vocabulary remembers; they are forgotten all at once.
 MOST_REMEMBERED = 4_000
 #: Rulesets in play at a time: islands, options and numbers of seats make many, and each takes some 300 KB.
 MOST_RULESETS = 200
@@ -28,7 +28,7 @@ class Parts(NamedTuple):
     word: str
 
 
-class Lexicon:
+class Vocabulary:
     """The words of a ruleset as they are sent: keys, and moves as text."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -85,9 +85,9 @@ class Lexicon:
 
 
 @functools.lru_cache(maxsize=MOST_RULESETS)
-def lexicon(rules: Ruleset) -> Lexicon:
-    """The lexicon of a ruleset."""
-    return Lexicon(rules)
+def vocabulary(rules: Ruleset) -> Vocabulary:
+    """The vocabulary of a ruleset."""
+    return Vocabulary(rules)
 
 
 def verb_key(verb: Verb) -> str:

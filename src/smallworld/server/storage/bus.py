@@ -11,12 +11,12 @@ import psycopg
 from sqlalchemy import URL
 
 from smallworld.server.storage import database
-from smallworld.server.storage.interfaces import Bus, Callback, LocalBus, Overhearing
+from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
 from smallworld.server.storage.sql import CHANNEL
 
 log = logging.getLogger(__name__)
 
-#: Where processes whisper to each other.
+#: Where processes broadcast to each other.
 WHISPERS = f"{CHANNEL}_whispers"
 #: How long a silent connection is trusted before it is tried, and how long to wait before connecting anew, in seconds.
 SILENCE = 20.0
@@ -34,7 +34,7 @@ class PostgresBus:
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._callbacks: list[Callback] = []
-        self._overhearing: list[Overhearing] = []
+        self._on_broadcast: list[BroadcastCallback] = []
         self._running: set[asyncio.Task[None]] = set()
         # Whispers go out on a connection of their own, for the other one listens all the time.
         self._voice: psycopg.AsyncConnection[tuple[object, ...]] | None = None
@@ -50,11 +50,11 @@ class PostgresBus:
     async def publish(self, game: str, number: int) -> None:
         """Nothing to do: the store notified everybody within the transaction."""
 
-    def overhear(self, callback: Overhearing) -> None:
+    def on_broadcast(self, callback: BroadcastCallback) -> None:
         """Call this for everything that is whispered, the process's own among it."""
-        self._overhearing.append(callback)
+        self._on_broadcast.append(callback)
 
-    async def whisper(self, text: str) -> None:
+    async def broadcast(self, text: str) -> None:
         """Say something to all processes; lost while the database is away."""
         async with self._speaking:
             try:
@@ -64,7 +64,7 @@ class PostgresBus:
                     )
                 await self._voice.execute(b"SELECT pg_notify(%s, %s)", [WHISPERS, text])
             except (psycopg.Error, OSError) as error:
-                log.info("a whisper was lost: %s", type(error).__name__)
+                log.info("a broadcast was lost: %s", type(error).__name__)
                 await self._fall_silent()
 
     async def _fall_silent(self) -> None:
@@ -122,12 +122,12 @@ class PostgresBus:
             self._tell(game, number)
 
     def _pass_on(self, text: str) -> None:
-        for callback in self._overhearing:
+        for callback in self._on_broadcast:
             try:
                 callback(text)
             except Exception:
                 # What somebody whispers, perhaps of another version, is not to make this process deaf.
-                log.exception("a whisper was not understood")
+                log.exception("a broadcast was not understood")
 
     def _tell(self, game: str, number: int) -> None:
         """Call everybody; each in a task, so that one that has to load a game does not hold up the others."""

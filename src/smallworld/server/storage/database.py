@@ -139,7 +139,7 @@ class File(Database):
     """SQLite, in a thread of its own.
 
     A single connection keeps the file for itself, for a second server on it would not hear of our moves. A transaction
-    changes threads once, where an asynchronous driver would for each statement.
+    changes threads once, where an asynchronous autoplayer would for each statement.
     """
 
     def __init__(self, url: URL) -> None:

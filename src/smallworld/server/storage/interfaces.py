@@ -15,8 +15,8 @@ from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
 Callback = Callable[[str, int], Awaitable[None]]
 """Is told the id of a game and the number of its newest entry."""
-Overhearing = Callable[[str], None]
-"""Is told what processes whisper to each other."""
+BroadcastCallback = Callable[[str], None]
+"""Is told what processes broadcast to each other."""
 
 
 class Stale(Exception):
@@ -86,10 +86,10 @@ class Bus(Protocol):
     async def publish(self, game: str, number: int) -> None:
         """Tell the others of an entry that has been written (nothing to do where the store itself tells them)."""
 
-    async def whisper(self, text: str) -> None:
+    async def broadcast(self, text: str) -> None:
         """Say something to all processes that is kept nowhere, and may be lost."""
 
-    def overhear(self, callback: Overhearing) -> None:
+    def on_broadcast(self, callback: BroadcastCallback) -> None:
         """Call this for everything that is whispered, the process's own perhaps among it."""
 
     async def close(self) -> None:
@@ -153,11 +153,11 @@ class MemoryStore:
 
 
 class LocalBus:
-    """A bus between several halls of one process."""
+    """A bus between several lobbies of one process."""
 
     def __init__(self) -> None:
         self._callbacks: list[Callback] = []
-        self._overhearing: list[Overhearing] = []
+        self._on_broadcast: list[BroadcastCallback] = []
 
     def subscribe(self, callback: Callback) -> None:
         """Call this for every new entry."""
@@ -168,16 +168,16 @@ class LocalBus:
         for callback in self._callbacks:
             await callback(game, number)
 
-    async def whisper(self, text: str) -> None:
+    async def broadcast(self, text: str) -> None:
         """Say something to everybody."""
-        for callback in self._overhearing:
+        for callback in self._on_broadcast:
             callback(text)
 
-    def overhear(self, callback: Overhearing) -> None:
+    def on_broadcast(self, callback: BroadcastCallback) -> None:
         """Call this for everything that is whispered."""
-        self._overhearing.append(callback)
+        self._on_broadcast.append(callback)
 
     async def close(self) -> None:
         """Tell nobody any more."""
         self._callbacks.clear()
-        self._overhearing.clear()
+        self._on_broadcast.clear()

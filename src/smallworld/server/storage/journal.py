@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from smallworld.server.protocol.messages import Wishes
 
@@ -57,13 +57,13 @@ class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="seated"):
-    """Who plays a seat from now on; `borrowed`: a bot finishes this turn, for its clock has run out."""
+    """Who plays a seat from now on; `bot_stand_in`: a bot finishes this turn, for its clock has run out."""
 
     seat: int
     kind: SeatKind
     name: str
     level: str = ""
-    borrowed: bool = False
+    bot_stand_in: bool = field(default=False, name="borrowed")
 
 
 class Said(Struct, frozen=True, tag_field="entry", tag="said"):

@@ -16,7 +16,7 @@ from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.server.protocol.messages import Catalogue, GameEntry
-from smallworld.server.protocol.vocabulary import lexicon
+from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.views.ending import GROUPS
 from smallworld.server.views.log import KINDS, ROLLS, SILENT
 from smallworld.server.views.unused import use_key
@@ -65,7 +65,7 @@ def _abilities(game: str) -> list[Ability]:
 def asked_keys(game: str) -> tuple[str, ...]:
     """Every value of `Public.asked`, but those of chance, which nobody waits for."""
     rules = rules_of(game)
-    words = lexicon(rules)
+    words = vocabulary(rules)
     found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over"]
     # Choices that only wait for a die or a reveal ask nobody.
     found += [words.choices[i] for i, choice in enumerate(rules.choices) if choice.verbs]
@@ -82,7 +82,9 @@ def verb_keys(game: str) -> tuple[str, ...]:
     """Every verb of a move that a player can make, those of second arguments among them."""
     rules = rules_of(game)
     chance = range(ids.V_DIE, ids.FIRST_OWN_VERB)
-    return tuple(dict.fromkeys(lexicon(rules).verbs[verb.number] for verb in rules.verbs if verb.number not in chance))
+    return tuple(
+        dict.fromkeys(vocabulary(rules).verbs[verb.number] for verb in rules.verbs if verb.number not in chance)
+    )
 
 
 @functools.cache
@@ -170,7 +172,7 @@ def thing_keys(game: str) -> tuple[str, ...]:
 def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
     """Every kind of line of the log with all its sources; none where it has no source."""
     rules = rules_of(game)
-    words = lexicon(rules)
+    words = vocabulary(rules)
     found: dict[str, tuple[str, ...]] = dict.fromkeys(KINDS, ())
     own = [verb for verb in rules.verbs if verb.number >= ids.FIRST_OWN_VERB and not verb.second]
     played: list[str] = []

@@ -9,7 +9,7 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.server.protocol.messages import Move, Sum, Target
-from smallworld.server.protocol.vocabulary import Lexicon, lexicon
+from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.views.unused import due, unused
 
 #: Moves whose effect is clear, or comes only with those that follow.
@@ -69,7 +69,7 @@ class _Moves:
         self.s = s
         self.seat = seat
         self.targets = targets
-        self.words: Lexicon = lexicon(s.rules)
+        self.words: Vocabulary = vocabulary(s.rules)
         self.pending = engine.pending(s)
         self.coins = s.coins[seat]
         self.income = dict(engine.income(s, seat))

@@ -9,7 +9,7 @@ from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.play.game import Entry
 from smallworld.server.protocol.messages import NATIVES, Line, Sum
-from smallworld.server.protocol.vocabulary import lexicon
+from smallworld.server.protocol.vocabulary import vocabulary
 
 #: Moves that their events tell better, or that the board shows.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
@@ -45,7 +45,7 @@ class _Teller:
         self.at = at
         self.round = before.round
         self.rules = before.rules
-        self.words = lexicon(before.rules)
+        self.words = vocabulary(before.rules)
         self.verb = before.rules.verbs[entry.action.verb]
         self.found: list[Line] = []
         self.income: dict[int, list[tuple[str, int]]] = {}

@@ -10,7 +10,7 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
-from smallworld.server.match.timeline import Course, named, was
+from smallworld.server.match.timeline import Timeline, named, was
 from smallworld.server.protocol.messages import Card, Ending, Look, Replay, ReplayStep, SeatState
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
@@ -22,15 +22,15 @@ STRIDE = 32
 PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
-class Reel:
+class ReplayCursor:
     """A game to be walked through. Step 0 is the opening; behind it one step for each move with its outcomes."""
 
-    def __init__(self, course: Course, shown: bool) -> None:
-        self.course = course
+    def __init__(self, timeline: Timeline, shown: bool) -> None:
+        self.timeline = timeline
         self.shown = shown
         # Where each step ends among the entries.
-        self.ends = [0] * (course.steps + 1)
-        for i, counts in enumerate(course.counts):
+        self.ends = [0] * (timeline.steps + 1)
+        for i, counts in enumerate(timeline.counts):
             self.ends[counts.steps] = i + 1
         self._kept: dict[int, State] = {}
         self._steps: list[ReplayStep] = []
@@ -43,12 +43,12 @@ class Reel:
 
     def _unroll(self) -> None:
         """Go through the whole game once."""
-        s = self.course.game.opening()
+        s = self.timeline.game.opening()
         for step, end in enumerate(self.ends):
-            entries = self.course.game.entries[self.ends[step - 1] if step else 0 : end]
+            entries = self.timeline.game.entries[self.ends[step - 1] if step else 0 : end]
             seat = entries[0].seat if step else ids.CHANCE
             actions = [entry.action for entry in entries if entry.seat == seat]
-            text = write_moves(s.rules, self.course.words.names, actions) if step else ""
+            text = write_moves(s.rules, self.timeline.words.names, actions) if step else ""
             self._steps.append(ReplayStep(text, s.round, seat if step else None, s.turn() if step else 0))
             for entry in entries:
                 engine.apply(s, entry.action)
@@ -59,24 +59,24 @@ class Reel:
         """The state after a step."""
         start = step - step % STRIDE
         s = self._kept[start].clone()
-        for entry in self.course.game.entries[self.ends[start] : self.ends[step]]:
+        for entry in self.timeline.game.entries[self.ends[start] : self.ends[step]]:
             engine.apply(s, entry.action)
         return s
 
     def look(self, step: int, seat: int | None, names: Sequence[str]) -> Look:
         """The table after a step, as a seat saw it then."""
         s = self.state(step)
-        before = [noted for noted in self.course.taken_up if noted.entries <= self.ends[step]]
+        before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
         return Look(public(s, names), own(s, seat, self.shown, was(s, before)))
 
     def replay(self, card: Card, seats: tuple[SeatState, ...]) -> Replay:
         """All of it; the steps' numbers are their places, the opening at 0."""
-        over = self.course.game.over
-        return Replay(card, tuple(self._steps), tuple(self.course.lines), seats, self.ending() if over else None)
+        over = self.timeline.game.over
+        return Replay(card, tuple(self._steps), tuple(self.timeline.lines), seats, self.ending() if over else None)
 
     def ending(self) -> Ending:
         """How it ended, or stands."""
-        return ending(self.course.game.opening(), self.course.state, self.course.game.entries)
+        return ending(self.timeline.game.opening(), self.timeline.state, self.timeline.game.entries)
 
     def journal(self, step: int | None = None) -> list[Moved]:
         """The first steps as entries of a journal: the deal, then one for each move."""
@@ -84,16 +84,16 @@ class Reel:
         found: list[Moved] = []
         start = 0
         for number, end in enumerate(ends):
-            seat = self.course.game.entries[start].seat if number else None
+            seat = self.timeline.game.entries[start].seat if number else None
             if end > start:
-                found.append(Moved(seat, self.course.texts(start, end)))
+                found.append(Moved(seat, self.timeline.texts(start, end)))
             start = end
         return found
 
 
-def record(course: Course, names: Sequence[str]) -> str:
+def record(timeline: Timeline, names: Sequence[str]) -> str:
     """The record of a game, under names that the notation allows."""
-    return named(course.game, notation_names(names)).record()
+    return named(timeline.game, notation_names(names)).record()
 
 
 def notation_names(names: Sequence[str]) -> tuple[str, ...]:

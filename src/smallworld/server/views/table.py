@@ -12,7 +12,7 @@ from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
 from smallworld.server.protocol.messages import NATIVES, Army, Here, Offer, Own, Player, Public, Region
-from smallworld.server.protocol.vocabulary import MOST_REMEMBERED, Lexicon, lexicon
+from smallworld.server.protocol.vocabulary import MOST_REMEMBERED, Vocabulary, vocabulary
 from smallworld.server.views.legal_moves import known, options
 
 NOTHING: Mapping[int, int] = {}
@@ -21,7 +21,7 @@ NOTHING: Mapping[int, int] = {}
 def public(s: State, names: Sequence[str]) -> Public:
     """A state as everybody sees it."""
     rules = s.rules
-    words = lexicon(rules)
+    words = vocabulary(rules)
     mover = engine.actor(s)
     over = mover == ids.OVER
     return Public(
@@ -90,7 +90,7 @@ def asked(s: State) -> str:
         return "over"
     pending = engine.pending(s)
     kind, army = pending.kind, pending.army
-    words = lexicon(s.rules)
+    words = vocabulary(s.rules)
     if kind == ids.F_CHOICE:
         return words.choices[pending.choice]
     if kind == ids.F_CONQUER:
@@ -114,13 +114,13 @@ def in_hand(s: State) -> int:
     return s.hand[pending.army if pending.placing else s.active(s.seat)]
 
 
-def _player(s: State, words: Lexicon, seat: int, name: str) -> Player:
+def _player(s: State, words: Vocabulary, seat: int, name: str) -> Player:
     first = s.active(seat)
     armies = [_army(s, words, army) for army in range(first, first + s.rules.slots) if s.race[army] >= 0]
     return Player(name, tuple(armies), s.rules.teams[seat] if s.rules.teams else "")
 
 
-def _army(s: State, words: Lexicon, army: int) -> Army:
+def _army(s: State, words: Vocabulary, army: int) -> Army:
     held = s.rules.board.members(s.held[army])
     tokens = s.tokens
     race, power = s.race[army], s.power[army]
@@ -137,7 +137,7 @@ def _army(s: State, words: Lexicon, army: int) -> Army:
     )
 
 
-def _regions(s: State, words: Lexicon) -> tuple[Region, ...]:
+def _regions(s: State, words: Vocabulary) -> tuple[Region, ...]:
     """All regions; what has been seen in a region before is not made again."""
     seen = words.seen
     if len(seen) > MOST_REMEMBERED:
@@ -153,7 +153,7 @@ def _regions(s: State, words: Lexicon) -> tuple[Region, ...]:
     return tuple(found)
 
 
-def _region(s: State, words: Lexicon, region: int) -> Region:
+def _region(s: State, words: Vocabulary, region: int) -> Region:
     rules = s.rules
     holder, marks = s.holder[region], s.marks[region]
     ours = 0 <= holder < rules.natives
@@ -175,7 +175,7 @@ def _region(s: State, words: Lexicon, region: int) -> Region:
     )
 
 
-def _column(s: State, words: Lexicon) -> tuple[Offer, ...]:
+def _column(s: State, words: Vocabulary) -> tuple[Offer, ...]:
     """The combos on offer; in teams those of every team, each team once."""
     rules = s.rules
     teams = rules.teams

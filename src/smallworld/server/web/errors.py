@@ -13,7 +13,7 @@ from litestar.types import ExceptionHandlersMap
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Problem
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.web.static import Asked
+from smallworld.server.web.static import HttpRequest
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +36,12 @@ def fault(error: BaseException) -> str:
     return name
 
 
-def refuse(_: Asked, refusal: Refusal) -> Response[Problem]:
+def refuse(_: HttpRequest, refusal: Refusal) -> Response[Problem]:
     """What the game refuses."""
     return Response(Problem(refusal.why, refusal.detail), status_code=refusal.status)
 
 
-def complain(_: Asked, error: HTTPException) -> Response[Problem]:
+def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
     """What the web layer refuses: unknown addresses, bodies that make no sense, haste."""
     if error.status_code >= 500 and error.detail != BROKEN_OFF:
         return apologise(_, error)
@@ -49,14 +49,14 @@ def complain(_: Asked, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)
 
 
-def put_off(_: Asked, error: DatabaseError) -> Response[Problem]:
+def put_off(_: HttpRequest, error: DatabaseError) -> Response[Problem]:
     """The database is away, or full; it is known without a name, and may be well again soon."""
     log.error("the store failed: %s", error)
     problem = Problem("problem.unexpected", "the games can't be reached now")
     return Response(problem, status_code=503, headers={"retry-after": "5"})
 
 
-def apologise(_: Asked, error: Exception) -> Response[Problem]:
+def apologise(_: HttpRequest, error: Exception) -> Response[Problem]:
     """A fault of the server."""
     name = fault(error)
     return Response(Problem("problem.unexpected", f"the server made a fault, logged as {name}"), status_code=500)

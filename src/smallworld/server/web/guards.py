@@ -13,7 +13,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.server.protocol.messages import SeatWish
 from smallworld.server.web.errors import TooFast
 from smallworld.server.web.limits import address_of, same_site
-from smallworld.server.web.static import Asked
+from smallworld.server.web.static import HttpRequest
 
 #: The option of a handler that names the content type of its body, if not JSON.
 TAKES = "takes"
@@ -69,7 +69,7 @@ def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
         raise TooFast("too many names", headers={"retry-after": "10"})
 
 
-def limit_bots(request: Asked, seats: Sequence[SeatWish]) -> None:
+def limit_bots(request: HttpRequest, seats: Sequence[SeatWish]) -> None:
     """Refuse whoever starts too many games in which bots play alone: they go on without anybody."""
     alone = all(seat.kind == "bot" for seat in seats)
     if alone and not request.app.state.bot_games.take(address_of(request.scope)):

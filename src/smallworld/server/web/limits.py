@@ -46,7 +46,7 @@ NETWORK = 64
 clock = time.monotonic
 
 
-class Headers:
+class SecurityHeaders:
     """Adds the headers to every answer that does not have them already."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -68,7 +68,7 @@ class Headers:
         await self._app(scope, receive, send_more if scope["type"] == ScopeType.HTTP else send)
 
 
-class Patience:
+class DrainOversizedBody:
     """Reads the rest of a request that is refused, within reason, before answering.
 
     Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
@@ -121,7 +121,7 @@ class Bucket:
         return True
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each address; those not seen for longest are forgotten first."""
 
     def __init__(self, rate: Rate) -> None:

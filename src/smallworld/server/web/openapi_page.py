@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from smallworld.server.protocol import typescript
 from smallworld.server.web.guards import limit_requests
-from smallworld.server.web.static import Asked
+from smallworld.server.web.static import HttpRequest
 
 Part = Mapping[str, object]
 
@@ -33,7 +33,7 @@ class ApiPage(OpenAPIRenderPlugin):
 
     _made = b""
 
-    def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
         """The page."""
         self._made = self._made or page(openapi_schema).encode()
         return self._made
@@ -44,7 +44,7 @@ class ApiJson(JsonRenderPlugin):
 
     _made = b""
 
-    def render(self, request: Asked, openapi_schema: dict[str, object]) -> bytes:
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
         """The description."""
         self._made = self._made or super().render(request, openapi_schema)
         return self._made

@@ -1,4 +1,4 @@
-"""The HTTP interface: starting and joining games, records and replays, boards; each is a line of the hall's work."""
+"""The HTTP interface: starting and joining games, records and replays, boards; each is a line of the lobby's work."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from msgspec import Struct
 import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import (
     Again,
@@ -42,12 +42,12 @@ from smallworld.server.views import drawings
 from smallworld.server.views.catalogue import catalogue
 from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.web.limits import PICTURE_POLICY
-from smallworld.server.web.static import AS_IT_IS, Asked, Piece, piece
+from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
-TheHall = NamedDependency[Hall]
+TheLobby = NamedDependency[Lobby]
 Game = Literal["smallworld", "warcraft", "azeroth"]
 Cut = Literal["landscape", "portrait"]
 File = Literal["landscape.svg", "portrait.svg"]
@@ -92,72 +92,72 @@ async def show_catalogue() -> Catalogue:
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
-async def start_game(data: JSONBody[Wishes], hall: TheHall, request: Asked) -> Ticket:
+async def start_game(data: JSONBody[Wishes], lobby: TheLobby, request: HttpRequest) -> Ticket:
     """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
     limit_bots(request, data.seats)
-    return await hall.create(data)
+    return await lobby.create(data)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
-async def show_card(game: GameId, hall: TheHall) -> Card:
+async def show_card(game: GameId, lobby: TheLobby) -> Card:
     """What can be said of a game to anybody who has its id."""
-    for card in await hall.cards([game]):
+    for card in await lobby.cards([game]):
         return card
     raise Refusal("problem.no-game", "there is no such game")
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
-async def join_game(game: GameId, data: JSONBody[Joining], hall: TheHall) -> Card:
+async def join_game(game: GameId, data: JSONBody[Joining], lobby: TheLobby) -> Card:
     """Sit down on the seat of a key, under a name."""
-    match = await hall.match(game)
+    match = await lobby.match(game)
     return await match.join(data.key, data.name)
 
 
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
-async def play_again(game: GameId, data: JSONBody[Again], hall: TheHall, request: Asked) -> Card:
+async def play_again(game: GameId, data: JSONBody[Again], lobby: TheLobby, request: HttpRequest) -> Card:
     """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
-    limit_bots(request, (await hall.match(game)).plan.wishes.seats)
-    return await hall.rematch(game, data.keys)
+    limit_bots(request, (await lobby.match(game)).plan.wishes.seats)
+    return await lobby.rematch(game, data.keys)
 
 
 @get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
-async def show_record(game: GameId, hall: TheHall) -> Response[str]:
+async def show_record(game: GameId, lobby: TheLobby) -> Response[str]:
     """The record of a finished game, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
-    return Response(await hall.record(game), media_type=TEXT, headers={"content-disposition": name})
+    return Response(await lobby.record(game), media_type=TEXT, headers={"content-disposition": name})
 
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
-async def show_ending(game: GameId, hall: TheHall) -> Ending:
+async def show_ending(game: GameId, lobby: TheLobby) -> Ending:
     """Who won a finished game, and what everybody's coins came from."""
-    return await hall.ending(game)
+    return await lobby.ending(game)
 
 
 @get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
-async def show_replay(game: GameId, hall: TheHall) -> Replay:
+async def show_replay(game: GameId, lobby: TheLobby) -> Replay:
     """All steps and lines of a finished game."""
-    return await hall.replay(game)
+    return await lobby.replay(game)
 
 
 @get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
 async def show_step(
     game: GameId,
     step: Annotated[int, PathParameter(ge=0, le=100_000)],
-    hall: TheHall,
+    lobby: TheLobby,
     seat: Annotated[
         int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
     ] = None,
 ) -> Look:
     """The table of a finished game after a step, as a seat saw it then."""
-    return await hall.replay_look(game, step, seat)
+    return await lobby.replay_look(game, step, seat)
 
 
 @post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
     data: JSONBody[Fork],
-    hall: TheHall,
-    request: Asked,
+    lobby: TheLobby,
+    request: HttpRequest,
     authorization: Annotated[
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
@@ -165,7 +165,7 @@ async def fork_game(
     """A new game from a moment of a finished one, or of one's own."""
     limit_bots(request, data.seats)
     keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
-    return await hall.fork(game, data, keys)
+    return await lobby.fork(game, data, keys)
 
 
 @post(
@@ -177,11 +177,11 @@ async def fork_game(
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: Request[None, None, State], hall: TheHall) -> Card:
+async def take_record(request: Request[None, None, State], lobby: TheLobby) -> Card:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
-        return await hall.take_in(body.decode())
+        return await lobby.take_in(body.decode())
     except UnicodeDecodeError:
         raise Refusal("problem.record", "a record is text in UTF-8") from None
 
@@ -193,7 +193,7 @@ async def take_record(request: Request[None, None, State], hall: TheHall) -> Car
     responses=DRAWN,
     opt=AS_IT_IS,
 )
-async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: Asked) -> Response[bytes]:
+async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: HttpRequest) -> Response[bytes]:
     """Where the regions of a board are in its drawing, and where things are laid on them."""
     return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
 
@@ -206,7 +206,7 @@ async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], req
     responses=SAID,
     opt=AS_IT_IS,
 )
-async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], request: Asked) -> Response[bytes]:
+async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], request: HttpRequest) -> Response[bytes]:
     """The picture below the outlines."""
     cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
     picture = await asyncio.to_thread(_picture, game, board, cut)
@@ -214,9 +214,9 @@ async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], req
 
 
 @get("/health", summary="Is it well?")
-async def show_health(hall: TheHall) -> Health:
+async def show_health(lobby: TheLobby) -> Health:
     """Whether the server answers, and games can be read and written."""
-    await hall.store.check()
+    await lobby.store.check()
     return Health("ok", smallworld.__version__)
 
 
@@ -229,14 +229,14 @@ def board_of(game: Game, name: str) -> BoardData:
 
 
 @lru_cache(maxsize=drawings.KEPT)
-def _outlines(game: Game, board: str, cut: Cut) -> Piece:
+def _outlines(game: Game, board: str, cut: Cut) -> Asset:
     drawing = drawings.drawing(game, board_of(game, board), cut)
-    return piece("application/json", msgspec.json.encode(drawing))
+    return asset("application/json", msgspec.json.encode(drawing))
 
 
 @lru_cache(maxsize=drawings.KEPT)
-def _picture(game: Game, board: str, cut: Cut) -> Piece:
-    return piece(SVG, drawings.art(game, board_of(game, board), cut).encode())
+def _picture(game: Game, board: str, cut: Cut) -> Asset:
+    return asset(SVG, drawings.art(game, board_of(game, board), cut).encode())
 
 
 HANDLERS: list[ControllerRouterHandler] = [

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from smallworld.server.lobby import Hall
+from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import (
@@ -35,7 +35,7 @@ from smallworld.server.protocol.messages import (
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.web.errors import fault
 from smallworld.server.web.limits import Bucket, address_of, same_origin, short
-from smallworld.server.web.routes import TheHall
+from smallworld.server.web.routes import TheLobby
 from smallworld.server.web.socket_limits import Full, SocketLimits
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ TheLimits = NamedDependency[SocketLimits]
 
 @websocket("/games/{game:str}/play")
 async def play_socket(
-    socket: WebSocket[None, None, State], game: FromPath[str], hall: TheHall, socket_limits: TheLimits
+    socket: WebSocket[None, None, State], game: FromPath[str], lobby: TheLobby, socket_limits: TheLimits
 ) -> None:
     """Play or watch a game: the first message is `Hello`."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
@@ -78,7 +78,7 @@ async def play_socket(
         return
     await socket.accept()
     try:
-        await Line(socket, game, socket_limits).serve(hall)
+        await GameSocket(socket, game, socket_limits).serve(lobby)
     except Closing as closing:
         log.info("a socket of %s was closed with %d: %s", short(game), closing.code, closing)
         await _close(socket, closing)
@@ -89,7 +89,7 @@ async def play_socket(
         await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
 
 
-def _looked_at(task: asyncio.Task[Answer | None]) -> None:
+def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
     """Whatever came of it: nobody may be left to hear."""
     if not task.cancelled():
         task.exception()
@@ -104,7 +104,7 @@ async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None
         pass
 
 
-class Line:
+class GameSocket:
     """A browser's line to a game."""
 
     def __init__(self, socket: WebSocket[None, None, State], game: str, limits: SocketLimits) -> None:
@@ -116,14 +116,14 @@ class Line:
         self._bucket = Bucket(limits.limits.messages)
         self._hint: asyncio.Task[None] | None = None
 
-    async def serve(self, hall: Hall) -> None:
+    async def serve(self, lobby: Lobby) -> None:
         """From the first message to the last."""
         hello = await self._hello()
         with ExitStack() as held:
             try:
                 if not ID.fullmatch(self._game):
                     raise Refusal("problem.no-game", "there is no such game")
-                match = await hall.match(self._game)
+                match = await lobby.match(self._game)
                 who = match.who(hello.keys)
                 held.enter_context(self._socket_limits.place(self._game, self._address, who))
                 listener = match.watch(who, hello.face, hello.lines)
@@ -215,7 +215,7 @@ class Line:
         """Do what is asked; if that is refused, say so and go on."""
         # A move that is being written is not called off because its player goes: everybody else has to see it.
         doing = asyncio.create_task(self._do(match, listener, message))
-        doing.add_done_callback(_looked_at)
+        doing.add_done_callback(_consume_exception)
         try:
             answer = await asyncio.shield(doing)
         except Refusal as refusal:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.settings import Limits
-from smallworld.server.web.limits import Buckets
+from smallworld.server.web.limits import RateLimiter
 
 
 class Full(Exception):
@@ -21,10 +21,10 @@ class SocketLimits:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._open: Counter[tuple[object, ...]] = Counter()
-        self._requests = Buckets(limits.talk_and_hints)
-        self._players_talk = Buckets(limits.players_talk)
-        self._spectator_talks = Buckets(limits.spectator_talks)
-        self._spectators_talk = Buckets(limits.spectators_talk)
+        self._requests = RateLimiter(limits.talk_and_hints)
+        self._players_talk = RateLimiter(limits.players_talk)
+        self._spectator_talks = RateLimiter(limits.spectator_talks)
+        self._spectators_talk = RateLimiter(limits.spectators_talk)
 
     @contextmanager
     def place(self, game: str, address: str, who: Who) -> Iterator[None]:

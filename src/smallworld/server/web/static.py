@@ -25,11 +25,11 @@ ROUTES = frozenset(["", "new", "game", "replay", "mine", "replays", "rules", "ai
 #: For handlers whose answers are compressed already.
 AS_IT_IS = {"as_it_is": True}
 
-Asked = Request[None, None, State]
+HttpRequest = Request[None, None, State]
 
 
 @dataclass(frozen=True)
-class Piece:
+class Asset:
     """Something to send, in all codings that there are of it."""
 
     kind: str
@@ -37,7 +37,7 @@ class Piece:
     tag: str
     cache: str = ASK
 
-    def answer(self, request: Asked, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
+    def answer(self, request: HttpRequest, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
         """The answer to a request, in a coding that the browser takes; empty if it has it already."""
         more = {"cache-control": self.cache, "etag": self.tag, "vary": "accept-encoding", **(headers or {})}
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
@@ -49,22 +49,22 @@ class Piece:
         return Response(self.bodies[coding], status_code=status, headers=more, media_type=self.kind)
 
 
-def piece(kind: str, body: bytes) -> Piece:
+def asset(kind: str, body: bytes) -> Asset:
     """Something made here, with its compressed form."""
-    return Piece(kind, {"gzip": gzip.compress(body, 6), "": body}, _tag(body))
+    return Asset(kind, {"gzip": gzip.compress(body, 6), "": body}, _tag(body))
 
 
-class Pages:
+class StaticFiles:
     """All files of the built client, by their address."""
 
     def __init__(self, folder: Path) -> None:
-        self._files: dict[str, Piece] = {}
+        self._files: dict[str, Asset] = {}
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix not in CODINGS.values() and ".vite" not in path.parts:
                 self._files["/" + path.relative_to(folder).as_posix()] = _read(path, path.parent.name == "assets")
         self._index = self._files["/index.html"]
 
-    def answer(self, request: Asked) -> Response[bytes]:
+    def answer(self, request: HttpRequest) -> Response[bytes]:
         """A file of the client, or its page; with 404, the page too, for it has words for that."""
         path = request.scope["path"]
         found = self._files.get(path)
@@ -74,7 +74,7 @@ class Pages:
         return self._index.answer(request, 200 if known else 404)
 
 
-def _read(path: Path, forever: bool) -> Piece:
+def _read(path: Path, forever: bool) -> Asset:
     body = path.read_bytes()
     bodies = {}
     for coding, ending in CODINGS.items():
@@ -82,7 +82,7 @@ def _read(path: Path, forever: bool) -> Piece:
         if compressed.is_file():
             bodies[coding] = compressed.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Piece(kind, {**bodies, "": body}, _tag(body), FOREVER if forever else ASK)
+    return Asset(kind, {**bodies, "": body}, _tag(body), FOREVER if forever else ASK)
 
 
 def _tag(body: bytes) -> str:

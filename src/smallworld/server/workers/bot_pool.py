@@ -1,4 +1,4 @@
-"""Thinking: bots choose their moves outside the event loop, in processes of their own.
+"""BotPool: bots choose their moves outside the event loop, in processes of their own.
 
 What they get is a picture of the state as far as their seat knows it: plain numbers, and what the table was set with.
 """
@@ -18,11 +18,11 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
 from smallworld.server.match.timeline import setup_of
-from smallworld.server.new_game import Founded
+from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.messages import Sum
 from smallworld.server.storage.journal import SEATS, Plan
-from smallworld.server.workers.process_pool import NoAnswer, Processes
+from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
 HINTS_FROM = "greedy"
@@ -30,13 +30,13 @@ HINTS_FROM = "greedy"
 LAST_RANK = 2
 #: A bot that has not answered by then will not.
 PATIENCE = 30.0
-#: Actions of one turn that are thought of at a time.
+#: Actions of one turn that are planned at a time.
 MOST_ACTIONS = 60
 
 log = logging.getLogger(__name__)
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotRequest(msgspec.Struct, frozen=True):
     """What a bot of a level is to do on a seat; `state` is a picture of what the seat knows."""
 
     plan: bytes
@@ -53,7 +53,7 @@ class Question(msgspec.Struct, frozen=True):
         return 0 if self.hint else 1 if self.watched else LAST_RANK
 
 
-class Thought(msgspec.Struct, frozen=True):
+class BotReply(msgspec.Struct, frozen=True):
     """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
 
     batches: tuple[tuple[str, ...], ...]
@@ -61,39 +61,39 @@ class Thought(msgspec.Struct, frozen=True):
     items: Sum = ()
 
 
-class NoThought(Exception):
+class BotUnavailable(Exception):
     """The bot did not answer."""
 
 
 class Thinker(Protocol):
     """Chooses moves for bots, and reads records: work too slow for the event loop."""
 
-    async def think(self, question: Question) -> Thought:
-        """What the bot does; `NoThought` if it does not answer."""
+    async def think(self, request: BotRequest) -> BotReply:
+        """What the bot does; `BotUnavailable` if it does not answer."""
 
-    async def read_record(self, text: str) -> Founded:
+    async def read_record(self, text: str) -> CreatedGame:
         """The game that a record describes; raises `Refusal`."""
 
     async def close(self) -> None:
         """Stop thinking."""
 
 
-class Thinking(Processes):
+class BotPool(ProcessPool):
     """Bots and uploaded records in worker processes."""
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, request: BotRequest) -> BotReply:
         """Ask a process, in order of urgency."""
         try:
-            answer = await self.run(answer_in_process, msgspec.msgpack.encode(question), PATIENCE, question.rank)
+            answer = await self.run(answer_in_process, msgspec.msgpack.encode(request), PATIENCE, request.rank)
         except NoAnswer:
-            raise NoThought(f"no answer from a bot of level {question.level}") from None
+            raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
             # A fault of the bot's own; the game is not to stand still for it.
-            log.exception("a bot of level %s failed", question.level)
-            raise NoThought(f"a bot of level {question.level} failed") from error
-        return msgspec.msgpack.decode(answer, type=Thought)
+            log.exception("a bot of level %s failed", request.level)
+            raise BotUnavailable(f"a bot of level {request.level} failed") from error
+        return msgspec.msgpack.decode(answer, type=BotReply)
 
-    async def read_record(self, text: str) -> Founded:
+    async def read_record(self, text: str) -> CreatedGame:
         """Read it in a worker process."""
         try:
             found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
@@ -104,30 +104,32 @@ class Thinking(Processes):
         return found
 
 
-def ask(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True) -> Question:
-    """A question about a state; nothing that is hidden from the seat goes with it."""
+def bot_request(
+    plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True
+) -> BotRequest:
+    """A request about a state, without anything that is hidden from the seat."""
     known = public(s, seat)
     state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
-    return Question(plan, state, seat, level, seed, hint, watched)
+    return BotRequest(plan, state, seat, level, seed, hint, watched)
 
 
 def answer_in_process(data: bytes) -> bytes:
     """What a process of the pool does: from bytes to bytes."""
-    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(data, type=Question)))
+    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(data, type=BotRequest)))
 
 
-def answer(question: Question) -> Thought:
+def answer(request: BotRequest) -> BotReply:
     """Let the bot choose."""
-    rules = _rules(question.plan)
-    s = _state(rules, question.state)
-    bot = make_bot(HINTS_FROM if question.hint else question.level, question.seed)
-    if not question.hint:
-        return Thought(_batches(rules, _actions(bot, s, question.seat)))
-    best = bot.advise(s, question.seat, 1)[0]
+    rules = _rules(request.plan)
+    s = _state(rules, request.state)
+    bot = make_bot(HINTS_FROM if request.hint else request.level, request.seed)
+    if not request.hint:
+        return BotReply(_batches(rules, _actions(bot, s, request.seat)))
+    best = bot.advise(s, request.seat, 1)[0]
     why, numbers = best.reason
-    actions = _actions(bot, s, question.seat, best.action)
+    actions = _actions(bot, s, request.seat, best.action)
     items = tuple([(name, round(number)) for name, number in numbers])
-    return Thought(_batches(rules, actions)[:1], f"hint.{why}", items)
+    return BotReply(_batches(rules, actions)[:1], f"hint.{why}", items)
 
 
 def _state(rules: Ruleset, picture: bytes) -> State:

@@ -32,7 +32,7 @@ class NoAnswer(Exception):
     """No worker answered in time."""
 
 
-class Processes:
+class ProcessPool:
     """Worker processes, started when they are first needed."""
 
     def __init__(self, workers: int = 0) -> None:

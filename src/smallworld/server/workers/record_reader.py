@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from smallworld.server.new_game import Founded, from_record
+from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
 
 #: The longest record within the size limit takes about a second.
@@ -18,7 +18,7 @@ class TooLong(Exception):
     """A record took too long."""
 
 
-def read_in_process(record: str) -> Founded | str:
+def read_in_process(record: str) -> CreatedGame | str:
     """The game that a record describes, or why it is refused; runs in a worker process."""
     try:
         with time_limit(SECONDS):
