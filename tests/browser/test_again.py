@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from smallworld.server.protocol.messages import Taken
+from smallworld.server.protocol.socket import Taken
 from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.test_pages import violations

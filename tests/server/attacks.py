@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from smallworld import new_game
-from smallworld.server.protocol.messages import Taken
+from smallworld.server.protocol.socket import Taken
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Killable, Server
 

@@ -10,18 +10,8 @@ from typing import TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from smallworld.server.protocol.messages import (
-    Ask,
-    FromBrowser,
-    FromServer,
-    Hello,
-    Move,
-    Play,
-    Refused,
-    Table,
-    TakeBack,
-    Taken,
-)
+from smallworld.server.protocol.socket import Ask, FromBrowser, FromServer, Hello, Play, Refused, Table, TakeBack, Taken
+from smallworld.server.protocol.table import Move
 
 M = TypeVar("M", bound=FromServer)
 PATIENCE = 20.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.server.protocol.messages import Card, SeatWish, Wishes
+from smallworld.server.protocol.setup import Card, SeatWish, Wishes
 from smallworld.server.storage.interfaces import NewGame
 from smallworld.server.storage.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
 

@@ -17,7 +17,7 @@ from multiprocessing.context import ForkServerProcess
 import msgspec
 
 from smallworld.server import run
-from smallworld.server.protocol.messages import SeatWish, Ticket, Wishes
+from smallworld.server.protocol.setup import SeatWish, Ticket, Wishes
 from smallworld.server.run import answers, configure, open_port, serve
 from smallworld.server.settings import Settings
 

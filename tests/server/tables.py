@@ -16,7 +16,8 @@ from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import FromServer, Table, Ticket, Wishes
+from smallworld.server.protocol.setup import Ticket, Wishes
+from smallworld.server.protocol.socket import FromServer, Table
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer

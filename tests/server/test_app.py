@@ -13,19 +13,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from smallworld.play.game import new_game
 from smallworld.server.protocol import typescript
-from smallworld.server.protocol.messages import (
-    Card,
-    Catalogue,
-    Drawing,
-    Ending,
-    Fork,
-    Joining,
-    Look,
-    Replay,
-    SeatWish,
-    Taken,
-    Ticket,
-)
+from smallworld.server.protocol.drawing import Drawing
+from smallworld.server.protocol.replay import Ending, Replay
+from smallworld.server.protocol.setup import Card, Catalogue, Fork, Joining, SeatWish, Ticket
+from smallworld.server.protocol.socket import Taken
+from smallworld.server.protocol.table import Look
 from smallworld.server.settings import Settings
 from smallworld.server.web import openapi_page
 from tests.server.clients import browser, plain_move

@@ -10,7 +10,7 @@ import pytest
 from smallworld.server.match import autoplay
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Entry
 from tests.server.tables import everybody, moves, new_lobby, play, started, wishes

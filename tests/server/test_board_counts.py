@@ -8,7 +8,8 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.games.census import REGIONS, Census
-from smallworld.server.protocol.messages import NATIVES, Here, Public
+from smallworld.server.protocol.table import Here, Public
+from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.table import public
 from tests.server.tables import new_timeline, random_game

@@ -12,7 +12,8 @@ import pytest
 from smallworld.server.lobby import Lobby
 from smallworld.server.match import ledger
 from smallworld.server.match.match import Match
-from smallworld.server.protocol.messages import Face, Table, Ticket
+from smallworld.server.protocol.setup import Ticket
+from smallworld.server.protocol.socket import Face, Table
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Moved, Seated

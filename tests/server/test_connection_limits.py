@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.protocol.messages import Taken
+from smallworld.server.protocol.socket import Taken
 from smallworld.server.run import open_port
 from smallworld.server.settings import Limits, Settings
 from tests.server.clients import browser

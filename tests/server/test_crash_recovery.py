@@ -17,7 +17,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from smallworld.server.match.timeline import setup_of
-from smallworld.server.protocol.messages import Advice, Move, Refused, Said, Say, Table, Taken, Ticket
+from smallworld.server.protocol.setup import Ticket
+from smallworld.server.protocol.socket import Advice, Refused, Said, Say, Table, Taken
+from smallworld.server.protocol.table import Move
 from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored

@@ -20,7 +20,7 @@ from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
 from smallworld.pictures import plan_of
-from smallworld.server.protocol.messages import Drawing, Outline
+from smallworld.server.protocol.drawing import Drawing, Outline
 from smallworld.server.views import drawings
 
 BASE = [f"small-world-{players}" for players in (2, 3, 4, 5)]

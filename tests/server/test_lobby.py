@@ -13,7 +13,7 @@ from smallworld.play.game import new_game
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Fork, SeatWish, Wishes
+from smallworld.server.protocol.setup import Fork, SeatWish, Wishes
 from smallworld.server.storage.interfaces import MemoryStore
 from smallworld.server.storage.journal import Moved, Seated, now
 from tests.server.tables import everybody, key_of, moves, new_lobby, play_on, raw, started, table, wishes

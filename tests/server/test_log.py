@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from smallworld.core import events
-from smallworld.server.protocol.messages import NATIVES, Line
+from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.catalogue import item_keys, line_kinds
 from tests.server.tables import new_timeline, random_game
 

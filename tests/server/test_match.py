@@ -13,7 +13,9 @@ from smallworld.play.game import new_game
 from smallworld.server.match.match import NOBODY
 from smallworld.server.match.timeline import UNTIL, BehindChance
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Back, Card, Said, Table, Undo
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.socket import Said, Table
+from smallworld.server.protocol.table import Back, Undo
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Entry, TookBack
 from tests.server.tables import (

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from smallworld.server.protocol.messages import Card, Refused, Taken
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.socket import Refused, Taken
 from smallworld.server.settings import Settings
 from tests.server.clients import browser
 from tests.server.postgres import NOWHERE, Postgres, as_owner, find_tools, running

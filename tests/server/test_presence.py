@@ -13,7 +13,7 @@ from smallworld.server.app import open_lobby
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import NOBODY, Match
-from smallworld.server.protocol.messages import Presence
+from smallworld.server.protocol.socket import Presence
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from tests.server.tables import key_of, new_lobby, started, waiting, wishes

@@ -18,7 +18,7 @@ from smallworld.server import new_game
 from smallworld.server.lobby import MOST_RECORDS
 from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, CreatedGame, from_record, from_request
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Card, SeatWish, Wishes
+from smallworld.server.protocol.setup import Card, SeatWish, Wishes
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers import record_reader
 from smallworld.server.workers.bot_pool import BotPool

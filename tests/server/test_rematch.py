@@ -13,7 +13,8 @@ from smallworld.server.app import open_lobby
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Card, HandOver, Table, Ticket, Wishes
+from smallworld.server.protocol.setup import Card, Ticket, Wishes
+from smallworld.server.protocol.socket import HandOver, Table
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Rematch

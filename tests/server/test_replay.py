@@ -10,7 +10,7 @@ from smallworld.core import engine, ids
 from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.views.catalogue import source_keys
 from smallworld.server.views.replay import ReplayCursor, notation_names, record
 from smallworld.server.views.table import own, public

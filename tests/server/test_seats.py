@@ -11,7 +11,8 @@ from smallworld.server.match import audience
 from smallworld.server.match.listener import MOST_WAITING
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Advice, Presence, Said, Wishes
+from smallworld.server.protocol.setup import Wishes
+from smallworld.server.protocol.socket import Advice, Presence, Said
 from smallworld.server.storage.interfaces import MemoryStore
 from tests.server.tables import everybody, key_of, moves, new_lobby, play, raw, refused, started, table, waiting, wishes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.server.lobby import Lobby
-from smallworld.server.protocol.messages import Joining
+from smallworld.server.protocol.setup import Joining
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.web import limits
 from smallworld.server.web.limits import Bucket, RateLimiter, address_of, same_origin

@@ -13,7 +13,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from smallworld.server.protocol.messages import (
+from smallworld.server.protocol.setup import Ticket
+from smallworld.server.protocol.socket import (
     Advice,
     Face,
     FromServer,
@@ -26,7 +27,6 @@ from smallworld.server.protocol.messages import (
     Say,
     Table,
     Taken,
-    Ticket,
 )
 from smallworld.server.settings import Limits, Rate, Settings
 from tests.server.clients import browser, plain_move

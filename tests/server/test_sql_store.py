@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.interfaces import MemoryStore, NewGame, Stale, Store
 from smallworld.server.storage.journal import Entry, Moved, Written

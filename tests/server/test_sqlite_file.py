@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, event
 
 from smallworld.cli import main
-from smallworld.server.protocol.messages import Refused, Taken
+from smallworld.server.protocol.socket import Refused, Taken
 from smallworld.server.settings import Settings
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.sql import SqlStore, open_store

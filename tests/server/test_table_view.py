@@ -9,7 +9,8 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
-from smallworld.server.protocol.messages import NATIVES, Move, Own, Public
+from smallworld.server.protocol.table import Move, Own, Public
+from smallworld.server.protocol.values import NATIVES
 from smallworld.server.storage.journal import SEATS
 from smallworld.server.views.catalogue import (
     asked_keys,

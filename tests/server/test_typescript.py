@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
-from smallworld.server.protocol import messages, typescript
+from smallworld.server.protocol import typescript
+from smallworld.server.protocol.setup import Wishes
+from smallworld.server.protocol.socket import Table
+from smallworld.server.protocol.table import Region
 
 CLIENT = Path(__file__).resolve().parents[2] / "client"
 
@@ -19,11 +22,11 @@ def test_every_message_has_its_interface() -> None:
 
 
 def test_what_may_be_left_out_is_optional_and_nothing_else() -> None:
-    region = typescript.interface(messages.Region)
+    region = typescript.interface(Region)
     assert "  id: string;" in region and "  tokens?: number;" in region and "  owner?: number | null;" in region
-    table = typescript.interface(messages.Table)
+    table = typescript.interface(Table)
     assert '  tell: "table";' in table and "  host: boolean;" in table
-    wishes = typescript.interface(messages.Wishes)
+    wishes = typescript.interface(Wishes)
     assert '  game: "azeroth" | "smallworld" | "warcraft";' in wishes and "  seed?: number | null;" in wishes
 
 

@@ -10,7 +10,8 @@ from smallworld import words
 from smallworld.core import ids
 from smallworld.games import GAMES, game_info
 from smallworld.play.game import new_game
-from smallworld.server.protocol.messages import NATIVES, Line
+from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views import catalogue
 from smallworld.server.views.log import KINDS, ROLLS, follow, tell
 from tests.words.icu import arguments

@@ -13,7 +13,9 @@ from smallworld.server.match.match import Match
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Card, Ending, Fork, Look, Replay, Ticket, Wishes
+from smallworld.server.protocol.replay import Ending, Replay
+from smallworld.server.protocol.setup import Card, Fork, Ticket, Wishes
+from smallworld.server.protocol.table import Look
 from smallworld.server.storage.interfaces import Bus, Stale, Store
 from smallworld.server.views.replay import ReplayCursor, record
 from smallworld.server.workers.bot_pool import Thinker

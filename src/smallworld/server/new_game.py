@@ -25,7 +25,7 @@ from smallworld.play.replay import read_record
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.match.timeline import Timeline, card_of, named, setup_of
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import SeatTicket, SeatWish, Ticket, Wishes
+from smallworld.server.protocol.setup import SeatTicket, SeatWish, Ticket, Wishes
 from smallworld.server.storage.interfaces import NewGame
 from smallworld.server.storage.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
 

@@ -12,7 +12,8 @@ from smallworld.server.match.listener import Listener, RawLook, RawTable, encode
 from smallworld.server.match.seats import Seat, Who
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Own, Presence, Rematch, Said, Terms, Undo
+from smallworld.server.protocol.socket import Presence, Said
+from smallworld.server.protocol.table import Own, Rematch, Terms, Undo
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
 

@@ -16,9 +16,10 @@ from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
 from smallworld.server.match.seats import Seat
 from smallworld.server.match.timeline import Timeline, card_of, setup_of
-from smallworld.server.protocol import messages
+from smallworld.server.protocol import socket, table
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Card, Terms
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.table import Terms
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
 from smallworld.server.workers.bot_pool import HINTS_FROM
@@ -50,13 +51,13 @@ class Ledger:
         self.number = 0
         self.version = 0
         self.changed = stored.created
-        self.rematch: messages.Rematch | None = None
+        self.rematch: table.Rematch | None = None
         self.lock = asyncio.Lock()
         self.audience = Audience(self)
         self._store = store
         self._bus = bus
         self._moved = stored.created
-        self._heard: list[messages.Said] = []
+        self._heard: list[socket.Said] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     def read(self, entries: Iterator[Written], seconds: float) -> bool:
@@ -189,11 +190,11 @@ class Ledger:
         if isinstance(entry, Seated):
             self.seats[entry.seat].take(entry)
         elif isinstance(entry, Said):
-            said = messages.Said(entry.seat, entry.name, entry.text, written.at)
+            said = socket.Said(entry.seat, entry.name, entry.text, written.at)
             self.audience.remember(said)
             self._heard.append(said)
         elif isinstance(entry, Rematch):
-            self.rematch = messages.Rematch(entry.game, entry.seat)
+            self.rematch = table.Rematch(entry.game, entry.seat)
         else:
             mover = self._turn()
             by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from smallworld.server.match.seats import Who
-from smallworld.server.protocol.messages import Rematch, Undo
+from smallworld.server.protocol.table import Rematch, Undo
 
 #: Messages that may wait for one listener.
 MOST_WAITING = 200
@@ -23,14 +23,14 @@ def raw(thing: object) -> Raw:
 
 
 class RawLook(Struct, frozen=True):
-    """A `messages.Look` of parts that are encoded already."""
+    """A `Look` of parts that are encoded already."""
 
     public: Raw
     own: Raw
 
 
 class RawTable(Struct, frozen=True, tag_field="tell", tag="table"):
-    """A `messages.Table` of parts that are encoded already."""
+    """A `Table` of parts that are encoded already."""
 
     version: int
     look: RawLook

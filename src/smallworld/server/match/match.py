@@ -13,7 +13,8 @@ from smallworld.server.match.listener import Listener
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.match.timeline import BehindChance, TurnOver
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Advice, Card
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.socket import Advice
 from smallworld.server.storage.interfaces import Bus, Store, Stored
 from smallworld.server.storage.journal import Moved, Rematch, Said, Seated, TookBack
 from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request

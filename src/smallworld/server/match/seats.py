@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from smallworld.server.match.names import is_visible, skeleton, tidy
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import SeatState
+from smallworld.server.protocol.table import SeatState
 from smallworld.server.storage.journal import Seated, SeatKind, Secrets
 
 MOST_LETTERS = 24

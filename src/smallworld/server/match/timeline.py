@@ -17,7 +17,8 @@ from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
-from smallworld.server.protocol.messages import Back, Card, Line
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.table import Back, Line
 from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.storage.journal import SEATS, Moved, Plan
 from smallworld.server.views.log import follow, tell

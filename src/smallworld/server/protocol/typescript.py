@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import inspect
 import sys
-from types import ModuleType
 
 import msgspec
 from msgspec import inspect as shapes
 
-from smallworld.server.protocol import messages
+from smallworld.server.protocol import drawing, replay, setup, socket, table
+from smallworld.server.protocol.values import NATIVES
 
+MODULES = (setup, drawing, table, socket, replay)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;
@@ -32,10 +33,11 @@ export type Sum = {sum};
 """
 
 
-def structs(module: ModuleType = messages) -> list[type[msgspec.Struct]]:
+def structs() -> list[type[msgspec.Struct]]:
     """The structs of the contract, in the order in which they are written."""
     return [
         value
+        for module in MODULES
         for value in vars(module).values()
         if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]
@@ -49,10 +51,10 @@ def json_schema() -> dict[str, object]:
 
 def typescript() -> str:
     """All messages as TypeScript interfaces, with their docstrings."""
-    parts = [HEAD + CONSTANTS.format(natives=messages.NATIVES, sum=SUM)]
+    parts = [HEAD + CONSTANTS.format(natives=NATIVES, sum=SUM)]
     parts += [interface(struct) for struct in structs()]
     for name in UNIONS:
-        members = " | ".join(member.__name__ for member in getattr(messages, name).__args__)
+        members = " | ".join(member.__name__ for member in getattr(socket, name).__args__)
         parts.append(f"export type {name} = {members};\n")
     return "\n".join(parts)
 

@@ -10,7 +10,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.ruleset import Ruleset
 from smallworld.notation.moves import read_move, write_move
-from smallworld.server.protocol.messages import Region
+from smallworld.server.protocol.table import Region
 from smallworld.server.storage.journal import SEATS
 
 #: Texts, and contents of regions, that a vocabulary remembers; they are forgotten all at once.

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
 Callback = Callable[[str, int], Awaitable[None]]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from smallworld.server.protocol.messages import Wishes
+from smallworld.server.protocol.setup import Wishes
 
 #: The names of the seats in the notation; what people are called is no part of it, and may change.
 SEATS = ("p1", "p2", "p3", "p4", "p5")

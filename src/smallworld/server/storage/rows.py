@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, select
 
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.storage.database import JOURNAL
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from smallworld.server.protocol.messages import Card
+from smallworld.server.protocol.setup import Card
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import (
     GAMES,

@@ -15,7 +15,7 @@ from smallworld.core.hooks import Move as CoreMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
-from smallworld.server.protocol.messages import Catalogue, GameEntry
+from smallworld.server.protocol.setup import Catalogue, GameEntry
 from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.views.ending import GROUPS
 from smallworld.server.views.log import KINDS, ROLLS, SILENT

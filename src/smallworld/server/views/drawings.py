@@ -17,7 +17,7 @@ from smallworld.draw.render.svg import backdrop, margin
 from smallworld.draw.scene import BoardPlan, RegionPlan
 from smallworld.games import BoardData
 from smallworld.pictures import plan_of
-from smallworld.server.protocol.messages import Drawing, Outline, Title
+from smallworld.server.protocol.drawing import Drawing, Outline, Title
 
 KEPT = 64
 """How many drawings and pictures are kept in memory; a picture takes about 200 KB."""

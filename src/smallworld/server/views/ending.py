@@ -9,7 +9,7 @@ from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.play.game import Entry
-from smallworld.server.protocol.messages import Ending, RoundCoins
+from smallworld.server.protocol.replay import Ending, RoundCoins
 
 #: Groups of sources, in the order in which they are shown.
 GROUPS = ("start", "regions", "race", "power", "artifact", "place", "faction", "combos", "picks", "other")

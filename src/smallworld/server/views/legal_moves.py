@@ -8,7 +8,8 @@ from smallworld.bots import public
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.server.protocol.messages import Move, Sum, Target
+from smallworld.server.protocol.table import Move, Target
+from smallworld.server.protocol.values import Sum
 from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.views.unused import due, unused
 

@@ -8,7 +8,8 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.play.game import Entry
-from smallworld.server.protocol.messages import NATIVES, Line, Sum
+from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.values import NATIVES, Sum
 from smallworld.server.protocol.vocabulary import vocabulary
 
 #: Moves that their events tell better, or that the board shows.

@@ -11,7 +11,9 @@ from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
 from smallworld.server.match.timeline import Timeline, named, was
-from smallworld.server.protocol.messages import Card, Ending, Look, Replay, ReplayStep, SeatState
+from smallworld.server.protocol.replay import Ending, Replay, ReplayStep
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.table import Look, SeatState
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
 from smallworld.server.views.table import own, public

@@ -11,7 +11,8 @@ from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
-from smallworld.server.protocol.messages import NATIVES, Army, Here, Offer, Own, Player, Public, Region
+from smallworld.server.protocol.table import Army, Here, Offer, Own, Player, Public, Region
+from smallworld.server.protocol.values import NATIVES
 from smallworld.server.protocol.vocabulary import MOST_REMEMBERED, Vocabulary, vocabulary
 from smallworld.server.views.legal_moves import known, options
 

@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Problem
+from smallworld.server.protocol.setup import Problem
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.web.static import HttpRequest
 

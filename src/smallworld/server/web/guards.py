@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.server.protocol.messages import SeatWish
+from smallworld.server.protocol.setup import SeatWish
 from smallworld.server.web.errors import TooFast
 from smallworld.server.web.limits import address_of, same_site
 from smallworld.server.web.static import HttpRequest

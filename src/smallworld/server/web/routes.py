@@ -22,21 +22,11 @@ import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
 from smallworld.server.lobby import Lobby
+from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import (
-    Again,
-    Card,
-    Catalogue,
-    Drawing,
-    Ending,
-    Fork,
-    Joining,
-    Look,
-    Problem,
-    Replay,
-    Ticket,
-    Wishes,
-)
+from smallworld.server.protocol.replay import Ending, Replay
+from smallworld.server.protocol.setup import Again, Card, Catalogue, Fork, Joining, Problem, Ticket, Wishes
+from smallworld.server.protocol.table import Look
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
 from smallworld.server.views.catalogue import catalogue

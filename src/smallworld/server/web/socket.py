@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import (
+from smallworld.server.protocol.socket import (
     Advice,
     Ask,
     Face,

@@ -20,7 +20,7 @@ from smallworld.notation.moves import write_moves
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.messages import Sum
+from smallworld.server.protocol.values import Sum
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process

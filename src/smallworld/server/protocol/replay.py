@@ -1,0 +1,49 @@
+"""Messages about finished games: where the coins came from, and replays step by step."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.table import Line, SeatState
+from smallworld.server.protocol.values import Sum
+
+
+class RoundCoins(Struct, frozen=True):
+    """A turn's coins of a seat."""
+
+    round: int
+    seat: int
+    coins: int
+    total: int
+
+
+class Ending(Struct, frozen=True):
+    """The end of a game: coins by seat and source group, by round, and the best and worst turn of each seat."""
+
+    winners: tuple[int, ...]
+    coins: tuple[int, ...]
+    teams: dict[str, int]
+    sources: tuple[Sum, ...]
+    turns: tuple[RoundCoins, ...]
+    best: tuple[int, ...]
+    worst: tuple[int, ...]
+
+
+class ReplayStep(Struct, frozen=True, omit_defaults=True):
+    """A step of a replay: one move with what chance brought behind it."""
+
+    text: str
+    round: int
+    seat: int | None
+    turn: int
+
+
+class Replay(Struct, frozen=True):
+    """A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself."""
+
+    card: Card
+    steps: tuple[ReplayStep, ...]
+    lines: tuple[Line, ...]
+    seats: tuple[SeatState, ...]
+    ending: Ending | None

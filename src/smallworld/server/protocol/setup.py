@@ -1,0 +1,126 @@
+"""Messages over HTTP to start, join and list games, and what games there are to play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from smallworld.server.protocol.values import Key, Name
+
+# Starting and joining, over HTTP.
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Annotated[str, Meta(max_length=24)] = ""
+    level: str = ""
+
+
+class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none."""
+
+    game: Literal["smallworld", "warcraft", "azeroth"]
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
+    title: Annotated[str, Meta(max_length=60)] = ""
+    board: Annotated[str, Meta(max_length=120)] = ""
+    islands: Literal["", "large-small", "large-medium"] = ""
+    first: Annotated[int, Meta(ge=0, le=4)] | None = None
+    coins: Literal["hidden", "shown"] = "hidden"
+    undo: bool = True
+    hints: bool = True
+    clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    without: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class SeatTicket(Struct, frozen=True):
+    """The secret of a seat: whoever has the key plays it."""
+
+    seat: int
+    kind: Literal["me", "open"]
+    key: str
+
+
+class Ticket(Struct, frozen=True):
+    """What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key."""
+
+    id: str
+    host: str
+    seats: tuple[SeatTicket, ...]
+
+
+class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody sits down on an open seat, by its key."""
+
+    key: Key
+    name: Name
+
+
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to play a finished game again: the keys of their seats there, and the host's."""
+
+    keys: Annotated[tuple[Key, ...], Meta(max_length=6)]
+
+
+class Fork(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats."""
+
+    at: Annotated[int, Meta(ge=0)] | None
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`."""
+
+    id: str
+    game: str
+    title: str
+    board: str
+    round: int
+    rounds: int
+    players: tuple[str, ...]
+    mover: int | None
+    over: bool
+    winners: tuple[int, ...]
+    started: str
+    changed: str
+    steps: int
+    bot: bool = False
+    seeded: bool = False
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console."""
+
+    problem: str
+    detail: str
+
+
+# The catalogue: what games there are to play.
+
+
+class GameEntry(Struct, frozen=True):
+    """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats."""
+
+    key: str
+    seats: tuple[int, ...]
+    boards: dict[int, tuple[str, ...]]
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
+    artifacts: tuple[str, ...]
+    places: tuple[str, ...]
+    factions: dict[str, str]
+    tokens: dict[str, int]
+    rounds: dict[int, int] = {}
+    teams: dict[int, tuple[str, ...]] = {}
+
+
+class Catalogue(Struct, frozen=True):
+    """All games and bots of this server."""
+
+    games: tuple[GameEntry, ...]
+    levels: tuple[str, ...]
+    version: str

@@ -1,0 +1,236 @@
+"""Messages about the table: a state as a seat sees it, the log, the seats, and what can be taken back."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from smallworld.server.protocol.values import Sum
+
+
+class Army(Struct, frozen=True, omit_defaults=True):
+    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
+
+    race: str
+    power: str = ""
+    declined: bool = False
+    hand: int = 0
+    aside: int = 0
+    aides: int = 0
+    regions: int = 0
+    tokens: int = 0
+    faction: str = ""
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody."""
+
+    name: str
+    armies: tuple[Army, ...] = ()
+    team: str = ""
+
+
+class Region(Struct, frozen=True, omit_defaults=True):
+    """A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay."""
+
+    id: str
+    owner: int | None = None
+    race: str = ""
+    tokens: int = 0
+    declined: bool = False
+    markers: dict[str, int] = {}
+    guard: int = 0
+
+
+class Here(Struct, frozen=True, omit_defaults=True):
+    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+
+    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+    many `islands`, where there are any.
+    """
+
+    of: str
+    what: str
+    count: int
+    entry: int | None = None
+    empty: int | None = None
+    islands: int = 0
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
+
+    position: int
+    race: str
+    power: str
+    price: int
+    coins: int
+    tokens: int
+    faction: str = ""
+    team: str = ""
+    here: tuple[Here, ...] = ()
+
+
+class Public(Struct, frozen=True, omit_defaults=True):
+    """A state as everybody sees it: built and encoded once for all who look.
+
+    `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
+    `hand` is what the mover has in hand to conquer or to place.
+    """
+
+    game: str
+    board: str
+    round: int
+    rounds: int
+    turn: int
+    mover: int | None
+    step: str
+    asked: str
+    players: tuple[Player, ...]
+    regions: tuple[Region, ...]
+    column: tuple[Offer, ...]
+    over: bool = False
+    hand: int = 0
+    supply: dict[str, int] = {}
+    tray: dict[str, int] = {}
+    discard: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class Target(Struct, frozen=True, omit_defaults=True):
+    """What a region would cost the viewer: `items` add up to `cost`; `short` is how many tokens are missing.
+
+    Where it can't be attacked, `closed` is the key of the reason, and there is no cost.
+    """
+
+    region: str
+    cost: int | None = None
+    items: Sum = ()
+    short: int = 0
+    closed: str = ""
+
+
+class Move(Struct, frozen=True, omit_defaults=True):
+    """A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
+
+    `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
+    number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
+    what it takes from the hand, `pays` coins to be paid at once, `gain` what it adds to the coins of this turn.
+    """
+
+    text: str
+    verb: str
+    region: str = ""
+    second: str = ""
+    word: str = ""
+    count: int = 0
+    cost: int | None = None
+    items: Sum = ()
+    pays: int = 0
+    gain: Sum = ()
+
+
+class Own(Struct, frozen=True, omit_defaults=True):
+    """What is for the eyes of one seat (None: a spectator).
+
+    `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
+    `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
+    up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
+    of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+    """
+
+    seat: int | None
+    coins: tuple[int | None, ...]
+    moves: tuple[Move, ...] = ()
+    targets: tuple[Target, ...] = ()
+    was: dict[str, int] = {}
+    closed: dict[int, str] = {}
+    income: Sum = ()
+    unused: dict[str, int] = {}
+    due: dict[str, int] = {}
+
+
+class Look(Struct, frozen=True):
+    """A state as one seat or a spectator sees it."""
+
+    public: Public
+    own: Own
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+
+    `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
+    it came from, `items` what an income was made of.
+    """
+
+    at: int
+    round: int
+    kind: str
+    seat: int | None = None
+    other: int | None = None
+    region: str = ""
+    second: str = ""
+    race: str = ""
+    power: str = ""
+    source: str = ""
+    amount: int = 0
+    declined: bool = False
+    items: Sum = ()
+
+
+class SeatState(Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
+
+    `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
+    bot sits there in place of a person, who can take the seat back.
+    """
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str = ""
+    here: bool = False
+    away: str = ""
+    host: bool = False
+    bot_stand_in: bool = field(default=False, name="borrowed")
+    returnable: bool = False
+
+
+class Back(Struct, frozen=True):
+    """A step that can be taken back: its text, and how many moves must be taken back to be before it."""
+
+    text: str
+    moves: int
+
+
+class Undo(Struct, frozen=True, omit_defaults=True):
+    """How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+
+    `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
+    """
+
+    moves: int = 0
+    steps: tuple[Back, ...] = ()
+    until: str = ""
+
+
+class Terms(Struct, frozen=True, omit_defaults=True):
+    """What was agreed on when the game was started, as far as it concerns the table.
+
+    `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
+    """
+
+    title: str
+    coins: str
+    undo: bool
+    hints: bool
+    clock: int = 0
+    seeded: bool = False
+
+
+class Rematch(Struct, frozen=True):
+    """The next game of the same people, and the seat that wanted it first (None: a host without one)."""
+
+    game: str
+    seat: int | None
