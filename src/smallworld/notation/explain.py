@@ -62,9 +62,12 @@ def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> l
     for number, action in enumerate(actions):
         if _placed(trial.events, action) > number:
             continue
-        if engine.actor(trial) != seat or engine.refusal(trial, action):
+        if engine.actor(trial) != seat:
             raise IllegalMove(_why(s, trial, names, actions, number), engine.refusal(trial, action) or "not-now")
-        engine.apply(trial, action)
+        try:
+            engine.apply(trial, action)
+        except IllegalMove as refused:
+            raise IllegalMove(_why(s, trial, names, actions, number), refused.reason) from None
         found.append(action)
     return found
 

@@ -10,6 +10,7 @@ from typing import SupportsIndex
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_content
 from smallworld.games.catalogue import check_islands, default_board
@@ -161,19 +162,23 @@ class Game:
             if why:
                 raise IllegalMove(why, engine.refusal(self.state, actions[0]))
         for action in actions:
-            self._take(action)
+            self.take(action)
         self._deal()
 
-    def _take(self, action: Action) -> None:
+    def take(self, action: Action) -> None:
+        """Take one action, of chance too, and draw nothing after it; a refusal has its reason, but no sentence."""
         seat = self.actor
-        self.state.events = []
-        engine.apply(self.state, action)
-        self.entries.append(Entry(seat, action, tuple(self.state.events)))
-        self.state.events = None
+        happened: list[Event] = []
+        self.state.events = happened
+        try:
+            engine.apply(self.state, action)
+        finally:
+            self.state.events = None
+        self.entries.append(Entry(seat, action, tuple(happened)))
 
     def _deal(self) -> None:
         while self.dealer is not None and self.actor == ids.CHANCE:
-            self._take(self.dealer.draw(self.state))
+            self.take(self.dealer.draw(self.state))
 
     def clone(self) -> Game:
         """A copy to try things on; it shares the dealer's generator, so give it another to keep the future apart."""
@@ -200,13 +205,14 @@ class Game:
         """Take back own moves, up to `undoable`; each placement is one, and so is a move with two arguments."""
         self.rewind(length_after_undo(self.rules, self.entries, self.actor, moves))
 
-    def rewind(self, length: int) -> None:
-        """Go back to the state after the first `length` entries."""
-        entries = self.entries[:length]
-        self.state = self.opening()
-        for entry in entries:
-            engine.apply(self.state, entry.action)
-        self.entries = entries
+    def rewind(self, length: int, known: tuple[int, State] | None = None) -> None:
+        """Go back to the state after the first `length` entries; `known` is one that was after fewer of them."""
+        start, state = known or (0, self.opening())
+        state = state.clone()
+        for entry in self.entries[start:length]:
+            engine.apply(state, entry.action)
+        self.state = state
+        self.entries = self.entries[:length]
 
     def replay(self) -> Iterator[tuple[Entry, State]]:
         """Every entry with the state after it, from the opening on."""

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
+from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import Options, game_info, load_board
-from smallworld.notation.explain import validate_run
+from smallworld.notation.explain import explain, validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
@@ -81,6 +82,8 @@ class Timeline:
         self.dealer = Dealer(setup.seed)
         if not self.seeded:
             self.dealer.random = secrets.SystemRandom()
+        # Copying a seeded generator is slow, and few moves draw: two copies of a game share it until one of them does.
+        self._shares_dealer = False
         self.lines: list[Line] = []
         self.counts: list[Counts] = []
         self.taken_up: list[TakenUp] = []
@@ -106,9 +109,7 @@ class Timeline:
         twin.words = self.words
         twin.seeded = self.seeded
         twin.dealer = self.dealer
-        if self.seeded:
-            twin.dealer = Dealer()
-            twin.dealer.random.setstate(self.dealer.random.getstate())
+        twin._shares_dealer = self._shares_dealer = self.seeded
         twin.lines = self.lines[:]
         twin.counts = self.counts[:]
         twin.taken_up = self.taken_up[:]
@@ -119,7 +120,15 @@ class Timeline:
     def deal(self) -> None:
         """Let chance act as long as it is its turn."""
         while self.game.actor == ids.CHANCE:
-            self._take(self.dealer.draw(self.state))
+            self._take(self._draw())
+
+    def _draw(self) -> Action:
+        """What chance brings next."""
+        if self._shares_dealer:
+            own = Dealer()
+            own.random.setstate(self.dealer.random.getstate())
+            self.dealer, self._shares_dealer = own, False
+        return self.dealer.draw(self.state)
 
     def play(self, texts: Iterable[str]) -> None:
         """Make moves of the mover, then let chance act. What is refused raises, and leaves the timeline unusable."""
@@ -130,13 +139,15 @@ class Timeline:
             if actions[0] is self.game.rules.done and placing and not placing.is_same(engine.pending(self.state)):
                 # The engine has gone on by itself, since nothing was left to be placed.
                 continue
-            if self.game.actor == ids.CHANCE:
-                raise BehindChance(text)
-            if self.game.actor != seat:
-                raise TurnOver(text)
+            actor = self.game.actor
+            if actor != seat:
+                raise BehindChance(text) if actor == ids.CHANCE else TurnOver(text)
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = engine.pending(self.state) if repeats else None
-            for action in validate_run(self.state, self.words.names, actions):
+            if len(actions) > 1 or actions[0].verb in self.words.halves:
+                # Only a trial shows whether all of it can be done, and whether it asks for more.
+                actions = validate_run(self.state, self.words.names, actions)
+            for action in actions:
                 self._take(action)
         self.deal()
 
@@ -145,7 +156,7 @@ class Timeline:
         for text in moved.actions:
             for action in self.words.read(text):
                 if self.seeded and self.game.actor == ids.CHANCE:
-                    self.dealer.draw(self.state)
+                    self._draw()
                 self._take(action)
 
     def texts(self, start: int, stop: int | None = None) -> tuple[str, ...]:
@@ -197,14 +208,9 @@ class Timeline:
 
         Journals of earlier versions take back what a bot played, so `undoable` is for the caller to heed.
         """
-        entries = self.game.entries
-        length = length_after_undo(self.game.rules, entries, self.game.actor, moves)
-        count, state = self._firm
-        state = state.clone()
-        for entry in entries[count:length]:
-            engine.apply(state, entry.action)
-        self.game.state = state
-        self.game.entries = entries[:length]
+        game = self.game
+        length = length_after_undo(game.rules, game.entries, game.actor, moves)
+        game.rewind(length, self._firm)
         self._fixed = min(self._fixed, length)
         del self.counts[length:]
         del self.lines[self.counts[-1].lines if self.counts else 0 :]
@@ -218,7 +224,10 @@ class Timeline:
     def _take(self, action: Action) -> None:
         game = self.game
         before = game.state.clone()
-        game.apply(action)
+        try:
+            game.take(action)
+        except IllegalMove as refused:
+            raise IllegalMove(explain(game.state, self.words.names, action), refused.reason) from None
         entry = game.entries[-1]
         step = self.steps
         goes_on = len(game.entries) > 1 and continues(game.rules, game.entries[-2], entry)
