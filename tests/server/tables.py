@@ -12,6 +12,7 @@ import pytest
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
 from smallworld.server.lobby import Lobby
+from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
@@ -109,26 +110,31 @@ def table(listener: Listener) -> Table:
 
 def moves(match: Match) -> list[str]:
     """The legal moves of a match, as texts."""
-    return legal_moves(match.state, SEATS[: match.state.rules.seats])
+    return legal_moves(match.game.state, SEATS[: match.game.state.rules.seats])
 
 
 async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100_000) -> int:
     """Random moves by whoever is to move, up to the end of the game; how many they were."""
     for count in range(most):
-        if match.mover is None:
+        if match.game.mover is None:
             return count
-        await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
+        await match.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
     return most
+
+
+def stamp(game: LiveGame) -> tuple[object, ...]:
+    """What differs after any change."""
+    return (game.version, game.number, game.state.key(), game.names, len(game.timeline.lines))
 
 
 async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
     """What is done is refused for this reason, and leaves everything as it was."""
-    before = (match.version, match.number, match.state.key(), match.names, len(match.timeline.lines))
+    before = stamp(match.game)
     with pytest.raises(Refusal) as caught:
         await doing
     assert caught.value.why == why
     assert caught.value.detail
-    assert (match.version, match.number, match.state.key(), match.names, len(match.timeline.lines)) == before
+    assert stamp(match.game) == before
 
 
 def key_of(ticket: Ticket, seat: int) -> str:
@@ -138,4 +144,4 @@ def key_of(ticket: Ticket, seat: int) -> str:
 
 async def play(match: Match, who: Who, texts: Sequence[str]) -> int:
     """Moves of whoever is to move."""
-    return await match.play(who, match.mover, match.version, texts)
+    return await match.play(who, match.game.mover, match.game.version, texts)

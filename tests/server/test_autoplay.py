@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.server.match import autoplay
+from smallworld.server.match import backoff
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Card
@@ -44,18 +44,18 @@ async def until(what: Callable[[], bool]) -> None:
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Failures are not waited out for long."""
-    monkeypatch.setattr(autoplay, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(backoff, "FIRST_WAIT", 0.01)
 
 
 def run_out(match: Match) -> None:
     """Let the clock of whoever is to move run out, in an instant."""
-    autoplayer = match.autoplayer
-    autoplayer._stop_clock()
-    autoplayer.clock = 1
-    seat = match.mover
+    clock = match.clock
+    clock._stop()
+    clock._seconds = 1
+    seat = match.game.mover
     assert seat is not None
-    autoplayer._clocked = (seat, match.state.turn())
-    autoplayer._timer = asyncio.create_task(autoplayer._run_out(0.0, seat, match.state.turn()))
+    clock._running = (seat, match.game.state.turn())
+    clock._timer = asyncio.create_task(clock._wait(0.0, seat, match.game.state.turn()))
 
 
 def test_bots_go_on_when_the_store_is_back() -> None:
@@ -65,9 +65,9 @@ def test_bots_go_on_when_the_store_is_back() -> None:
         store.away = True
         match, _ = await started(lobby, wishes("random", "random"))
         await until(lambda: store.failed > 2)
-        assert match.version == 1
+        assert match.game.version == 1
         store.away = False
-        await until(lambda: match.state.round >= 3)
+        await until(lambda: match.game.state.round >= 3)
         await lobby.close()
 
     asyncio.run(run())
@@ -81,9 +81,9 @@ def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None
         store.away = True
         run_out(match)
         await until(lambda: store.failed > 1)
-        assert not match.seats[0].bot_stand_in
+        assert not match.game.seats[0].bot_stand_in
         store.away = False
-        await until(lambda: match.seats[0].bot_stand_in)
+        await until(lambda: match.game.seats[0].bot_stand_in)
         await lobby.close()
 
     asyncio.run(run())
@@ -99,8 +99,8 @@ def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> 
         await until(match.lock.locked)
         run_out(match)
         await moving
-        assert match.mover == 0
-        await until(lambda: match.seats[0].bot_stand_in)
+        assert match.game.mover == 0
+        await until(lambda: match.game.seats[0].bot_stand_in)
         await lobby.close()
 
     asyncio.run(run())
@@ -112,13 +112,13 @@ def test_no_seat_is_borrowed_whose_turn_has_been_ended_on_another_server() -> No
         # They hear nothing of each other, as if all came at once.
         here = new_lobby(store, LocalBus())
         match, ticket = await started(here, wishes("me", "me", first=0))
-        there = await new_lobby(store, LocalBus()).match(match.id)
+        there = await new_lobby(store, LocalBus()).match(match.game.id)
         who = everybody(match, ticket)
-        turn = match.state.turn()
-        while match.mover == 0:
+        turn = match.game.state.turn()
+        while match.game.mover == 0:
             await play(match, who, [moves(match)[-1]])
         await there.stand_in(0, turn)
-        assert there.version == match.version and not there.seats[0].bot_stand_in
+        assert there.game.version == match.game.version and not there.game.seats[0].bot_stand_in
         await here.close()
 
     asyncio.run(run())
@@ -129,7 +129,7 @@ def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> Non
         store = Troubled()
         here = new_lobby(store, LocalBus())
         match, ticket = await started(here, wishes("me", "open", "open"))
-        there = await new_lobby(store, LocalBus()).match(match.id)
+        there = await new_lobby(store, LocalBus()).match(match.game.id)
         await match.join(ticket.seats[1].key, "Ann")
         with pytest.raises(Refusal, match=r"problem\.names"):
             await there.join(ticket.seats[2].key, "ann")

@@ -198,10 +198,10 @@ def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) 
         lobby.thinker = Silent(reply)
         match, _ = await started(lobby, wishes("random", "random"))
         for _ in range(5000):
-            if match.state.round >= 3:
+            if match.game.state.round >= 3:
                 break
             await asyncio.sleep(0.001)
-        assert match.state.round >= 3
+        assert match.game.state.round >= 3
         await lobby.close()
 
     asyncio.run(run())
@@ -214,18 +214,20 @@ def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.Mo
         match, ticket = await started(lobby, wishes("me", "random", first=0))
         await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
         match.autoplayer.stop()
-        while match.mover == 0:
-            await match.play(match.who([ticket.seats[0].key]), 0, match.version, [match.timeline.game.moves()[-1]])
+        while match.game.mover == 0:
+            await match.play(
+                match.who([ticket.seats[0].key]), 0, match.game.version, [match.game.timeline.game.moves()[-1]]
+            )
             match.autoplayer.stop()
-        version = match.version
+        version = match.game.version
         match.drive(elsewhere=True)
         await asyncio.sleep(0.01)
-        assert match.version == version
+        assert match.game.version == version
         for _ in range(200):
-            if match.version > version:
+            if match.game.version > version:
                 break
             await asyncio.sleep(0.005)
-        assert match.version > version
+        assert match.game.version > version
         await lobby.close()
 
     asyncio.run(run())

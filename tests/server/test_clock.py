@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from smallworld.server.lobby import Lobby
-from smallworld.server.match import ledger
+from smallworld.server.match import journal_writer
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.setup import Ticket
 from smallworld.server.protocol.socket import Face, Table
@@ -56,14 +56,14 @@ def waiting_hall() -> tuple[Lobby, Waiting]:
 async def passes_to(match: Match, seat: int) -> None:
     """Wait until a seat is to move."""
     async with asyncio.timeout(10):
-        while match.mover != seat:
+        while match.game.mover != seat:
             await asyncio.sleep(0.001)
 
 
 async def borrowed(match: Match, seconds: float) -> None:
     """Wait until the first seat is played by a bot, no longer than this."""
     async with asyncio.timeout(seconds):
-        while not match.seats[0].bot_stand_in:
+        while not match.game.seats[0].bot_stand_in:
             await asyncio.sleep(0.005)
 
 
@@ -74,24 +74,24 @@ def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players
         match, ticket = await started(lobby, wishes("me", "me", clock=60, first=0))
         who = match.who([key_of(ticket, 0)])
         deadline = table(match.watch(who, 0)).deadline
-        assert deadline.endswith("Z") and deadline > match.changed
-        await match.stand_in(0, match.state.turn())
-        state = match.seats[0].state()
-        assert state.bot_stand_in and state.kind == "person" and match.card().bot
+        assert deadline.endswith("Z") and deadline > match.game.changed
+        await match.stand_in(0, match.game.state.turn())
+        state = match.game.seats[0].state()
+        assert state.bot_stand_in and state.kind == "person" and match.game.card().bot
         await passes_to(match, 1)
-        assert not match.seats[0].bot_stand_in
-        entries = [written.entry for written in await store.entries(match.id, 0)]
+        assert not match.game.seats[0].bot_stand_in
+        entries = [written.entry for written in await store.entries(match.game.id, 0)]
         assert Seated(0, "person", "Player 0", "greedy", bot_stand_in=True) in entries
         assert any(isinstance(entry, Moved) and entry.seat == 0 for entry in entries)
-        assert not (await new_lobby(store).match(match.id)).seats[0].bot_stand_in
-        while match.mover == 1:
+        assert not (await new_lobby(store).match(match.game.id)).game.seats[0].bot_stand_in
+        while match.game.mover == 1:
             await play(match, everybody(match, ticket), [moves(match)[-1]])
-        version = match.version
+        version = match.game.version
         await asyncio.sleep(0.05)
-        assert match.mover == 0 and match.version == version, "nobody plays the next turn for them"
+        assert match.game.mover == 0 and match.game.version == version, "nobody plays the next turn for them"
         now = table(match.watch(who, 0))
         assert now.look.own.moves and now.deadline and not now.seats[0].bot_stand_in
-        assert not (await store.cards([match.id]))[0].bot
+        assert not (await store.cards([match.game.id]))[0].bot
         await lobby.close()
 
     asyncio.run(run())
@@ -103,25 +103,29 @@ def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player
         match, ticket = await started(lobby, wishes("me", "open", clock=60, first=0))
         who = match.who([ticket.host, key_of(ticket, 0)])
         listener = match.watch(who, 0)
-        await match.stand_in(0, match.state.turn())
+        await match.stand_in(0, match.game.state.turn())
         match.look_as(listener, None)
         match.look_as(listener, 0)
         match.watch(who, 0)
         await asyncio.sleep(0.02)
-        assert match.seats[0].bot_stand_in and match.deadline == ""
+        assert match.game.seats[0].bot_stand_in and match.clock.deadline == ""
         await refused(match, "problem.time-up", play(match, who, ["pick 1"]))
-        await refused(match, "problem.time-up", match.undo(who, 0, match.version, 1))
+        await refused(match, "problem.time-up", match.undo(who, 0, match.game.version, 1))
         await refused(match, "problem.time-up", match.hand_over(who, 0, ""))
         # Nor is it a way round to hand the seat over in earnest and take it back.
         await match.hand_over(who, 0, "random")
         await match.hand_over(who, 0, "")
         await asyncio.sleep(0.02)
-        assert match.seats[0].bot_stand_in and match.seats[0].state().kind == "person" and match.deadline == ""
+        assert (
+            match.game.seats[0].bot_stand_in
+            and match.game.seats[0].state().kind == "person"
+            and match.clock.deadline == ""
+        )
         seen = table(match.watch(who, 0))
         assert seen.look.public.mover == 0 and seen.look.own.moves == () and seen.undo.moves == 0
         thinker.told.set()
         await passes_to(match, 1)
-        assert not match.seats[0].bot_stand_in
+        assert not match.game.seats[0].bot_stand_in
         await lobby.close()
 
     asyncio.run(run())
@@ -132,13 +136,13 @@ def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() ->
         lobby, _ = waiting_hall()
         match, ticket = await started(lobby, wishes("me", "me", clock=1, first=0))
         who = match.who([key_of(ticket, 0)])
-        deadline = match.deadline
+        deadline = match.clock.deadline
         await match.hand_over(who, 0, "greedy")
         await match.hand_over(who, 0, "")
-        assert match.deadline == deadline
+        assert match.clock.deadline == deadline
         await match.hand_over(who, 0, "greedy")
         await asyncio.sleep(1.1)
-        assert not match.seats[0].bot_stand_in
+        assert not match.game.seats[0].bot_stand_in
         await match.hand_over(who, 0, "")
         await borrowed(match, 0.6)
         await lobby.close()
@@ -161,16 +165,16 @@ def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
         assert table(match.watch(who, 0)).undo.moves == 1
         await match.hand_over(who, 0, "greedy")
         match.autoplayer.stop()
-        await match.move(0, match.version, [conquest()])
+        await match.move(0, match.game.version, [conquest()])
         await match.hand_over(who, 0, "")
-        for seen in (match, await new_lobby(store).match(match.id)):
+        for seen in (match, await new_lobby(store).match(match.game.id)):
             undo = table(seen.watch(who, 0)).undo
             assert (undo.moves, undo.steps, undo.until) == (0, (), "bot")
-            await refused(seen, "problem.no-undo", seen.undo(who, 0, seen.version, 1))
+            await refused(seen, "problem.no-undo", seen.undo(who, 0, seen.game.version, 1))
         await play(match, who, [conquest()])
         assert table(match.watch(who, 0)).undo.moves == 1
-        await refused(match, "problem.no-undo", match.undo(who, 0, match.version, 2))
-        await match.undo(who, 0, match.version, 1)
+        await refused(match, "problem.no-undo", match.undo(who, 0, match.game.version, 2))
+        await match.undo(who, 0, match.game.version, 1)
         assert table(match.watch(who, 0)).undo.until == "bot"
         await lobby.close()
 
@@ -184,13 +188,13 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
         match, ticket = await started(new_lobby(store), wishes("me", "me", clock=30, first=0))
         who = everybody(match, ticket)
         with monkeypatch.context() as patched:
-            patched.setattr(ledger, "now", lambda: tomorrow)
-            while match.mover == 0:
+            patched.setattr(journal_writer, "now", lambda: tomorrow)
+            while match.game.mover == 0:
                 await play(match, who, [moves(match)[-1]])
-        again = await new_lobby(store).match(match.id)
-        assert again.mover == 1
+        again = await new_lobby(store).match(match.game.id)
+        assert again.game.mover == 1
         latest = datetime.now(UTC) + timedelta(seconds=30)
-        assert datetime.now(UTC) < datetime.fromisoformat(again.deadline) <= latest
+        assert datetime.now(UTC) < datetime.fromisoformat(again.clock.deadline) <= latest
         for each in (match, again):
             each.close()
 

@@ -138,11 +138,11 @@ def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
                 for message in raw(listener):
                     check(message, seat, turned[seat])
                     messages += 1
-            if match.over:
+            if match.game.over:
                 break
-            await match.play(who, match.mover, match.version, [chance.choice(moves(match))])
-            if chance.random() < 0.1 and match.mover is not None and match.timeline.undoable():
-                await match.undo(who, match.mover, match.version, 1)
+            await match.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
+            if chance.random() < 0.1 and match.game.mover is not None and match.game.timeline.undoable():
+                await match.undo(who, match.game.mover, match.game.version, 1)
         assert messages > 100 * (seats + 1)
 
     asyncio.run(run())
@@ -164,7 +164,7 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
         lobby = new_lobby()
         await lobby.store.create(created.game)
         match = await lobby.match(created.game.id)
-        match.timeline.dealer = Dealer(seed)
+        match.game.timeline.dealer = Dealer(seed)
         found.append((match, everybody(match, created.ticket)))
     return found
 
@@ -174,11 +174,11 @@ def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, 
     async def run() -> None:
         viewer = seed % seats
         (one, who), (other, twin) = await twins(game, seats, seed, viewer)
-        assert one.state.coins != other.state.coins
+        assert one.game.state.coins != other.game.state.coins
         listeners = [(one.watch(who, face), other.watch(twin, face)) for face in (viewer, None)]
         chance = random.Random(seed)
         count = 0
-        while not one.over:
+        while not one.game.over:
             for here, there in listeners:
                 messages = raw(here)
                 assert raw(there) == messages
@@ -186,9 +186,9 @@ def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, 
             # What is possible for both, for some have the coins for more than others.
             possible = set(moves(other))
             text = chance.choice([move for move in moves(one) if move in possible])
-            await one.play(who, one.mover, one.version, [text])
-            await other.play(twin, other.mover, other.version, [text])
-        assert other.over and count > 60
+            await one.play(who, one.game.mover, one.game.version, [text])
+            await other.play(twin, other.game.mover, other.game.version, [text])
+        assert other.game.over and count > 60
         for here, there in listeners:
             assert raw(here) != raw(there), "at the end all coins are shown"
 

@@ -68,7 +68,7 @@ def test_every_game_starts_for_every_number_of_seats() -> None:
                 assert len({ticket.host, *[seat.key for seat in ticket.seats]}) == seats + 1
                 assert all(len(key) >= 22 for key in (ticket.id, ticket.host, *[seat.key for seat in ticket.seats]))
                 match = await lobby.match(ticket.id)
-                assert match.names == ("Ann", *[""] * (seats - 1))
+                assert match.game.names == ("Ann", *[""] * (seats - 1))
         assert len(ids) == 12
 
     asyncio.run(run())
@@ -80,11 +80,11 @@ def test_names_and_boards_that_are_not_given_are_chosen() -> None:
         boards = set()
         for _ in range(8):
             match, _ = await started(lobby, wish("warcraft", (SeatWish("me"), BOT, BOT, BOT, BOT)))
-            assert all(match.names) and len(set(match.names)) == 5
-            boards.add(match.card().board)
+            assert all(match.game.names) and len(set(match.game.names)) == 5
+            boards.add(match.game.card().board)
         assert len(boards) > 1
         match, _ = await started(lobby, wish("warcraft", board="l1a+s2b"))
-        assert match.card().board == "l1a+s2b"
+        assert match.game.card().board == "l1a+s2b"
 
     asyncio.run(run())
 
@@ -97,8 +97,8 @@ def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> N
             seeded = seed is not None
             for who in (NOBODY, match.who([key_of(ticket, 1)])):
                 assert table(match.watch(who)).terms.seeded is seeded
-            assert match.card().seeded is seeded
-            assert [card.seeded for card in await lobby.cards([match.id])] == [seeded]
+            assert match.game.card().seeded is seeded
+            assert [card.seeded for card in await lobby.cards([match.game.id])] == [seeded]
 
     asyncio.run(run())
 
@@ -109,8 +109,8 @@ def test_no_key_is_kept_or_told() -> None:
         match, ticket = await started(new_lobby(store), wishes("me", "open"))
         listener = match.watch(everybody(match, ticket), 0)
         await match.say(everybody(match, ticket), 0, "hello")
-        stored = await store.load(match.id)
-        kept = msgspec.json.encode([stored, await store.cards([match.id])]) + b"".join(raw(listener))
+        stored = await store.load(match.game.id)
+        kept = msgspec.json.encode([stored, await store.cards([match.game.id])]) + b"".join(raw(listener))
         for key in (ticket.host, *[seat.key for seat in ticket.seats]):
             assert key.encode() not in kept
 
@@ -124,16 +124,22 @@ def test_a_game_is_the_same_after_a_restart() -> None:
             match, ticket = await started(new_lobby(store), wishes("me", "me", "me", game=game, seed=None))
             who = everybody(match, ticket)
             chance = random.Random(4)
-            while not match.over:
+            while not match.game.over:
                 await play_on(match, who, chance, 7)
-                if match.timeline.undoable():
-                    await match.undo(who, match.mover, match.version, chance.randint(1, match.timeline.undoable()))
-                again = await new_lobby(store).match(match.id)
-                assert again.state.key() == match.state.key()
-                assert (again.version, again.number, again.card()) == (match.version, match.number, match.card())
-            assert again.timeline.lines == match.timeline.lines
-            assert again.timeline.taken_up == match.timeline.taken_up
-            assert await store.cards([match.id]) == [match.card()]
+                if match.game.timeline.undoable():
+                    await match.undo(
+                        who, match.game.mover, match.game.version, chance.randint(1, match.game.timeline.undoable())
+                    )
+                again = await new_lobby(store).match(match.game.id)
+                assert again.game.state.key() == match.game.state.key()
+                assert (again.game.version, again.game.number, again.game.card()) == (
+                    match.game.version,
+                    match.game.number,
+                    match.game.card(),
+                )
+            assert again.game.timeline.lines == match.game.timeline.lines
+            assert again.game.timeline.taken_up == match.game.timeline.taken_up
+            assert await store.cards([match.game.id]) == [match.game.card()]
 
     asyncio.run(run())
 
@@ -149,7 +155,7 @@ def test_idle_games_are_forgotten_and_come_back() -> None:
         assert len(lobby._matches) == 3
         assert await lobby.match(tickets[0].id) is watched and not listener.closed
         for ticket in tickets:
-            assert (await lobby.match(ticket.id)).id == ticket.id
+            assert (await lobby.match(ticket.id)).game.id == ticket.id
         with pytest.raises(Refusal, match=r"problem\.no-game"):
             await lobby.match("x" * 22)
         one, other = await asyncio.gather(lobby.match(tickets[3].id), lobby.match(tickets[3].id))
@@ -166,13 +172,13 @@ def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
         lobby = new_lobby(store)
         match, _ = await started(lobby, wishes("random", "random", game="smallworld"))
         await lobby.close()
-        before = len(await store.entries(match.id, 0))
-        assert not match.over
+        before = len(await store.entries(match.game.id, 0))
+        assert not match.game.over
         again = new_lobby(store)
         await again.start()
-        while not (await store.cards([match.id]))[0].over:
+        while not (await store.cards([match.game.id]))[0].over:
             await asyncio.sleep(0.002)
-        assert len(await store.entries(match.id, 0)) > before
+        assert len(await store.entries(match.game.id, 0)) > before
         await again.close()
 
     asyncio.run(run())
@@ -182,7 +188,7 @@ async def finished(lobby: Lobby, game: str = "smallworld", seats: int = 2) -> st
     """A game that has been played to its end."""
     match, ticket = await started(lobby, wishes(*["me"] * seats, game=game))
     await play_on(match, everybody(match, ticket), random.Random(2))
-    return match.id
+    return match.game.id
 
 
 def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pytest.LogCaptureFixture) -> None:
@@ -193,10 +199,10 @@ def test_a_game_that_can_not_be_loaded_keeps_no_server_from_starting(caplog: pyt
         for match in games:
             match.autoplayer.stop()
         # As if it had been written by other rules than ours.
-        await store.append(games[1].id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].card())
+        await store.append(games[1].game.id, 4, Moved(0, ("conquer atlantis",)), now(), games[1].game.card())
         again = new_lobby(store)
         await again.start()
-        assert list(again._matches) == [games[0].id]
+        assert list(again._matches) == [games[0].game.id]
         await again.close()
         await lobby.close()
 
@@ -216,11 +222,13 @@ def test_forks_begin_where_they_were_cut_and_go_on_by_themselves() -> None:
                 fork = await lobby.match(ticket.id)
                 fork.autoplayer.stop()
                 look = await lobby.replay_look(parent, at, None)
-                assert fork.card().steps == at
-                assert fork.plan.parent == parent and fork.plan.wishes.seed is None
+                assert fork.game.card().steps == at
+                assert fork.game.plan.parent == parent and fork.game.plan.wishes.seed is None
                 names = [player.name for player in look.public.players]
                 assert names == ["Player 0", "Player 1", "Player 2"]
-                assert (await lobby.replay(parent)).lines[: len(fork.timeline.lines)] == tuple(fork.timeline.lines)
+                assert (await lobby.replay(parent)).lines[: len(fork.game.timeline.lines)] == tuple(
+                    fork.game.timeline.lines
+                )
                 entries = [written.entry for written in await store.entries(ticket.id, 0)]
                 assert [type(entry) for entry in entries] == [Seated] * 3 + [Moved] * (at + 1)
             with pytest.raises(Refusal, match=r"problem\.no-step"):
@@ -238,18 +246,18 @@ def test_a_game_in_play_is_forked_by_its_host_alone_and_not_to_look_into_others_
         match, ticket = await started(lobby, wishes("me", "me"))
         fork = Fork(0, (ME, BOT))
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await lobby.fork(match.id, fork)
+            await lobby.fork(match.game.id, fork)
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await lobby.fork(match.id, fork, [key_of(ticket, 0)])
-        assert await lobby.fork(match.id, fork, [ticket.host])
+            await lobby.fork(match.game.id, fork, [key_of(ticket, 0)])
+        assert await lobby.fork(match.game.id, fork, [ticket.host])
         shared, ticket = await started(lobby, wishes("me", "open"))
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await lobby.fork(shared.id, fork, [ticket.host])
+            await lobby.fork(shared.game.id, fork, [ticket.host])
         for asked in (lobby.record, lobby.ending, lobby.replay):
             with pytest.raises(Refusal, match=r"problem\.not-over"):
-                await asked(match.id)
+                await asked(match.game.id)
         with pytest.raises(Refusal, match=r"problem\.not-over"):
-            await lobby.replay_look(match.id, 0, None)
+            await lobby.replay_look(match.game.id, 0, None)
         await lobby.close()
 
     asyncio.run(run())
@@ -292,9 +300,9 @@ def test_a_record_that_starts_from_a_position_keeps_it() -> None:
             later.apply(chance.choice(later.moves()))
         card = await lobby.take_in(later.record())
         match = await lobby.match(card.id)
-        assert match.state.key() == later.state.key() and card.players == ("ann", "bob", "cat")
+        assert match.game.state.key() == later.state.key() and card.players == ("ann", "bob", "cat")
         again = await new_lobby(lobby.store if isinstance(lobby.store, MemoryStore) else None).match(card.id)
-        assert again.state.key() == later.state.key()
+        assert again.game.state.key() == later.state.key()
 
     asyncio.run(run())
 
@@ -330,11 +338,11 @@ def test_many_moves_later_nothing_has_been_left_behind() -> None:
         lobby = new_lobby()
         match, ticket = await started(lobby, wishes("me", "random", "me"))
         who = everybody(match, ticket)
-        while not match.over:
-            if match.mover is not None and match.by_bot(match.mover):
+        while not match.game.over:
+            if match.game.mover is not None and match.game.by_bot(match.game.mover):
                 await asyncio.sleep(0.001)
             else:
-                await match.play(who, match.mover, match.version, [moves(match)[-1]])
+                await match.play(who, match.game.mover, match.game.version, [moves(match)[-1]])
         await asyncio.sleep(0.01)
         assert not match._tasks and match.idle
         await lobby.close()

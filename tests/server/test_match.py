@@ -39,21 +39,21 @@ def test_checks_come_in_order_and_change_nothing() -> None:
     async def run() -> None:
         lobby = new_lobby()
         match, ticket = await started(lobby, wishes("me", "open"))
-        seat = match.mover
+        seat = match.game.mover
         assert seat is not None
         mine, other = match.who([key_of(ticket, seat)]), match.who([key_of(ticket, 1 - seat)])
         assert mine.seats == (seat,) and not mine.host
-        await refused(match, "problem.not-yours", match.play(other, seat, match.version, ["pick 1"]))
-        await refused(match, "problem.not-yours", match.play(NOBODY, seat, match.version, ["pick 1"]))
-        await refused(match, "problem.not-yours", match.play(mine, None, match.version, ["pick 1"]))
-        await refused(match, "problem.stale", match.play(mine, seat, match.version - 1, ["pick 1"]))
-        await refused(match, "problem.stale", match.play(mine, seat, match.version + 1, ["pick 1"]))
-        await refused(match, "problem.not-your-turn", match.play(other, 1 - seat, match.version, ["pick 1"]))
-        await refused(match, "problem.no-move", match.play(mine, seat, match.version, ["<b>fly</b>"]))
-        await refused(match, "reason.must-pick", match.play(mine, seat, match.version, ["done"]))
-        await refused(match, "reason.no-such-combo", match.play(mine, seat, match.version, ["pick 9"]))
-        await refused(match, "problem.no-undo", match.undo(mine, seat, match.version, 1))
-        await refused(match, "problem.not-yours", match.undo(other, seat, match.version, 1))
+        await refused(match, "problem.not-yours", match.play(other, seat, match.game.version, ["pick 1"]))
+        await refused(match, "problem.not-yours", match.play(NOBODY, seat, match.game.version, ["pick 1"]))
+        await refused(match, "problem.not-yours", match.play(mine, None, match.game.version, ["pick 1"]))
+        await refused(match, "problem.stale", match.play(mine, seat, match.game.version - 1, ["pick 1"]))
+        await refused(match, "problem.stale", match.play(mine, seat, match.game.version + 1, ["pick 1"]))
+        await refused(match, "problem.not-your-turn", match.play(other, 1 - seat, match.game.version, ["pick 1"]))
+        await refused(match, "problem.no-move", match.play(mine, seat, match.game.version, ["<b>fly</b>"]))
+        await refused(match, "reason.must-pick", match.play(mine, seat, match.game.version, ["done"]))
+        await refused(match, "reason.no-such-combo", match.play(mine, seat, match.game.version, ["pick 9"]))
+        await refused(match, "problem.no-undo", match.undo(mine, seat, match.game.version, 1))
+        await refused(match, "problem.not-yours", match.undo(other, seat, match.game.version, 1))
         await refused(match, "problem.not-host", match.hand_over(other, seat, "greedy"))
         with pytest.raises(Refusal, match=r"problem\.key"):
             match.who([key_of(ticket, seat), "x" * 22])
@@ -67,7 +67,7 @@ def test_nobody_plays_what_is_for_chance_to_bring() -> None:
     async def run() -> None:
         match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
-        assert match.mover is not None
+        assert match.game.mover is not None
         for text in ("die 3", "race orcs", "first p1"):
             await refused(match, "reason.no-chance", play(match, who, [text]))
 
@@ -85,9 +85,9 @@ def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
         conquests = [text for text in moves(match) if text.startswith("conquer")]
         await refused(match, "reason.own-region", play(match, who, [conquests[0], conquests[0]]))
         await refused(match, "problem.no-move", play(match, who, [conquests[0], "fly"]))
-        before = match.version
+        before = match.game.version
         await play(match, who, [conquests[0]])
-        assert match.version == before + 1
+        assert match.game.version == before + 1
 
     asyncio.run(run())
 
@@ -96,22 +96,22 @@ def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> N
     async def run() -> None:
         match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
-        seat = match.mover
+        seat = match.game.mover
         await play(match, who, ["pick 1"])
-        while match.state.frames[-4] == ids.F_CONQUER:
+        while match.game.state.frames[-4] == ids.F_CONQUER:
             conquests = [text for text in moves(match) if text.startswith("conquer")]
             await play(match, who, conquests[:1] or ["done"])
-        assert match.state.frames[-4] == ids.F_REDEPLOY and match.mover == seat
-        hand = match.state.hand[match.state.frames[-3]]
+        assert match.game.state.frames[-4] == ids.F_REDEPLOY and match.game.mover == seat
+        hand = match.game.state.hand[match.game.state.frames[-3]]
         place = next(text for text in moves(match) if text.startswith("deploy")).removesuffix(" 1")
         with pytest.raises(Refusal):
             await play(match, who, [f"{place} {hand + 1}"])
         # Nor can one player move for the next.
         await refused(match, "problem.not-your-turn", play(match, who, [*[f"{place} 1"] * hand, "pick 1"]))
         await play(match, who, [*[f"{place} 1"] * hand, "done"])
-        assert match.mover != seat
+        assert match.game.mover != seat
         # The turn of the next player is not ended by it.
-        assert match.state.frames[-4] == ids.F_PICK
+        assert match.game.state.frames[-4] == ids.F_PICK
 
     asyncio.run(run())
 
@@ -142,38 +142,38 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         store = MemoryStore()
         match, ticket = await started(new_lobby(store), wishes("me", "me"))
         who = everybody(match, ticket)
-        seat = match.mover
+        seat = match.game.mover
         await play(match, who, ["pick 1"])
-        begun = match.state.key()
+        begun = match.game.state.key()
         listener = match.watch(who, seat)
         raw(listener)
         for _ in range(2):
             await play(match, who, [next(text for text in moves(match) if text.startswith("conquer"))])
         seen = table(listener)
-        played = [match.timeline.words.text(entry.action) for entry in match.timeline.game.entries[-2:]]
+        played = [match.game.timeline.words.text(entry.action) for entry in match.game.timeline.game.entries[-2:]]
         assert seen.undo == Undo(2, (Back(played[1], 1), Back(played[0], 2)), "reveal")
-        await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 3))
-        version = match.version
+        await refused(match, "problem.no-undo", match.undo(who, seat, match.game.version, 3))
+        version = match.game.version
         assert await match.undo(who, seat, version, 2) == version + 1
-        assert match.state.key() == begun
+        assert match.game.state.key() == begun
         seen = table(listener)
-        assert seen.fresh and list(seen.lines) == match.timeline.lines
-        assert (await store.entries(match.id, match.number - 1))[0].entry == TookBack(seat or 0, 2)
-        await refused(match, "problem.no-undo", match.undo(who, seat, match.version, 1))
+        assert seen.fresh and list(seen.lines) == match.game.timeline.lines
+        assert (await store.entries(match.game.id, match.game.number - 1))[0].entry == TookBack(seat or 0, 2)
+        await refused(match, "problem.no-undo", match.undo(who, seat, match.game.version, 1))
         # Whoever had more of the log than was left of it gets all of it again, even if it has grown since.
-        had = len(match.timeline.lines) + 2
+        had = len(match.game.timeline.lines) + 2
         assert table(match.watch(NOBODY, lines=had)).fresh
-        while len(match.timeline.lines) < had:
+        while len(match.game.timeline.lines) < had:
             await play(match, who, [[text for text in moves(match) if text.startswith("conquer")][-1]])
         assert table(match.watch(NOBODY, lines=had)).fresh
         kept = table(match.watch(NOBODY, lines=had - 2))
-        assert not kept.fresh and list(kept.lines) == match.timeline.lines[had - 2 :]
+        assert not kept.fresh and list(kept.lines) == match.game.timeline.lines[had - 2 :]
 
         off, ticket = await started(new_lobby(), wishes("me", "me", undo=False))
         who = everybody(off, ticket)
         await play(off, who, ["pick 1"])
         await play(off, who, [next(text for text in moves(off) if text.startswith("conquer"))])
-        await refused(off, "problem.undo-off", off.undo(who, off.mover, off.version, 1))
+        await refused(off, "problem.undo-off", off.undo(who, off.game.mover, off.game.version, 1))
 
     asyncio.run(run())
 
@@ -210,16 +210,16 @@ def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
             other = new_game(game, 3, seed=77, board=default_board(game, 3, 77))
             chance = random.Random(5)
             for number in range(120):
-                if match.over:
+                if match.game.over:
                     break
                 if number % 20 == 10:
                     # Loaded anew the dealer goes on where it was.
-                    match = await new_lobby(store).match(match.id)
+                    match = await new_lobby(store).match(match.game.id)
                 text = chance.choice(moves(match))
                 await play(match, everybody(match, ticket), [text])
                 names = dict(zip(("p1", "p2", "p3"), other.names, strict=True))
                 other.apply(" ".join(names.get(word, word) for word in text.split()))
-            assert match.state.key() == other.state.key()
+            assert match.game.state.key() == other.state.key()
 
     asyncio.run(run())
 
@@ -230,9 +230,9 @@ def test_without_a_seed_no_two_games_are_alike() -> None:
         deals = set()
         for _ in range(6):
             match, _ = await started(lobby, wishes("me", "me", seed=None))
-            deals.add(match.timeline.texts(0))
+            deals.add(match.game.timeline.texts(0))
             # Not even whoever has seen all of it so far can work out what comes.
-            assert isinstance(match.timeline.clone().dealer.random, random.SystemRandom)
+            assert isinstance(match.game.timeline.clone().dealer.random, random.SystemRandom)
         assert len(deals) == 6
 
     asyncio.run(run())
@@ -257,11 +257,11 @@ def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
         who = everybody(match, ticket)
         listener = match.watch(who, 0)
         raw(listener)
-        before = match.state.key()
+        before = match.game.state.key()
         store.failing = True
         with pytest.raises(OSError):
             await play(match, who, ["pick 1"])
-        assert match.state.key() == before and not raw(listener)
+        assert match.game.state.key() == before and not raw(listener)
         store.failing = False
         await play(match, who, ["pick 1"])
         assert raw(listener)
@@ -276,14 +276,14 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
         for lobby in lobbies:
             await lobby.start()
         here, ticket = await started(lobbies[0], wishes("me", "me", "me"))
-        there = await lobbies[1].match(here.id)
+        there = await lobbies[1].match(here.game.id)
         who = everybody(here, ticket)
         listener = there.watch(who, 0)
         raw(listener)
         chance = random.Random(3)
         for number in range(60):
             a, b = (here, there) if number % 2 else (there, here)
-            seat, version, texts = a.mover, a.version, moves(a)
+            seat, version, texts = a.game.mover, a.game.version, moves(a)
             results = await asyncio.gather(
                 a.play(who, seat, version, [chance.choice(texts)]),
                 b.play(who, seat, version, [chance.choice(texts)]),
@@ -294,10 +294,10 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
             lost = next(result for result in results[:2] if not isinstance(result, int))
             assert isinstance(lost, Refusal) and lost.why in ("problem.stale", "problem.not-your-turn")
             await asyncio.sleep(0.001)
-            assert here.state.key() == there.state.key() and here.version == there.version
-        assert here.timeline.lines == there.timeline.lines
+            assert here.game.state.key() == there.game.state.key() and here.game.version == there.game.version
+        assert here.game.timeline.lines == there.game.timeline.lines
         heard = waiting(listener)
-        assert [message.version for message in heard if isinstance(message, Table)][-1] == here.version
+        assert [message.version for message in heard if isinstance(message, Table)][-1] == here.game.version
         assert sum(isinstance(message, Said) for message in heard) == 60
         for lobby in lobbies:
             await lobby.close()
@@ -309,7 +309,7 @@ def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
     async def run() -> None:
         match, ticket = await started(new_lobby(), wishes("me", "me"))
         await play_on(match, everybody(match, ticket), random.Random(1), 40)
-        lines = match.timeline.lines
+        lines = match.game.timeline.lines
         for had in range(len(lines) + 1):
             listener = match.watch(NOBODY, lines=had)
             assert list(table(listener).lines) == lines[had:]
@@ -329,7 +329,7 @@ def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() ->
         assert first.fresh and first.mine == () and first.look.own.coins == (None, None, None)
         await match.join(key_of(ticket, 1), "  Zoë   B. ")
         await match.join(key_of(ticket, 2), "Tom")
-        assert match.names == ("Player 0", "Zoë B.", "Tom")
+        assert match.game.names == ("Player 0", "Zoë B.", "Tom")
         await refused(match, "problem.names", match.join(key_of(ticket, 2), "zoë b."))
         await refused(match, "problem.name", match.join(key_of(ticket, 2), "\u202e\x07"))
         for listener in listeners:
@@ -339,12 +339,12 @@ def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() ->
         logs = []
         for listener, face in zip(listeners, (0, 1, None), strict=True):
             tables = [message for message in waiting(listener) if isinstance(message, Table)]
-            assert [seen.version for seen in tables] == list(range(match.version - 29, match.version + 1))
+            assert [seen.version for seen in tables] == list(range(match.game.version - 29, match.game.version + 1))
             assert all(seen.look.own.seat == face for seen in tables)
             logs.append([line for seen in tables for line in seen.lines])
             for seen in tables:
                 assert bool(seen.look.own.moves) == (face is not None and seen.look.public.mover == face)
-        assert logs[0] == logs[1] == logs[2] == match.timeline.lines[-len(logs[0]) :]
+        assert logs[0] == logs[1] == logs[2] == match.game.timeline.lines[-len(logs[0]) :]
         match.look_as(listeners[0], None)
         assert table(listeners[0]).look.own.seat is None
         with pytest.raises(Refusal):

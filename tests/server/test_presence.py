@@ -21,7 +21,7 @@ from tests.server.tables import key_of, new_lobby, started, waiting, wishes
 
 def present(match: Match) -> list[bool]:
     """Who is shown to be there."""
-    return [seat.state().here for seat in match.seats]
+    return [seat.state().here for seat in match.game.seats]
 
 
 def told(listener: Listener) -> list[list[bool]]:
@@ -55,7 +55,7 @@ def test_servers_know_who_is_with_the_other_one() -> None:
     async def run() -> None:
         here, there = await two_halls()
         match, ticket = await started(here, wishes("me", "open", "open"))
-        other = await there.match(match.id)
+        other = await there.match(match.game.id)
         first = match.watch(match.who([key_of(ticket, 0)]), 0)
         # Whoever comes later is answered, a spectator too.
         watcher = other.watch(NOBODY)
@@ -75,7 +75,7 @@ def test_servers_know_who_is_with_the_other_one() -> None:
         match.leave(twice)
         await whispered()
         assert present(match) == present(other) == [True, False, False]
-        assert match.seats[2].state().away and other.seats[2].state().away
+        assert match.game.seats[2].state().away and other.game.seats[2].state().away
         await here.close()
         assert present(other) == [False, False, False]
         await there.close()
@@ -87,7 +87,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
     async def run() -> None:
         here, there = await two_halls()
         match, ticket = await started(here, wishes("me", "open"))
-        other = await there.match(match.id)
+        other = await there.match(match.game.id)
         other.watch(NOBODY)
         match.watch(match.who([key_of(ticket, 0)]), 0)
         await whispered()
@@ -112,7 +112,7 @@ def test_whispers_reach_other_servers_through_the_database_also_after_the_connec
         settings = Settings(database=postgres_url, bots_ready=False)
         async with open_lobby(settings) as here, open_lobby(settings) as there:
             match, ticket = await started(here, wishes("me", "open"))
-            other = await there.match(match.id)
+            other = await there.match(match.game.id)
             other.watch(NOBODY)
             mine = match.watch(match.who([key_of(ticket, 0)]), 0)
             await until(lambda: present(other) == [True, False])

@@ -29,8 +29,8 @@ async def finished(lobby: Lobby, wished: Wishes) -> tuple[Match, Ticket]:
     if wished.seats[1].kind == "open":
         await match.join(key_of(ticket, 1), "Zoë")
     who = everybody(match, ticket)
-    while not match.over:
-        if match.mover is not None and match.by_bot(match.mover):
+    while not match.game.over:
+        if match.game.mover is not None and match.game.by_bot(match.game.mover):
             await asyncio.sleep(0.001)
         else:
             await play_on(match, who, random.Random(1), 1)
@@ -52,24 +52,24 @@ def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_optio
         host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
         eve = old.watch(NOBODY)
         assert table(host).rematch is None
-        card = await lobby.rematch(old.id, [key_of(ticket, 1)])
+        card = await lobby.rematch(old.game.id, [key_of(ticket, 1)])
         for listener in (host, zoe, eve):
             told = table(listener).rematch
             assert told is not None and (told.game, told.seat) == (card.id, 1)
         new = await lobby.match(card.id)
-        assert new.id != old.id and card.round == 1 and not card.over
-        assert [(seat.kind, seat.name, seat.level) for seat in new.seats] == [
+        assert new.game.id != old.game.id and card.round == 1 and not card.over
+        assert [(seat.kind, seat.name, seat.level) for seat in new.game.seats] == [
             ("person", "Player 0", ""),
             ("person", "Zoë", ""),
-            ("bot", old.names[2], "random"),
+            ("bot", old.game.names[2], "random"),
         ]
         # The same seed would deal the same game again.
-        assert new.terms == msgspec.structs.replace(old.terms, seeded=False) and new.seats[0].host
+        assert new.game.terms == msgspec.structs.replace(old.game.terms, seeded=False) and new.game.seats[0].host
         # Each key opens what it opened before.
         assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
         assert new.who([ticket.host]).host
         # And that one is played again, too.
-        assert await refusal_of(lobby, new.id, ticket.host) == "problem.not-over"
+        assert await refusal_of(lobby, new.game.id, ticket.host) == "problem.not-over"
         await lobby.close()
 
     asyncio.run(run())
@@ -83,21 +83,21 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
             await lobby.start()
         old, ticket = await finished(lobbies[0], wishes("me", "open"))
         cards = await asyncio.gather(
-            lobbies[0].rematch(old.id, [ticket.host, key_of(ticket, 0)]),
-            lobbies[1].rematch(old.id, [key_of(ticket, 1)]),
-            lobbies[1].rematch(old.id, [key_of(ticket, 0)]),
+            lobbies[0].rematch(old.game.id, [ticket.host, key_of(ticket, 0)]),
+            lobbies[1].rematch(old.game.id, [key_of(ticket, 1)]),
+            lobbies[1].rematch(old.game.id, [key_of(ticket, 0)]),
         )
         assert len({card.id for card in cards}) == 1
-        entries = [written.entry for written in await store.entries(old.id, 0)]
+        entries = [written.entry for written in await store.entries(old.game.id, 0)]
         assert sum(isinstance(entry, Rematch) for entry in entries) == 1
         assert len(await store.unfinished(100)) == 1
         for lobby in lobbies:
             await lobby.close()
         # A server that is started later knows it as well.
         later = new_lobby(store)
-        seen = table((await later.match(old.id)).watch(NOBODY)).rematch
+        seen = table((await later.match(old.game.id)).watch(NOBODY)).rematch
         assert seen is not None and seen.game == cards[0].id
-        assert (await later.rematch(old.id, [key_of(ticket, 1)])).id == cards[0].id
+        assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == cards[0].id
 
     asyncio.run(run())
 
@@ -106,21 +106,21 @@ def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
     async def run() -> None:
         lobby = new_lobby()
         running, other = await started(lobby, wishes("me", "open"))
-        assert await refusal_of(lobby, running.id, other.host) == "problem.not-over"
+        assert await refusal_of(lobby, running.game.id, other.host) == "problem.not-over"
         old, ticket = await finished(lobby, wishes("me", "open"))
-        assert await refusal_of(lobby, old.id) == "problem.not-yours"
-        assert await refusal_of(lobby, old.id, other.host) == "problem.key"
+        assert await refusal_of(lobby, old.game.id) == "problem.not-yours"
+        assert await refusal_of(lobby, old.game.id, other.host) == "problem.key"
         assert await refusal_of(lobby, "nothing", ticket.host) == "problem.no-game"
-        record = await lobby.take_in(await lobby.record(old.id))
+        record = await lobby.take_in(await lobby.record(old.game.id))
         assert await refusal_of(lobby, record.id) == "problem.not-yours"
-        assert old.rematch is None
-        new = await lobby.match((await lobby.rematch(old.id, [ticket.host])).id)
+        assert old.game.rematch is None
+        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host])).id)
         for key in (other.host, key_of(other, 0)):
             with pytest.raises(Refusal, match=r"problem\.key"):
                 new.who([key])
         await refused(new, "problem.not-host", new.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
         await new.hand_over(new.who([ticket.host]), 1, "greedy")
-        assert new.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
+        assert new.game.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
         await lobby.close()
 
     asyncio.run(run())
@@ -133,12 +133,12 @@ def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() 
         await old.join(key_of(ticket, 1), "Zoë")
         for seat in (0, 1):
             await old.hand_over(old.who([ticket.host]), seat, "random")
-        while not old.over:
+        while not old.game.over:
             await asyncio.sleep(0.001)
-        new = await lobby.match((await lobby.rematch(old.id, [ticket.host, key_of(ticket, 0)])).id)
-        assert [(seat.kind, seat.name) for seat in new.seats] == [("person", "Player 0"), ("bot", "Zoë")]
-        await lobby.rematch(old.id, [key_of(ticket, 1)])
-        assert (new.seats[1].kind, new.seats[1].name) == ("person", "Zoë")
+        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+        assert [(seat.kind, seat.name) for seat in new.game.seats] == [("person", "Player 0"), ("bot", "Zoë")]
+        await lobby.rematch(old.game.id, [key_of(ticket, 1)])
+        assert (new.game.seats[1].kind, new.game.seats[1].name) == ("person", "Zoë")
         await lobby.close()
 
     asyncio.run(run())
@@ -149,9 +149,9 @@ def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) ->
         settings = Settings(postgres_url, 0, None)
         async with open_lobby(settings) as here, open_lobby(settings) as there:
             old, ticket = await finished(here, wishes("me", "open"))
-            listener = (await there.match(old.id)).watch(NOBODY)
+            listener = (await there.match(old.game.id)).watch(NOBODY)
             first, second = await asyncio.gather(
-                here.rematch(old.id, [key_of(ticket, 0)]), there.rematch(old.id, [key_of(ticket, 1)])
+                here.rematch(old.game.id, [key_of(ticket, 0)]), there.rematch(old.game.id, [key_of(ticket, 1)])
             )
             assert first.id == second.id
             async with asyncio.timeout(10):

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from smallworld.server.match import audience
+from smallworld.server.match import chat
 from smallworld.server.match.listener import MOST_WAITING
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
@@ -50,31 +50,31 @@ def test_seats_are_handed_to_bots_and_back() -> None:
         lobby = new_lobby()
         match, ticket = await started(lobby, wishes("me", "open", "random", first=1))
         host, guest = match.who([ticket.host]), match.who([key_of(ticket, 1)])
-        assert [seat.kind for seat in match.seats] == ["person", "open", "bot"]
-        assert match.names[2] and match.names[2] != match.names[0]
+        assert [seat.kind for seat in match.game.seats] == ["person", "open", "bot"]
+        assert match.game.names[2] and match.game.names[2] != match.game.names[0]
         await refused(match, "problem.level", match.hand_over(host, 1, "genius"))
         await refused(match, "problem.not-host", match.hand_over(guest, 0, "greedy"))
         await refused(match, "problem.not-open", match.hand_over(host, 2, ""))
         await refused(match, "problem.seats", match.hand_over(host, 7, ""))
-        assert match.mover == 1
+        assert match.game.mover == 1
         await match.join(key_of(ticket, 1), "Zoë")
         await match.hand_over(guest, 1, "greedy")
-        assert match.card().bot
-        while match.mover != 0:
+        assert match.game.card().bot
+        while match.game.mover != 0:
             await asyncio.sleep(0.001)
-        assert match.seats[1].state().kind == "bot" and match.names[1] == "Zoë"
+        assert match.game.seats[1].state().kind == "bot" and match.game.names[1] == "Zoë"
         await match.hand_over(guest, 1, "")
-        assert match.seats[1].state().kind == "person"
+        assert match.game.seats[1].state().kind == "person"
         await match.hand_over(host, 1, "random")
         # Whoever has the key and plays has taken the seat back.
-        while match.mover != 1:
-            if match.mover == 0:
-                await match.play(everybody(match, ticket), 0, match.version, [moves(match)[0]])
+        while match.game.mover != 1:
+            if match.game.mover == 0:
+                await match.play(everybody(match, ticket), 0, match.game.version, [moves(match)[0]])
             else:
                 await asyncio.sleep(0.001)
         match.autoplayer.stop()
-        await match.play(guest, 1, match.version, [moves(match)[0]])
-        assert match.seats[1].state().kind == "person"
+        await match.play(guest, 1, match.game.version, [moves(match)[0]])
+        assert match.game.seats[1].state().kind == "person"
         await lobby.close()
 
     asyncio.run(run())
@@ -86,7 +86,7 @@ def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coin
         match, ticket = await started(lobby, wishes("greedy", "random", "random", game="warcraft"))
         assert not ticket.seats
         listener = match.watch(NOBODY)
-        while not match.over:
+        while not match.game.over:
             raw(listener)
             await asyncio.sleep(0.002)
         assert table(listener).look.public.over
@@ -101,12 +101,12 @@ def test_a_hint_is_a_legal_move_with_a_reason() -> None:
         match, ticket = await started(new_lobby(), wishes("me", "me"))
         who = everybody(match, ticket)
         for _ in range(6):
-            hint = await match.hint(who, match.mover, match.version)
+            hint = await match.hint(who, match.game.mover, match.game.version)
             assert isinstance(hint, Advice) and hint.why.startswith("hint.")
             await play(match, who, hint.texts)
-        await refused(match, "problem.stale", match.hint(who, match.mover, match.version - 1))
+        await refused(match, "problem.stale", match.hint(who, match.game.mover, match.game.version - 1))
         none, ticket = await started(new_lobby(), wishes("me", "me", hints=False))
-        await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.mover, none.version))
+        await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.game.mover, none.game.version))
 
     asyncio.run(run())
 
@@ -127,9 +127,9 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
             (1, "Player 1", "<b>hi</b> there"),
             (None, "", "a spectator"),
         ]
-        version = match.version
-        again = await new_lobby(store).match(match.id)
-        assert list(again.audience.said) == heard and again.version == version
+        version = match.game.version
+        again = await new_lobby(store).match(match.game.id)
+        assert list(again.game.chat.said) == heard and again.game.version == version
 
     asyncio.run(run())
 
@@ -165,14 +165,14 @@ def test_names_can_be_seen_and_told_apart() -> None:
             await refused(match, "problem.name", match.join(key_of(ticket, 2), name))
         for name in ("Ann\u0301", "Ольга", "Σοφία", "นุช", "שָׂרָה", "محمد", "愛子", "❤\ufe0f", "Zo"):
             await match.join(key_of(ticket, 2), name)
-            assert match.names[2] == name.removesuffix("\ufe0f")
+            assert match.game.names[2] == name.removesuffix("\ufe0f")
 
     asyncio.run(run())
 
 
 def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "MOST_FROM_SPECTATORS", 2)
-    monkeypatch.setattr(audience, "MOST_FROM_SEATS", 4)
+    monkeypatch.setattr(chat, "MOST_FROM_SPECTATORS", 2)
+    monkeypatch.setattr(chat, "MOST_FROM_SEATS", 4)
 
     async def run() -> None:
         store = MemoryStore()

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 #: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
 MOST_RESUMED = 200
-#: Reels of games that somebody is walking through.
-MOST_REELS = 20
+#: Cursors of games that somebody is walking through.
+MOST_CURSORS = 20
 #: Lengths of the queues: records to be read; forks, replays and records to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
 #: Seconds that loading a game holds the event loop, and then yields.
@@ -98,17 +98,17 @@ class Lobby:
             raise Refusal("problem.no-game", "there is no such game")
         match = Match(stored, self.store, self.bus, self.thinker, self.pace)
         entries = iter(stored.entries)
-        if match.read(entries, SLICE):
+        if match.load(entries, SLICE):
             # Most games are loaded by now. Longer ones go on one at a time, and yield.
             async with self._long_games:
-                while match.read(entries, SLICE):
+                while match.load(entries, SLICE):
                     await asyncio.sleep(SLICE)
         self._matches[game] = match
         self.presence.attach(match)
-        if not match.plan.taken_in:
+        if not match.game.plan.taken_in:
             match.drive()
         # What was written while it was being loaded was told before anybody here could hear it.
-        for written in await self.store.entries(game, match.number):
+        for written in await self.store.entries(game, match.game.number):
             match.hear(written.number)
         self._forget()
         return match
@@ -138,16 +138,18 @@ class Lobby:
         Else the host could look into the hands of all others.
         """
         match = await self.match(game)
-        if not match.over and not match.plan.taken_in:
+        if not match.game.over and not match.game.plan.taken_in:
             if not match.who(keys).host:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
-            if match.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.plan.wishes.seats):
+            if match.game.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.game.plan.wishes.seats):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
         moved = cursor.journal(fork.at)
-        return await self._keep(await self._replayed.in_thread(new_game.from_fork, match.plan, game, moved, fork.seats))
+        return await self._keep(
+            await self._replayed.in_thread(new_game.from_fork, match.game.plan, game, moved, fork.seats)
+        )
 
     async def rematch(self, game: str, keys: Sequence[str]) -> Card:
         """The next game of the same people: started by the first of them who asks, and joined by the others.
@@ -158,16 +160,18 @@ class Lobby:
         who = match.who(keys)
         if not who.seats and not who.host:
             raise Refusal("problem.not-yours", "only those who sat at a game play it again")
-        if not match.over:
+        if not match.game.over:
             raise Refusal("problem.not-over", "the game is not over")
-        following = match.rematch.game if match.rematch else new_game.following(game, match.secrets)
-        if match.rematch is None:
+        following = match.game.rematch.game if match.game.rematch else new_game.following(game, match.game.secrets)
+        if match.game.rematch is None:
             with suppress(Stale):
-                await self.store.create(new_game.from_finished(game, match.plan, match.secrets, match.seats))
+                await self.store.create(
+                    new_game.from_finished(game, match.game.plan, match.game.secrets, match.game.seats)
+                )
             await match.follow(who, following)
         new = await self.match(following)
         await new.come_back(who)
-        return new.card()
+        return new.game.card()
 
     async def take_in(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
@@ -179,7 +183,7 @@ class Lobby:
     async def record(self, game: str) -> str:
         """The record of a finished game; `problem.not-over`."""
         match = await self._finished(game)
-        return await self._replayed.in_thread(record, match.timeline.clone(), match.names)
+        return await self._replayed.in_thread(record, match.game.timeline.clone(), match.game.names)
 
     async def ending(self, game: str) -> Ending:
         """How a finished game ended; `problem.not-over`."""
@@ -189,7 +193,7 @@ class Lobby:
         """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
-        return cursor.replay(match.card(), tuple([seat.state() for seat in match.seats]))
+        return cursor.replay(match.game.card(), tuple([seat.state() for seat in match.game.seats]))
 
     async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
@@ -197,27 +201,27 @@ class Lobby:
         cursor = await self._cursor(match)
         if not 0 <= step <= cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
-        if seat is not None and not 0 <= seat < len(match.seats):
+        if seat is not None and not 0 <= seat < len(match.game.seats):
             raise Refusal("problem.seats", "there is no such seat")
-        return cursor.look(step, seat, match.names)
+        return cursor.look(step, seat, match.game.names)
 
     async def _finished(self, game: str) -> Match:
         match = await self.match(game)
-        if not match.over and not match.plan.taken_in:
+        if not match.game.over and not match.game.plan.taken_in:
             raise Refusal("problem.not-over", "the game is not over")
         return match
 
     async def _cursor(self, match: Match) -> ReplayCursor:
         """The cursor of a game as it is now."""
-        key = (match.id, match.version)
+        key = (match.game.id, match.game.version)
         cursor = self._cursors.get(key)
         if cursor is None:
             # Of a copy, since the game may change while the thread works.
             cursor = await self._replayed.in_thread(
-                self._new_cursor, key, match.timeline.clone(), match.terms.coins == "shown"
+                self._new_cursor, key, match.game.timeline.clone(), match.game.terms.coins == "shown"
             )
             self._cursors[key] = cursor
-            while len(self._cursors) > MOST_REELS:
+            while len(self._cursors) > MOST_CURSORS:
                 self._cursors.popitem(last=False)
         self._cursors.move_to_end(key)
         return cursor

@@ -54,10 +54,10 @@ class Presence:
 
     def detach(self, match: Match) -> None:
         """A match was forgotten."""
-        self._said.pop(match.id, None)
+        self._said.pop(match.game.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:
-        text = f"{match.id} {self._name} {match.audience.seats_here()}{' ?' if asking else ''}"
+        text = f"{match.game.id} {self._name} {match.audience.seats_here()}{' ?' if asking else ''}"
         task = asyncio.create_task(self._bus.broadcast(text))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -79,7 +79,7 @@ class Presence:
     def _show(self, match: Match) -> None:
         """The table gets to know whom the other processes have."""
         seats = 0
-        for mask, _ in self._said.get(match.id, {}).values():
+        for mask, _ in self._said.get(match.game.id, {}).values():
             seats |= mask
         match.audience.elsewhere(seats)
 
@@ -92,7 +92,7 @@ class Presence:
         """Say again who is here, and forget those who have not."""
         oldest = time.monotonic() - BELIEVED
         for match in list(self._matches()):
-            said = self._said.get(match.id, {})
+            said = self._said.get(match.game.id, {})
             late = [process for process, (_, at) in said.items() if at < oldest]
             for process in late:
                 del said[process]

@@ -2,70 +2,47 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
-from typing import Protocol
 
 from msgspec import Raw
 
+from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, RawLook, RawTable, encode, raw
-from smallworld.server.match.seats import Seat, Who
-from smallworld.server.match.timeline import Timeline
+from smallworld.server.match.live_game import LiveGame
+from smallworld.server.match.seats import Who
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import Presence, Said
-from smallworld.server.protocol.table import Own, Rematch, Terms, Undo
+from smallworld.server.protocol.table import Own, Undo
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
-
-#: What was said last is told to whoever comes.
-MOST_REMEMBERED = 50
-#: What is said in a game is kept with it; so much of it, of all seats and of all spectators.
-MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
-
-
-class Shown(Protocol):
-    """What is shown of a match."""
-
-    version: int
-    terms: Terms
-    seats: list[Seat]
-    timeline: Timeline
-    rematch: Rematch | None
-
-    @property
-    def deadline(self) -> str:
-        """When the clock of the mover runs out."""
 
 
 class Audience:
     """The listeners of a match."""
 
-    def __init__(self, match: Shown) -> None:
-        self.match = match
+    def __init__(self, game: LiveGame, clock: TurnClock) -> None:
+        self._game = game
+        self._clock = clock
         self.listeners: set[Listener] = set()
-        self.said: deque[Said] = deque(maxlen=MOST_REMEMBERED)
-        # How much was said, by whether a seat said it.
-        self._talk = {True: 0, False: 0}
         #: Told when others have to hear who is here; whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
-        self._terms = raw(match.terms)
+        self._terms = raw(game.terms)
         # Encoded parts of the table as it is now, by what they are.
         self._parts: dict[tuple[str, int | None], Raw] = {}
-        # The shortest that the log was ever cut to.
-        self._cut: int | None = None
 
     def add(self, who: Who, face: int | None, lines: int) -> Listener:
         """Somebody comes, with so many lines of the log."""
         self._check(who, face)
-        # A log that has been cut shorter than that since may have gone on otherwise.
-        same = lines <= len(self.match.timeline.lines) and (self._cut is None or lines <= self._cut)
+        # A log that has been shorter than that since may have gone on otherwise.
+        shortest = self._game.shortest_log
+        same = lines <= len(self._game.timeline.lines) and (shortest is None or lines <= shortest)
         listener = Listener(who, face, lines if same else 0)
         self.listeners.add(listener)
         here = self._count(who, 1)
         if here or len(self.listeners) == 1:
             self.when_seats_change(len(self.listeners) == 1)
         self.show(listener, fresh=listener.lines == 0)
-        for said in self.said:
+        for said in self._game.chat.said:
             listener.put(encode(said))
         if here:
             self.tell_presence(but=listener)
@@ -99,7 +76,7 @@ class Audience:
         """Somebody with these seats came or went; whether anybody is here who was not, or the other way round."""
         changed = False
         for number in who.seats:
-            seat = self.match.seats[number]
+            seat = self._game.seats[number]
             before = seat.here > 0
             seat.here += more
             if before != (seat.here > 0):
@@ -109,21 +86,17 @@ class Audience:
 
     def seats_here(self) -> int:
         """The seats that sockets of this process show, as a mask."""
-        return sum([1 << number for number, seat in enumerate(self.match.seats) if seat.here > 0])
+        return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.here > 0])
 
     def elsewhere(self, seats: int) -> None:
         """Other processes have these seats."""
-        before = [seat.present for seat in self.match.seats]
-        for number, seat in enumerate(self.match.seats):
+        before = [seat.present for seat in self._game.seats]
+        for number, seat in enumerate(self._game.seats):
             seat.elsewhere = seats >> number & 1 == 1
             if before[number] and not seat.present:
                 seat.away = now()
-        if before != [seat.present for seat in self.match.seats]:
+        if before != [seat.present for seat in self._game.seats]:
             self.tell_presence()
-
-    def cut(self, lines: int) -> None:
-        """Moves were taken back, and with them lines of the log: all that are left will be sent anew."""
-        self._cut = lines if self._cut is None else min(self._cut, lines)
 
     def changed(self) -> None:
         """The table is not what was encoded."""
@@ -140,18 +113,7 @@ class Audience:
     def tell_presence(self, but: Listener | None = None) -> None:
         """Everybody gets to know who is here."""
         self._parts.pop(("seats", None), None)
-        self._tell(encode(Presence(tuple([seat.state() for seat in self.match.seats]))), but)
-
-    def remember(self, said: Said) -> None:
-        """Something was said."""
-        self.said.append(said)
-        self._talk[said.seat is not None] += 1
-
-    def check_talk(self, seat: int | None) -> None:
-        """Refuse more than a game keeps."""
-        most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
-        if self._talk[seat is not None] >= most:
-            raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
+        self._tell(encode(Presence(tuple([seat.state() for seat in self._game.seats]))), but)
 
     def tell_said(self, said: Said) -> None:
         """Everybody hears something."""
@@ -170,25 +132,25 @@ class Audience:
 
     def show(self, listener: Listener, fresh: bool = False) -> None:
         """One listener gets the table."""
-        match = self.match
-        timeline = match.timeline
+        game = self._game
+        timeline = game.timeline
         face, had = listener.face, listener.lines
         look = RawLook(
-            self._part("public", None, lambda: public(timeline.state, [seat.name for seat in match.seats])),
+            self._part("public", None, lambda: public(timeline.state, [seat.name for seat in game.seats])),
             self._part("own", face, lambda: self._own(face)),
         )
         table = RawTable(
-            match.version,
+            game.version,
             look,
             self._lines(had),
             self._undo(face),
-            self._part("seats", None, lambda: [seat.state() for seat in match.seats]),
+            self._part("seats", None, lambda: [seat.state() for seat in game.seats]),
             self._terms,
             listener.who.seats,
             listener.who.host,
             fresh,
-            match.deadline,
-            match.rematch,
+            self._clock.deadline,
+            game.rematch,
         )
         listener.lines = len(timeline.lines)
         listener.put(encode(table))
@@ -199,7 +161,7 @@ class Audience:
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
                 del self._parts[other]
-        return self._part("lines", had, lambda: self.match.timeline.lines[had:])
+        return self._part("lines", had, lambda: self._game.timeline.lines[had:])
 
     def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
         """A part of the table, encoded when it is first asked for."""
@@ -210,14 +172,14 @@ class Audience:
 
     def _own(self, face: int | None) -> Own:
         """What is for the eyes of a seat."""
-        timeline = self.match.timeline
-        by_bot = face is not None and self.match.seats[face].by_bot
-        return own(timeline.state, face, self.match.terms.coins == "shown", timeline.was(), by_bot=by_bot)
+        timeline = self._game.timeline
+        by_bot = face is not None and self._game.seats[face].by_bot
+        return own(timeline.state, face, self._game.terms.coins == "shown", timeline.was(), by_bot=by_bot)
 
     def _undo(self, face: int | None) -> Undo:
         """What a seat can take back now."""
-        match = self.match
-        timeline = match.timeline
-        if not match.terms.undo or face is None or timeline.game.actor != face or match.seats[face].by_bot:
+        game = self._game
+        timeline = game.timeline
+        if not game.terms.undo or face is None or timeline.game.actor != face or game.seats[face].by_bot:
             return Undo()
         return Undo(timeline.undoable(), timeline.backs(), timeline.until())

@@ -2,37 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match import seats
+from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
-from smallworld.server.match.ledger import TRIES, Ledger
+from smallworld.server.match.chat import message
+from smallworld.server.match.clock import TurnClock
+from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.listener import Listener
+from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
-from smallworld.server.match.timeline import BehindChance, TurnOver
+from smallworld.server.match.timeline import BehindChance, Timeline, TurnOver
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Card
 from smallworld.server.protocol.socket import Advice
 from smallworld.server.storage.interfaces import Bus, Store, Stored
-from smallworld.server.storage.journal import Moved, Rematch, Said, Seated, TookBack
+from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
 from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
 
-class Match(Ledger):
+#: How often a process that others were faster than writes again.
+TRIES = 5
+
+log = logging.getLogger(__name__)
+
+
+class Match:
     """A game in play. All coroutines raise `Refusal`, and then nothing has changed."""
 
     def __init__(self, stored: Stored, store: Store, bus: Bus, thinker: Thinker, pace: float = 0.0) -> None:
-        super().__init__(stored, store, bus)
-        self.thinker = thinker
-        self.autoplayer = AutoPlayer(self, thinker, pace, self.terms.clock)
+        self.game = LiveGame(stored)
+        self.clock = TurnClock(self.game, self.stand_in)
+        self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched)
+        self.audience = Audience(self.game, self.clock)
+        #: Held by whoever changes the game.
+        self.lock = asyncio.Lock()
+        self._journal = JournalWriter(self.game, store, bus)
+        self._thinker = thinker
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is at the table, here or through another process."""
+        return bool(self.audience.listeners) or any([seat.elsewhere for seat in self.game.seats])
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected, no bot is to move and nothing is being done."""
+        mover = self.game.mover
+        waiting = mover is not None and self.game.by_bot(mover)
+        return not (self.audience.listeners or waiting or self._tasks or self.lock.locked())
 
     def who(self, keys: Sequence[str]) -> Who:
         """What these keys allow; `problem.key` if one of them is none of this game's."""
-        return seats.who(self.secrets, keys)
+        return seats.who(self.game.secrets, keys)
 
     # Coming and going.
 
@@ -73,7 +104,7 @@ class Match(Ledger):
             self._check_turn(seat, version)
             if person:
                 self._check_time(seat)
-            timeline = self.timeline.clone()
+            timeline = self.game.timeline.clone()
             try:
                 timeline.play(texts)
             except BehindChance as error:
@@ -84,11 +115,11 @@ class Match(Ledger):
                 raise Refusal("problem.no-move", str(error)) from None
             except IllegalMove as error:
                 raise Refusal(f"reason.{error.reason}", str(error)) from None
-            if person and (self.by_bot(seat) or self.seats[seat].kind == "open"):
-                if not await self.write(self._seated(seat)):
+            if person and (self.game.by_bot(seat) or self.game.seats[seat].kind == "open"):
+                if not await self._append(self._seated(seat)):
                     continue
-            if await self.write(Moved(seat, timeline.texts(len(self.timeline.game.entries))), timeline):
-                return self.version
+            if await self._append(Moved(seat, timeline.texts(len(self.game.timeline.game.entries))), timeline):
+                return self.game.version
         raise Refusal("problem.stale", "others were faster")
 
     async def undo(self, who: Who, seat: int | None, version: int, moves: int = 1) -> int:
@@ -97,15 +128,15 @@ class Match(Ledger):
         async with self.lock:
             for _ in range(TRIES):
                 self._check_turn(number, version)
-                if not self.terms.undo:
+                if not self.game.terms.undo:
                     raise Refusal("problem.undo-off", "nothing is taken back in this game")
                 self._check_time(number)
-                timeline = self.timeline.clone()
+                timeline = self.game.timeline.clone()
                 if not 1 <= moves <= timeline.undoable():
                     raise Refusal("problem.no-undo", "only own moves since the last die or reveal are taken back")
                 timeline.undo(moves)
-                if await self.write(TookBack(number, moves), timeline):
-                    return self.version
+                if await self._append(TookBack(number, moves), timeline):
+                    return self.game.version
         raise Refusal("problem.stale", "others were faster")
 
     def _own_seat(self, who: Who, seat: int | None) -> int:
@@ -114,26 +145,28 @@ class Match(Ledger):
         return seat
 
     def _check_turn(self, seat: int, version: int) -> None:
-        if self.over:
+        if self.game.over:
             raise Refusal("problem.over", "the game is over")
-        if version != self.version:
-            raise Refusal("problem.stale", f"the table is at version {self.version}, not {version}")
-        if self.mover != seat:
+        if version != self.game.version:
+            raise Refusal("problem.stale", f"the table is at version {self.game.version}, not {version}")
+        if self.game.mover != seat:
             raise Refusal("problem.not-your-turn", "it is another player's move")
 
     def _check_time(self, seat: int) -> None:
-        if self.seats[seat].bot_stand_in:
+        if self.game.seats[seat].bot_stand_in:
             raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
 
     async def hint(self, who: Who, seat: int | None, version: int) -> Advice:
         """What a bot would do here."""
         number = self._own_seat(who, seat)
-        if not self.terms.hints:
+        if not self.game.terms.hints:
             raise Refusal("problem.hints-off", "there are no hints in this game")
         self._check_turn(number, version)
-        request = bot_request(self.plan_bytes, self.state, number, HINTS_FROM, self.bot_seed(), hint=True)
+        request = bot_request(
+            self.game.plan_bytes, self.game.state, number, HINTS_FROM, self.game.bot_seed(), hint=True
+        )
         try:
-            reply = await self.thinker.think(request)
+            reply = await self._thinker.think(request)
         except BotUnavailable as error:
             raise Refusal("problem.no-hint", str(error)) from None
         return Advice(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
@@ -142,11 +175,11 @@ class Match(Ledger):
 
     async def say(self, who: Who, seat: int | None, text: str) -> None:
         """Say something to the table, as a seat or as a spectator."""
-        name = self.seats[self._own_seat(who, seat)].name if seat is not None else ""
+        name = self.game.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
-        self.audience.check_talk(seat)
+        self.game.chat.check_room(seat)
         async with self.lock:
-            await self.append_with_retry(lambda: entry)
+            await self._append_with_retry(lambda: entry)
 
     async def join(self, key: str, name: str) -> Card:
         """Somebody sits down on the seat of this key, or takes another name there."""
@@ -156,28 +189,28 @@ class Match(Ledger):
         name = seats.clean_name(name)
 
         def seated() -> Seated:
-            seats.check_unlike([name if i == number else seat.name for i, seat in enumerate(self.seats)])
+            seats.check_unlike([name if i == number else seat.name for i, seat in enumerate(self.game.seats)])
             return Seated(number, "person", name)
 
         async with self.lock:
-            await self.append_with_retry(seated)
-        return self.card()
+            await self._append_with_retry(seated)
+        return self.game.card()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
         """Hand a seat to a bot of this level, or (empty) back to its person: the host any seat, a player the own."""
-        if not 0 <= seat < len(self.seats):
+        if not 0 <= seat < len(self.game.seats):
             raise Refusal("problem.seats", "there is no such seat")
         if seat not in who.seats and not who.host:
             raise Refusal("problem.not-host", "only the host hands over seats of others")
         if level and level not in BOTS:
             raise Refusal("problem.level", f"there is no bot of level {level!r}")
-        if self.over:
+        if self.game.over:
             raise Refusal("problem.over", "the game is over")
 
         def seated() -> Seated | None:
-            place = self.seats[seat]
+            place = self.game.seats[seat]
             if level:
-                return Seated(seat, "bot", place.name or seats.free_name(self.names), level)
+                return Seated(seat, "bot", place.name or seats.free_name(self.game.names), level)
             if not place.kept:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
             if place.kind != "bot":
@@ -185,37 +218,110 @@ class Match(Ledger):
             return self._back(seat) if place.by_bot else None
 
         async with self.lock:
-            await self.append_with_retry(seated)
+            await self._append_with_retry(seated)
 
     async def follow(self, who: Who, game: str) -> None:
         """Tell everybody that somebody wants to play again, and in which game."""
         entry = Rematch(next(iter(who.seats), None), game)
         async with self.lock:
-            await self.append_with_retry(lambda: None if self.rematch else entry)
+            await self._append_with_retry(lambda: None if self.game.rematch else entry)
 
     async def come_back(self, who: Who) -> None:
         """Seats that bots play in place of people who are here are theirs again."""
         for seat in who.seats:
-            if self.seats[seat].kind == "bot" and not self.over:
+            if self.game.seats[seat].kind == "bot" and not self.game.over:
                 await self.hand_over(who, seat, "")
 
     def _back(self, seat: int) -> Seated:
         """The seat is its person's again, or open as it was."""
-        place = self.seats[seat]
+        place = self.game.seats[seat]
         return Seated(seat, "person", place.name) if place.joined else Seated(seat, "open", "")
 
     def _seated(self, seat: int) -> Seated:
         """Whoever plays the seat sits on it, whatever was said before."""
-        return Seated(seat, "person", self.seats[seat].name or seats.free_name(self.names))
+        return Seated(seat, "person", self.game.seats[seat].name or seats.free_name(self.game.names))
 
     async def stand_in(self, seat: int, turn: int) -> None:
         """The clock of a seat has run out in a turn: a bot finishes that turn."""
 
         def seated() -> Seated | None:
-            if self.mover != seat or self.state.turn() != turn or self.by_bot(seat):
+            if self.game.mover != seat or self.game.state.turn() != turn or self.game.by_bot(seat):
                 return None
-            place = self.seats[seat]
+            place = self.game.seats[seat]
             return Seated(seat, place.kind, place.name, HINTS_FROM, bot_stand_in=True)
 
         async with self.lock:
-            await self.append_with_retry(seated)
+            await self._append_with_retry(seated)
+
+    # The journal.
+
+    def load(self, entries: Iterator[Written], seconds: float) -> bool:
+        """Apply entries of a stored game for so many seconds; whether any may be left."""
+        until = time.monotonic() + seconds
+        for written in entries:
+            self.game.apply(written)
+            if time.monotonic() > until:
+                return True
+        return False
+
+    async def _append_with_retry(self, entry: Callable[[], Entry | None]) -> None:
+        """Append what `entry` returns, asking again when another process was faster; None is nothing to append."""
+        for _ in range(TRIES):
+            made = entry()
+            if made is None or await self._append(made):
+                return
+        raise Refusal("problem.stale", "others were faster")
+
+    async def _append(self, entry: Entry, timeline: Timeline | None = None) -> bool:
+        """Append an entry and show it to everybody; if another process was faster, catch up with it instead."""
+        written = await self._journal.append(entry, timeline)
+        if written is None:
+            await self._catch_up()
+            return False
+        self._show([written])
+        await self._journal.publish(written)
+        return True
+
+    async def _catch_up(self) -> None:
+        news = await self._journal.catch_up()
+        if news:
+            self._show(news, elsewhere=True)
+
+    def hear(self, number: int) -> None:
+        """There is an entry of this number; if it is news, another process wrote it."""
+        if number > self.game.number:
+            task = asyncio.create_task(self._hear(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _hear(self, number: int) -> None:
+        try:
+            async with self.lock:
+                if number > self.game.number:
+                    await self._catch_up()
+        except Exception:
+            log.exception("game %s can't read what another process wrote", self.game.id[:6])
+
+    def _show(self, news: Sequence[Written], elsewhere: bool = False) -> None:
+        """Show everybody what has been written, and let bots and clocks go on."""
+        entries = [written.entry for written in news]
+        if any([not isinstance(entry, Said) for entry in entries]):
+            self.drive(elsewhere)
+            self.audience.changed()
+            self.audience.tell_table(fresh=any([isinstance(entry, TookBack) for entry in entries]))
+        for written in news:
+            if isinstance(written.entry, Said):
+                self.audience.tell_said(message(written.entry, written.at))
+
+    def drive(self, elsewhere: bool = False) -> None:
+        """Let bots that are to move go on, and the clock run; `elsewhere`: another process has just moved."""
+        self.autoplayer.reschedule(elsewhere)
+        self.clock.update()
+
+    def close(self) -> None:
+        """Stop bots and the clock, and disconnect everybody."""
+        self.autoplayer.stop()
+        self.clock.stop()
+        for task in self._tasks:
+            task.cancel()
+        self.audience.close()

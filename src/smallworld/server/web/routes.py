@@ -106,7 +106,7 @@ async def join_game(game: GameId, data: JSONBody[Joining], lobby: TheLobby) -> C
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
 async def play_again(game: GameId, data: JSONBody[Again], lobby: TheLobby, request: HttpRequest) -> Card:
     """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
-    limit_bots(request, (await lobby.match(game)).plan.wishes.seats)
+    limit_bots(request, (await lobby.match(game)).game.plan.wishes.seats)
     return await lobby.rematch(game, data.keys)
 
 

@@ -1,0 +1,44 @@
+"""The chat of a game: the last messages, and how many more may be stored."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from smallworld.server.protocol import socket
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.storage.journal import Said
+
+#: How many of the last messages newcomers are sent.
+MOST_REMEMBERED = 50
+#: How many messages of a game are stored, from all seats and from all spectators.
+MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
+
+
+class Chat:
+    """What has been said at a table."""
+
+    def __init__(self) -> None:
+        self.said: deque[socket.Said] = deque(maxlen=MOST_REMEMBERED)
+        self._from_seats = 0
+        self._from_spectators = 0
+
+    def remember(self, entry: Said, at: str) -> None:
+        """Add what somebody said."""
+        self.said.append(message(entry, at))
+        if entry.seat is None:
+            self._from_spectators += 1
+        else:
+            self._from_seats += 1
+
+    def check_room(self, seat: int | None) -> None:
+        """Refuse more than a game stores."""
+        count, most = (
+            (self._from_spectators, MOST_FROM_SPECTATORS) if seat is None else (self._from_seats, MOST_FROM_SEATS)
+        )
+        if count >= most:
+            raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
+
+
+def message(entry: Said, at: str) -> socket.Said:
+    """What was said, as it is sent."""
+    return socket.Said(entry.seat, entry.name, entry.text, at)

@@ -1,0 +1,80 @@
+"""The clock of a turn: when it runs out, a bot finishes the turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+from smallworld.server.match.backoff import waits
+from smallworld.server.match.live_game import LiveGame
+
+log = logging.getLogger(__name__)
+
+
+class TurnClock:
+    """Runs while a person is to move, and calls `run_out` with the seat and the turn."""
+
+    def __init__(self, game: LiveGame, run_out: Callable[[int, int], Awaitable[None]]) -> None:
+        self._game = game
+        self._run_out = run_out
+        self._seconds = game.terms.clock
+        self._timer: asyncio.Task[None] | None = None
+        self._running: tuple[int, int] | None = None
+        self._deadline: datetime | None = None
+        # The deadline of a seat in a turn is set once, so that nothing done meanwhile gives more time.
+        self._due: tuple[tuple[int, int], datetime] | None = None
+
+    @property
+    def deadline(self) -> str:
+        """When the time of the mover runs out; empty without a clock."""
+        at = self._deadline
+        return at.isoformat(timespec="milliseconds").replace("+00:00", "Z") if at is not None else ""
+
+    def update(self) -> None:
+        """Start, go on or stop, as the game stands now."""
+        seat = self._game.mover
+        if not self._seconds or seat is None:
+            self._stop()
+            return
+        turn = self._game.state.turn()
+        now = datetime.now(UTC)
+        if self._due is None or self._due[0] != (seat, turn):
+            self._due = ((seat, turn), self._next(datetime.fromisoformat(self._game.moving_since), now))
+        if self._game.by_bot(seat):
+            self._stop()
+        elif self._running != (seat, turn):
+            self._stop()
+            self._running, self._deadline = self._due
+            self._timer = asyncio.create_task(self._wait((self._deadline - now).total_seconds(), seat, turn))
+
+    def stop(self) -> None:
+        """Never run out."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _next(self, since: datetime, now: datetime) -> datetime:
+        whole = timedelta(seconds=self._seconds)
+        # A wall clock that was set back must not lengthen the turn.
+        deadline = min(since, now) + whole
+        # If it has passed already, no server was there to watch it run out.
+        return deadline if deadline >= now else now + whole
+
+    def _stop(self) -> None:
+        # A clock that has run out ends by itself, once a bot stands in.
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = self._running = self._deadline = None
+
+    async def _wait(self, seconds: float, seat: int, turn: int) -> None:
+        await asyncio.sleep(seconds)
+        for wait in waits():
+            if self._running != (seat, turn):
+                return
+            try:
+                return await self._run_out(seat, turn)
+            except Exception:
+                log.exception("the clock of game %s ran out, but no bot could stand in yet", self._game.id[:6])
+            await asyncio.sleep(wait)

@@ -1,0 +1,138 @@
+"""A game in play as its journal tells it: moves, seats, chat, and everything that follows from them."""
+
+from __future__ import annotations
+
+import secrets
+from copy import copy
+
+import msgspec
+
+from smallworld.core.state import State
+from smallworld.server.match.chat import Chat
+from smallworld.server.match.seats import Seat
+from smallworld.server.match.timeline import Timeline, card_of, setup_of
+from smallworld.server.protocol import table
+from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.table import Terms
+from smallworld.server.storage.interfaces import Stored
+from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
+from smallworld.server.workers.bot_pool import HINTS_FROM
+
+
+class LiveGame:
+    """A game after the entries of its journal that were applied so far."""
+
+    def __init__(self, stored: Stored) -> None:
+        wishes = stored.plan.wishes
+        self.id = stored.id
+        self.created = stored.created
+        self.plan = stored.plan
+        self.plan_bytes = msgspec.json.encode(stored.plan)
+        self.secrets = stored.secrets
+        seeded = wishes.seed is not None
+        self.terms = Terms(wishes.title, wishes.coins, wishes.undo, wishes.hints, wishes.clock, seeded)
+        self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
+        for seat, wish in zip(self.seats, wishes.seats, strict=True):
+            seat.host = wish.kind == "me" and not any([other.host for other in self.seats])
+        self.timeline = Timeline(setup_of(stored.plan))
+        self.chat = Chat()
+        self.rematch: table.Rematch | None = None
+        #: The number of the last entry, and how often the table has changed.
+        self.number = 0
+        self.version = 0
+        self.changed = stored.created
+        #: Since when the mover has been to move.
+        self.moving_since = stored.created
+        #: The shortest that undoing has ever left the log.
+        self.shortest_log: int | None = None
+
+    @property
+    def state(self) -> State:
+        """The state now; not to be changed."""
+        return self.timeline.state
+
+    @property
+    def mover(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        actor = self.timeline.game.actor
+        return actor if actor >= 0 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.timeline.game.over
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple([seat.name for seat in self.seats])
+
+    def by_bot(self, seat: int) -> bool:
+        """Whether a bot plays the seat."""
+        return self.seats[seat].by_bot
+
+    def level_of(self, seat: int) -> str:
+        """The level of the bot that plays the seat."""
+        return self.seats[seat].level or HINTS_FROM
+
+    def bot_seed(self) -> str:
+        """What a bot's own chance is drawn from: the seed of the game, or something that nobody knows."""
+        seed = self.plan.wishes.seed
+        return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
+
+    def card(self) -> Card:
+        """The game in a list."""
+        return self._card(self.timeline, self.seats, self.changed)
+
+    def card_after(self, entry: Entry, at: str, timeline: Timeline) -> Card:
+        """The card once the entry is applied, which leads to this timeline."""
+        seats = self.seats
+        if isinstance(entry, Seated):
+            seats = list(seats)
+            seats[entry.seat] = copy(seats[entry.seat])
+            seats[entry.seat].take(entry)
+        return self._card(timeline, seats, at)
+
+    def _card(self, timeline: Timeline, seats: list[Seat], changed: str) -> Card:
+        card = card_of(self.id, self.plan, timeline, tuple([seat.name for seat in seats]), self.created, changed)
+        mover = None if card.mover is None else seats[card.mover]
+        # A seat where a bot stands in is its player's again in the next turn.
+        same = timeline.state.turn() == self.state.turn()
+        waiting = mover is not None and (mover.kind == "bot" or (mover.bot_stand_in and same))
+        return msgspec.structs.replace(card, bot=True) if waiting else card
+
+    def apply(self, written: Written, timeline: Timeline | None = None) -> None:
+        """Add an entry to the game; `timeline` is the game with it, where that is known."""
+        entry = written.entry
+        self.number = written.number
+        self.changed = written.at
+        if isinstance(entry, Seated):
+            self.seats[entry.seat].take(entry)
+        elif isinstance(entry, Said):
+            self.chat.remember(entry, written.at)
+        elif isinstance(entry, Rematch):
+            self.rematch = table.Rematch(entry.game, entry.seat)
+        else:
+            self._move(entry, written.at, timeline)
+            self.version += 1
+
+    def _move(self, entry: Moved | TookBack, at: str, timeline: Timeline | None) -> None:
+        mover, turn = self.timeline.game.actor, self.state.turn()
+        by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)
+        if timeline is not None:
+            self.timeline = timeline
+        elif isinstance(entry, Moved):
+            self.timeline.go_on(entry)
+        else:
+            self.timeline.undo(entry.count)
+        if isinstance(entry, TookBack):
+            lines = len(self.timeline.lines)
+            self.shortest_log = lines if self.shortest_log is None else min(self.shortest_log, lines)
+        if by_bot:
+            self.timeline.fix()
+        same_turn = self.state.turn() == turn
+        if not same_turn or self.timeline.game.actor != mover:
+            self.moving_since = at
+        if not same_turn or self.over:
+            for seat in self.seats:
+                seat.bot_stand_in = False
