@@ -180,13 +180,16 @@ class Game:
         while self.dealer is not None and self.actor == ids.CHANCE:
             self.take(self.dealer.draw(self.state))
 
-    def clone(self) -> Game:
-        """A copy to try things on; it shares the dealer's generator, so give it another to keep the future apart."""
+    def clone(self, state: State | None = None) -> Game:
+        """A copy to try things on, with a copy of the state or the given one.
+
+        It shares the dealer's generator, so give it another to keep the future apart.
+        """
         twin = Game.__new__(Game)
         twin.setup = self.setup
         twin.rules = self.rules
         twin.dealer = self.dealer
-        twin.state = self.state.clone()
+        twin.state = self.state.clone() if state is None else state
         twin.entries = self.entries[:]
         return twin
 

@@ -34,8 +34,8 @@ class TurnClock:
 
     def update(self) -> None:
         """Start, go on or stop, as the game stands now."""
-        seat = self._game.mover
-        if not self._seconds or seat is None:
+        seat = self._game.mover if self._seconds else None
+        if seat is None:
             self._stop()
             return
         turn = self._game.state.turn()

@@ -145,11 +145,12 @@ class Match:
         return seat
 
     def _check_turn(self, seat: int, version: int) -> None:
-        if self.game.over:
+        mover = self.game.mover
+        if mover is None:
             raise Refusal("problem.over", "the game is over")
         if version != self.game.version:
             raise Refusal("problem.stale", f"the table is at version {self.game.version}, not {version}")
-        if self.game.mover != seat:
+        if mover != seat:
             raise Refusal("problem.not-your-turn", "it is another player's move")
 
     def _check_time(self, seat: int) -> None:

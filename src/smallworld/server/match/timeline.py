@@ -72,7 +72,10 @@ def setup_of(plan: Plan) -> Setup:
 
 
 class Timeline:
-    """A game as it went so far. Chance is drawn by a dealer of the timeline's own, never within the game."""
+    """A game as it went so far. Chance is drawn by a dealer of the timeline's own, never within the game.
+
+    A state is never changed once it was reached, so copies of a timeline share it.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.game = Game(setup, deal=False)
@@ -90,7 +93,7 @@ class Timeline:
         # So many entries are not the player's own to take back.
         self._fixed = 0
         # The state behind the last entry that can't be taken back.
-        self._firm = (0, self.game.state.clone())
+        self._firm = (0, self.game.state)
 
     @property
     def state(self) -> State:
@@ -105,7 +108,7 @@ class Timeline:
     def clone(self) -> Timeline:
         """A copy to go on with."""
         twin = Timeline.__new__(Timeline)
-        twin.game = self.game.clone()
+        twin.game = self.game.clone(self.state)
         twin.words = self.words
         twin.seeded = self.seeded
         twin.dealer = self.dealer
@@ -223,11 +226,13 @@ class Timeline:
 
     def _take(self, action: Action) -> None:
         game = self.game
-        before = game.state.clone()
+        before = game.state
+        game.state = before.clone()
         try:
             game.take(action)
         except IllegalMove as refused:
-            raise IllegalMove(explain(game.state, self.words.names, action), refused.reason) from None
+            game.state = before
+            raise IllegalMove(explain(before, self.words.names, action), refused.reason) from None
         entry = game.entries[-1]
         step = self.steps
         goes_on = len(game.entries) > 1 and continues(game.rules, game.entries[-2], entry)
@@ -237,7 +242,7 @@ class Timeline:
         self.counts.append(Counts(len(self.lines), step))
         self._note_taken_up(before, entry)
         if is_final(entry, game.actor):
-            self._firm = (len(game.entries), game.state.clone())
+            self._firm = (len(game.entries), game.state)
 
     def _note_taken_up(self, before: State, entry: Entry) -> None:
         """Remember what lay in the regions of an army that begins to redeploy."""
@@ -279,7 +284,8 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
 def card_of(game: str, plan: Plan, timeline: Timeline, names: Sequence[str], started: str, changed: str) -> Card:
     """A game in a list, as this timeline of it stands."""
     s = timeline.state
-    mover, over = timeline.game.actor, timeline.game.over
+    mover = timeline.game.actor
+    over = mover == ids.OVER
     return Card(
         id=game,
         game=s.rules.game,
