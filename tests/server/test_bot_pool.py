@@ -16,11 +16,11 @@ from smallworld.core import ids
 from smallworld.server.match import autoplay
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.storage.journal import Plan
-from smallworld.server.views.catalogue import hint_keys
 from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import BotPool, BotReply, BotRequest, BotUnavailable, answer, bot_request
 from smallworld.server.workers.priority import PriorityLimit
 from tests.server.tables import ThinkingHere, new_lobby, new_timeline, play_on, started, wishes
+from tests.support.message_keys import hint_keys
 
 
 def plan_of(timeline: Timeline) -> bytes:

@@ -7,8 +7,8 @@ import pytest
 from smallworld.core import events
 from smallworld.server.protocol.table import Line
 from smallworld.server.protocol.values import NATIVES
-from smallworld.server.views.catalogue import item_keys, line_kinds
 from tests.server.tables import new_timeline, random_game
+from tests.support.message_keys import item_keys, line_kinds
 
 TABLES = [("smallworld", 5, 1), ("warcraft", 4, 2), ("azeroth", 4, 3)]
 

@@ -11,10 +11,10 @@ from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import Card
-from smallworld.server.views.catalogue import source_keys
 from smallworld.server.views.replay import ReplayCursor, notation_names, record
 from smallworld.server.views.table import own, public
 from tests.server.tables import new_timeline, random_game
+from tests.support.message_keys import source_keys
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 4, 2), ("azeroth", 5, 3)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

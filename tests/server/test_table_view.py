@@ -12,7 +12,9 @@ from smallworld.notation.moves import read_move
 from smallworld.server.protocol.table import Move, Own, Public
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.storage.journal import SEATS
-from smallworld.server.views.catalogue import (
+from smallworld.server.views.table import asked, coins_seen, in_hand, own, public
+from tests.server.tables import random_game
+from tests.support.message_keys import (
     asked_keys,
     due_keys,
     item_keys,
@@ -21,8 +23,6 @@ from smallworld.server.views.catalogue import (
     waste_keys,
     word_keys,
 )
-from smallworld.server.views.table import asked, coins_seen, in_hand, own, public
-from tests.server.tables import random_game
 
 TABLES = [("smallworld", 4, 2), ("warcraft", 3, 4), ("azeroth", 5, 5)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

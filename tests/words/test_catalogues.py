@@ -18,8 +18,8 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
-from smallworld.server.views import catalogue
 from smallworld.server.web.errors import KEYS
+from tests.support import message_keys
 from tests.words.icu import Argument, arguments
 
 LANGUAGES = ("en", "cs", "hu", "pl")
@@ -84,34 +84,34 @@ def test_things_on_the_map_have_their_words() -> None:
 
 
 def test_every_move_of_a_player_has_its_words() -> None:
-    assert under("verb.") == keys("verb", every(catalogue.verb_keys), "", "hint")
-    assert under("word.") == keys("word", every(catalogue.word_keys), "", "hint")
+    assert under("verb.") == keys("verb", every(message_keys.verb_keys), "", "hint")
+    assert under("word.") == keys("word", every(message_keys.word_keys), "", "hint")
 
 
 def test_everything_that_is_asked_has_its_words() -> None:
-    assert under("ask.") == keys("ask", every(catalogue.asked_keys), "title", "text")
+    assert under("ask.") == keys("ask", every(message_keys.asked_keys), "title", "text")
     assert under("step.") == keys("step", {*ids.STEPS, "over"}, "")
-    assert under("waste.") == keys("waste", every(catalogue.waste_keys), "")
-    assert under("due.") == keys("due", every(catalogue.due_keys), "")
+    assert under("waste.") == keys("waste", every(message_keys.waste_keys), "")
+    assert under("due.") == keys("due", every(message_keys.due_keys), "")
     assert under("act.undo.until.") == keys("act.undo.until", set(UNTIL), "")
 
 
 def test_every_term_of_a_sum_has_its_words() -> None:
     # One that is an ability goes by the ability's name.
-    terms = every(catalogue.item_keys) | every(catalogue.coin_sources)
+    terms = every(message_keys.item_keys) | every(message_keys.coin_sources)
     named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
     assert under("item.") == keys("item", terms - named, "")
-    assert under("source.") == keys("source", set(catalogue.source_keys()), "")
+    assert under("source.") == keys("source", set(message_keys.source_keys()), "")
 
 
 def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
-    assert under("here.thing.") == keys("here.thing", every(catalogue.thing_keys), "")
+    assert under("here.thing.") == keys("here.thing", every(message_keys.thing_keys), "")
     parts = keys("here", {"edge", "landing", "empty"}, "some", "all", "none")
     assert under("here.") - under("here.thing.") == {"here.line", "here.islands", *parts}
 
 
 def test_every_refusal_of_a_move_has_its_words() -> None:
-    assert under("reason.") == keys("reason", every(catalogue.reason_keys), "")
+    assert under("reason.") == keys("reason", every(message_keys.reason_keys), "")
 
 
 def test_every_refusal_of_the_server_has_its_words() -> None:
@@ -120,7 +120,7 @@ def test_every_refusal_of_the_server_has_its_words() -> None:
 
 
 def test_every_reason_of_a_hint_has_its_words() -> None:
-    assert under("hint.") == set(catalogue.hint_keys())
+    assert under("hint.") == set(message_keys.hint_keys())
     for key, sentence in BOTS_WORDS.items():
         numbers = {name for _, name, _, _ in Formatter().parse(sentence) if name}
         assert {argument.name for argument in arguments(ENGLISH[f"hint.{key}"])} == numbers, key

@@ -12,8 +12,8 @@ from smallworld.games import GAMES, game_info
 from smallworld.play.game import new_game
 from smallworld.server.protocol.table import Line
 from smallworld.server.protocol.values import NATIVES
-from smallworld.server.views import catalogue
 from smallworld.server.views.log import KINDS, ROLLS, follow, tell
+from tests.support import message_keys
 from tests.words.icu import arguments
 
 ENGLISH = words.catalogue("en")
@@ -65,7 +65,7 @@ def told() -> dict[str, set[str]]:
 def test_every_kind_has_its_sentences_and_there_are_no_others() -> None:
     kinds = {variant for kind in KINDS for variant in VARIANTS.get(kind, (kind,))}
     assert {name for name in told() if not name.startswith("played-")} == kinds | BEHIND
-    played = {source for game in GAMES for source in catalogue.line_kinds(game)["played"]} | {"scare-to"}
+    played = {source for game in GAMES for source in message_keys.line_kinds(game)["played"]} | {"scare-to"}
     assert {name.removeprefix("played-") for name in told() if name.startswith("played-")} <= played
 
 

@@ -1,0 +1,170 @@
+"""Every key that a message about a game can carry; the catalogues in `smallworld/words` must have words for them."""
+
+from __future__ import annotations
+
+import functools
+
+from smallworld.bots import reason
+from smallworld.core import ids
+from smallworld.core.hooks import Ability
+from smallworld.core.hooks import Move as CoreMove
+from smallworld.core.reasons import REASONS
+from smallworld.games import game_info
+from smallworld.server.protocol.vocabulary import vocabulary
+from smallworld.server.views.catalogue import rules_of
+from smallworld.server.views.ending import GROUPS
+from smallworld.server.views.log import KINDS, ROLLS, SILENT
+from smallworld.server.views.unused import use_key
+
+#: Items of what a region costs that belong to no ability and no marker.
+COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
+#: Hooks of abilities whose answers are items of a cost or an income.
+ITEMISED = ("board_discount", "discount", "income")
+
+
+def _abilities(game: str) -> list[Ability]:
+    rules = rules_of(game)
+    return [*rules.races, *rules.powers, *rules.relics, *rules.table]
+
+
+@functools.cache
+def asked_keys(game: str) -> tuple[str, ...]:
+    """Every value of `Public.asked`, but those of chance, which nobody waits for."""
+    rules = rules_of(game)
+    words = vocabulary(rules)
+    found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over"]
+    # Choices that only wait for a die or a reveal ask nobody.
+    found += [words.choices[i] for i, choice in enumerate(rules.choices) if choice.verbs]
+    for ability in _abilities(game):
+        bound = rules.bound[ability.key]
+        found += [words.verbs[move.verb] for move in bound if ids.END in move.steps]
+        if type(ability).demands is not Ability.demands:
+            found.append(words.verbs[bound[0].verb])
+    return tuple(dict.fromkeys(found))
+
+
+@functools.cache
+def verb_keys(game: str) -> tuple[str, ...]:
+    """Every verb of a move that a player can make, those of second arguments among them."""
+    rules = rules_of(game)
+    chance = range(ids.V_DIE, ids.FIRST_OWN_VERB)
+    return tuple(
+        dict.fromkeys(vocabulary(rules).verbs[verb.number] for verb in rules.verbs if verb.number not in chance)
+    )
+
+
+@functools.cache
+def word_keys(game: str) -> tuple[str, ...]:
+    """Every word that a move can name besides a region, a number or a seat."""
+    found: list[str] = []
+    for verb in rules_of(game).verbs:
+        if verb.takes == ids.T_WORD and verb.number != ids.V_FLIP:
+            found += verb.options
+        if verb.takes == ids.T_SEAT_OR_NONE:
+            found.append("none")
+        if verb.suffix:
+            found.append(verb.suffix)
+    return tuple(dict.fromkeys(found))
+
+
+@functools.cache
+def reason_keys(game: str) -> tuple[str, ...]:
+    """Every reason for which a move is refused, or a region or combo closed."""
+    return tuple(dict.fromkeys([*REASONS, "half-move", "no-number", "no-action", "undo", *rules_of(game).reasons]))
+
+
+@functools.cache
+def item_keys(game: str) -> tuple[str, ...]:
+    """Every item of a sum: what a region costs, what a turn is paid for, what a move gains."""
+    rules = rules_of(game)
+    markers = [rules.markers[number].name for number in rules.defending]
+    abilities = [
+        ability.key
+        for ability in _abilities(game)
+        if any(getattr(type(ability), hook) is not getattr(Ability, hook) for hook in ITEMISED)
+    ]
+    relics = [relic.key for relic in rules.relics]
+    return tuple(dict.fromkeys([*COSTS, *markers, "regions", "coins", *abilities, *relics]))
+
+
+@functools.cache
+def coin_sources(game: str) -> tuple[str, ...]:
+    """Where coins that change hands at once can come from: races, powers, relics, and what lies on the land."""
+    rules = rules_of(game)
+    keys = [ability.key for ability in (*rules.races, *rules.powers, *rules.relics)]
+    return tuple(dict.fromkeys([*keys, *[marker.name for marker in rules.markers if marker.land and not marker.coded]]))
+
+
+@functools.cache
+def waste_keys(game: str) -> tuple[str, ...]:
+    """Every key of `Own.unused`."""
+    rules = rules_of(game)
+    uses: list[str] = []
+    for ability in _abilities(game):
+        # A move that is demanded comes before the step can end.
+        if type(ability).demands is Ability.demands:
+            uses += [use_key(rules.verbs[b.verb]) for b in rules.bound[ability.key] if ids.CONQUER in b.steps]
+    return tuple(dict.fromkeys(["tokens", *[use for use in uses if use], *_placed(game)]))
+
+
+@functools.cache
+def due_keys(game: str) -> tuple[str, ...]:
+    """Every key of `Own.due`."""
+    rules = rules_of(game)
+    dues = [
+        bound
+        for bounds in rules.bound.values()
+        for bound in bounds
+        if type(bound.move).mandatory is not CoreMove.mandatory
+    ]
+    words = {rules.verbs[bound.verb].word for bound in dues}
+    return tuple([name for name in _placed(game) if name in words])
+
+
+def _placed(game: str) -> list[str]:
+    """The pieces that moves place, relics left out."""
+    rules = rules_of(game)
+    words = {verb.word for verb in rules.verbs}
+    relics = {relic.key for relic in rules.relics}
+    return [marker.name for marker in rules.markers if marker.name in words and marker.name not in relics]
+
+
+@functools.cache
+def thing_keys(game: str) -> tuple[str, ...]:
+    """Every value of `Here.what`."""
+    return tuple(dict.fromkeys(thing for things in game_info(game).counted.values() for thing in things))
+
+
+def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
+    """Every kind of line of the log with all its sources; none where it has no source."""
+    rules = rules_of(game)
+    words = vocabulary(rules)
+    found: dict[str, tuple[str, ...]] = dict.fromkeys(KINDS, ())
+    own = [verb for verb in rules.verbs if verb.number >= ids.FIRST_OWN_VERB and not verb.second]
+    played: list[str] = []
+    for verb in own:
+        if verb.repeats or verb.number in SILENT:
+            continue
+        key = words.verbs[verb.number]
+        if verb.takes == ids.T_WORD:
+            played += [f"{key}-{option}" for option in verb.options]
+        else:
+            played += [key, f"{key}-none"] if verb.takes == ids.T_SEAT_OR_NONE else [key]
+    found["played"] = tuple(played)
+    found["rolled"] = ROLLS
+    found["conquered"] = ("", *[words.verbs[verb.number] for verb in own if verb.takes == ids.T_REGION])
+    found["bombed"] = ("bomb",) if "bomb" in rules.marker_number else ()
+    found["turned"] = rules.outcomes
+    found["marked"] = tuple(marker.name for marker in rules.markers)
+    found["paid"] = found["earned"] = coin_sources(game)
+    return found
+
+
+def hint_keys() -> tuple[str, ...]:
+    """Every reason for a hint."""
+    return tuple([f"hint.{key}" for key in reason.WORDS])
+
+
+def source_keys() -> tuple[str, ...]:
+    """Every group of sources of coins in an `Ending`."""
+    return GROUPS
