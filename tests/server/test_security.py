@@ -13,7 +13,8 @@ from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.setup import Joining
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.web import limits
-from smallworld.server.web.limits import Bucket, RateLimiter, address_of, same_origin
+from smallworld.server.web.guards import same_origin
+from smallworld.server.web.limits import Bucket, RateLimiter, address_of
 from tests.server.servers import Server, in_thread
 
 SECRET = "Rumpelstiltskin"

@@ -20,7 +20,8 @@ from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql import open_store
 from smallworld.server.web import errors, openapi_page, routes
 from smallworld.server.web.guards import check_sender, limit_requests
-from smallworld.server.web.limits import DrainOversizedBody, RateLimiter, SecurityHeaders
+from smallworld.server.web.headers import DrainOversizedBody, SecurityHeaders
+from smallworld.server.web.limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import HttpRequest, StaticFiles

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -12,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.server.protocol.setup import SeatWish
 from smallworld.server.web.errors import TooFast
-from smallworld.server.web.limits import address_of, same_site
+from smallworld.server.web.limits import address_of
 from smallworld.server.web.static import HttpRequest
 
 #: The option of a handler that names the content type of its body, if not JSON.
@@ -74,3 +75,23 @@ def limit_bots(request: HttpRequest, seats: Sequence[SeatWish]) -> None:
     alone = all(seat.kind == "bot" for seat in seats)
     if alone and not request.app.state.bot_games.take(address_of(request.scope)):
         raise TooFast("too many games of bots alone", headers={"retry-after": "60"})
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a socket is opened by a page of this server; programs that are no browser name no origin."""
+    if origin is None:
+        return True
+    try:
+        return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def same_site(fetched: str | None, origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this server, or from a program other than a browser.
+
+    Browsers send `Sec-Fetch-Site` over https and to localhost; elsewhere the origin has to do.
+    """
+    if fetched is not None:
+        return fetched in ("same-origin", "none")
+    return same_origin(origin, host)

@@ -31,7 +31,7 @@ from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
 from smallworld.server.views.catalogue import catalogue
 from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
-from smallworld.server.web.limits import PICTURE_POLICY
+from smallworld.server.web.headers import PICTURE_POLICY
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 
 GameId = Annotated[

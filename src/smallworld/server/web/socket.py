@@ -34,7 +34,8 @@ from smallworld.server.protocol.socket import (
 )
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.web.errors import fault
-from smallworld.server.web.limits import Bucket, address_of, same_origin, short
+from smallworld.server.web.guards import same_origin
+from smallworld.server.web.limits import Bucket, address_of
 from smallworld.server.web.routes import TheLobby
 from smallworld.server.web.socket_limits import Full, SocketLimits
 
@@ -261,3 +262,8 @@ class GameSocket:
         except (OSError, WebSocketDisconnect):
             # What uvicorn and Litestar say when the browser has gone.
             raise Gone from None
+
+
+def short(game: str) -> str:
+    """A game's id as it is logged: enough to tell games apart, not enough to watch one."""
+    return game[:4] + "…"

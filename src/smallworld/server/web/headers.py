@@ -1,0 +1,88 @@
+"""Security headers of every answer, and answers that a client can read though its request was refused."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.status_codes import HTTP_400_BAD_REQUEST
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+#: Only what this server itself sends is run, shown or connected to; nothing inline, and in nobody's frame.
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+#: A drawing runs nothing, and may look as it says itself.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
+
+HEADERS = {
+    b"content-security-policy": PAGE_POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    # Games are nobody else's business, not even the browser's disk; pages and drawings say otherwise themselves.
+    b"cache-control": b"no-store",
+}
+TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+#: How much of a refused request is read, and for how long.
+HEARD_BYTES = 8_000_000
+HEARD_SECONDS = 5.0
+
+
+class SecurityHeaders:
+    """Adds the headers to every answer that does not have them already."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, with the headers."""
+
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name.lower() for name, _ in message["headers"]}
+                more = [(name, value) for name, value in HEADERS.items() if name not in present]
+                # Said over plain HTTP it would be ignored, and said by a server at home it would be wrong.
+                if scope["scheme"] == "https":
+                    more.append(TRANSPORT)
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await self._app(scope, receive, send_more if scope["type"] == ScopeType.HTTP else send)
+
+
+class DrainOversizedBody:
+    """Reads the rest of a request that is refused, within reason, before answering.
+
+    Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        more = True
+
+        async def receive_on() -> Any:
+            nonlocal more
+            message = await receive()
+            more = message["type"] == "http.request" and message.get("more_body", False)
+            return message
+
+        async def send_then(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] >= HTTP_400_BAD_REQUEST:
+                heard = 0
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(HEARD_SECONDS):
+                        while more and heard < HEARD_BYTES:
+                            heard += len((await receive_on()).get("body", b""))
+            await send(message)
+
+        http = scope["type"] == ScopeType.HTTP
+        await self._app(scope, receive_on if http else receive, send_then if http else send)
