@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack
+from smallworld.server.protocol.setup import SeatWish, Wishes
+from smallworld.server.storage.journal import Entry, Moved, Plan, Rematch, Said, Seated, TookBack
 
 STORED = [
     (Moved(0, ("pick 1", "roll 3")), '{"entry":"moved","seat":0,"actions":["pick 1","roll 3"]}'),
@@ -25,3 +26,10 @@ STORED = [
 def test_entries_are_stored_under_the_same_words_as_ever(entry: Entry, text: str) -> None:
     assert msgspec.json.encode(entry).decode() == text
     assert msgspec.json.decode(text, type=Entry) == entry
+
+
+def test_plans_are_stored_under_the_same_words_as_ever() -> None:
+    plan = Plan(Wishes("smallworld", (SeatWish("me"), SeatWish("open"))), "small-world-2", imported=True)
+    text = msgspec.json.encode(plan).decode()
+    assert text.endswith('"board":"small-world-2","taken_in":true}')
+    assert msgspec.json.decode(text, type=Plan) == plan

@@ -269,13 +269,13 @@ def test_a_record_goes_out_and_comes_back_in() -> None:
         for game in ("smallworld", "warcraft", "azeroth"):
             parent = await finished(lobby, game, 4)
             text = await lobby.record(parent)
-            card = await lobby.take_in(text)
+            card = await lobby.import_record(text)
             assert card.over and card.players == ("player-0", "player-1", "player-2", "player-3")
             assert (await lobby.replay(card.id)).lines == (await lobby.replay(parent)).lines
             assert (await lobby.replay(card.id)).steps == (await lobby.replay(parent)).steps
             assert await lobby.ending(card.id) == await lobby.ending(parent)
             half = text[: text.index("\nround 3")]
-            card = await lobby.take_in(half)
+            card = await lobby.import_record(half)
             assert not card.over and not card.bot
             replay = await lobby.replay(card.id)
             assert replay.ending is None and replay.steps
@@ -298,7 +298,7 @@ def test_a_record_that_starts_from_a_position_keeps_it() -> None:
         later = type(game).from_position(game.position(), seed=3)
         for _ in range(10):
             later.apply(chance.choice(later.moves()))
-        card = await lobby.take_in(later.record())
+        card = await lobby.import_record(later.record())
         match = await lobby.match(card.id)
         assert match.game.state.key() == later.state.key() and card.players == ("ann", "bob", "cat")
         again = await new_lobby(lobby.store if isinstance(lobby.store, MemoryStore) else None).match(card.id)
@@ -327,7 +327,7 @@ def test_strange_records_are_refused_and_run_nothing(head: str, tmp_path: Path) 
         trace = tmp_path / "trace"
         (tmp_path / "own.py").write_text(f"open({str(trace)!r}, 'w')\n")
         with pytest.raises(Refusal, match=r"problem\.record"):
-            await new_lobby().take_in(head.format(file=tmp_path / "own.py"))
+            await new_lobby().import_record(head.format(file=tmp_path / "own.py"))
         assert not trace.exists()
 
     asyncio.run(run())

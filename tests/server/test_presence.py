@@ -36,7 +36,7 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def whispered() -> None:
+async def broadcasts_done() -> None:
     """All tasks that broadcast have run."""
     for _ in range(5):
         await asyncio.sleep(0)
@@ -59,21 +59,21 @@ def test_servers_know_who_is_with_the_other_one() -> None:
         first = match.watch(match.who([key_of(ticket, 0)]), 0)
         # Whoever comes later is answered, a spectator too.
         watcher = other.watch(NOBODY)
-        await whispered()
+        await broadcasts_done()
         assert present(other) == [True, False, False] and told(watcher) == [[True, False, False]]
         guest = other.watch(other.who([key_of(ticket, 2)]), 2)
-        await whispered()
+        await broadcasts_done()
         assert present(match) == present(other) == [True, False, True]
         assert told(first)[-1] == [True, False, True]
         # Nothing changes while one of two that show a seat goes.
         twice = match.watch(match.who([key_of(ticket, 2)]), 2)
-        await whispered()
+        await broadcasts_done()
         told(first)
         other.leave(guest)
-        await whispered()
+        await broadcasts_done()
         assert present(match) == present(other) == [True, False, True] and not told(first)
         match.leave(twice)
-        await whispered()
+        await broadcasts_done()
         assert present(match) == present(other) == [True, False, False]
         assert match.game.seats[2].state().away and other.game.seats[2].state().away
         await here.close()
@@ -90,7 +90,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
         other = await there.match(match.game.id)
         other.watch(NOBODY)
         match.watch(match.who([key_of(ticket, 0)]), 0)
-        await whispered()
+        await broadcasts_done()
         there.presence.refresh()
         assert present(other) == [True, False]
         monkeypatch.setattr(presence, "BELIEVED", -1.0)
@@ -99,7 +99,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
         # It was not dead after all.
         monkeypatch.undo()
         here.presence.refresh()
-        await whispered()
+        await broadcasts_done()
         assert present(other) == [True, False]
         for lobby in (here, there):
             await lobby.close()
@@ -107,7 +107,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
     asyncio.run(run())
 
 
-def test_whispers_reach_other_servers_through_the_database_also_after_the_connection_broke(postgres_url: str) -> None:
+def test_broadcasts_reach_other_servers_through_the_database_also_after_the_connection_broke(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(database=postgres_url, bots_ready=False)
         async with open_lobby(settings) as here, open_lobby(settings) as there:

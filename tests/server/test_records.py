@@ -180,16 +180,16 @@ def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
     async def run() -> None:
         lobby = new_lobby()
         lobby.thinker = slow = Slow()
-        waiting = [asyncio.create_task(lobby.take_in(islands(1))) for _ in range(MOST_RECORDS)]
+        waiting = [asyncio.create_task(lobby.import_record(islands(1))) for _ in range(MOST_RECORDS)]
         await asyncio.sleep(0)
         with pytest.raises(Refusal) as caught:
-            await lobby.take_in(islands(1))
+            await lobby.import_record(islands(1))
         assert (caught.value.why, caught.value.status) == ("problem.too-fast", 429)
         waiting[3].cancel()
         slow.may.set()
         came = await asyncio.gather(*waiting, return_exceptions=True)
         assert slow.most == 1 and sum(isinstance(each, Card) for each in came) == MOST_RECORDS - 1
-        assert isinstance(await lobby.take_in(islands(1)), Card)
+        assert isinstance(await lobby.import_record(islands(1)), Card)
 
     asyncio.run(run())
 

@@ -111,7 +111,7 @@ def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
         assert await refusal_of(lobby, old.game.id) == "problem.not-yours"
         assert await refusal_of(lobby, old.game.id, other.host) == "problem.key"
         assert await refusal_of(lobby, "nothing", ticket.host) == "problem.no-game"
-        record = await lobby.take_in(await lobby.record(old.game.id))
+        record = await lobby.import_record(await lobby.record(old.game.id))
         assert await refusal_of(lobby, record.id) == "problem.not-yours"
         assert old.game.rematch is None
         new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host])).id)

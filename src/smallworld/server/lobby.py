@@ -1,4 +1,4 @@
-"""Lobby: all games of this process; starts them, loads them when somebody comes, and forgets those that lie idle."""
+"""Lobby: all games of this process; starts them, loads them when somebody comes, and forgets idle ones."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Lobby:
                     await asyncio.sleep(SLICE)
         self._matches[game] = match
         self.presence.attach(match)
-        if not match.game.plan.taken_in:
+        if not match.game.plan.imported:
             match.drive()
         # What was written while it was being loaded was told before anybody here could hear it.
         for written in await self.store.entries(game, match.game.number):
@@ -138,7 +138,7 @@ class Lobby:
         Else the host could look into the hands of all others.
         """
         match = await self.match(game)
-        if not match.game.over and not match.game.plan.taken_in:
+        if not match.game.over and not match.game.plan.imported:
             if not match.who(keys).host:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
             if match.game.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.game.plan.wishes.seats):
@@ -173,7 +173,7 @@ class Lobby:
         await new.come_back(who)
         return new.game.card()
 
-    async def take_in(self, record: str) -> Card:
+    async def import_record(self, record: str) -> Card:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
         async with self._records.turn():
             created = await self.thinker.read_record(record)
@@ -207,7 +207,7 @@ class Lobby:
 
     async def _finished(self, game: str) -> Match:
         match = await self.match(game)
-        if not match.game.over and not match.game.plan.taken_in:
+        if not match.game.over and not match.game.plan.imported:
             raise Refusal("problem.not-over", "the game is not over")
         return match
 

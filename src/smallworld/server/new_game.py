@@ -1,4 +1,4 @@
-"""Founding: a game to be kept, from what somebody wishes, from a moment of another, or from a record."""
+"""New games: from a request, as a fork of another game, or from a record."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OTHER_BOARD = "the record is played on a board that is not one of ours"
 
 @dataclass(frozen=True)
 class CreatedGame:
-    """A game to be kept, and the keys to it, which are kept nowhere."""
+    """A new game and its plaintext keys, of which only hashes are stored."""
 
     game: NewGame
     ticket: Ticket
@@ -100,7 +100,7 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[
     if len(wished) != len(plan.wishes.seats):
         raise Refusal("problem.seats", f"the game has {len(plan.wishes.seats)} seats, not {len(wished)}")
     wishes = msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None)
-    plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, taken_in=False)
+    plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, imported=False)
     timeline = Timeline(setup_of(plan))
     for entry in moved:
         timeline.go_on(entry)
@@ -170,7 +170,7 @@ def _plan_of(game: Game) -> Plan:
     if setup.start is not None:
         twin = named(game, SEATS[: len(setup.names)])
         start = write_position(setup.start, twin.names, twin.setup.header)
-    return Plan(wishes, board.id, options.rounds, options.teams, start, taken_in=True)
+    return Plan(wishes, board.id, options.rounds, options.teams, start, imported=True)
 
 
 def _seats(wished: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
@@ -216,9 +216,9 @@ def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGam
     """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
     host = new_key()
     wished = plan.wishes.seats
-    keys = ["" if wish.kind == "bot" or plan.taken_in else new_key() for wish in wished]
-    entries: list[Entry] = [_seated(number, wish, plan.taken_in) for number, wish in enumerate(wished)]
-    kept = Secrets("" if plan.taken_in else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
+    keys = ["" if wish.kind == "bot" or plan.imported else new_key() for wish in wished]
+    entries: list[Entry] = [_seated(number, wish, plan.imported) for number, wish in enumerate(wished)]
+    kept = Secrets("" if plan.imported else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
     game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*entries, *moved])
     tickets = [
         SeatTicket(number, "me" if wish.kind == "me" else "open", key)
@@ -239,7 +239,7 @@ def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries:
     return NewGame(game, at, plan, kept, card, written)
 
 
-def _seated(number: int, wish: SeatWish, taken_in: bool) -> Seated:
-    if wish.kind == "me" or taken_in:
+def _seated(number: int, wish: SeatWish, imported: bool) -> Seated:
+    if wish.kind == "me" or imported:
         return Seated(number, "person", wish.name)
     return Seated(number, wish.kind if wish.kind == "bot" else "open", wish.name, wish.level)

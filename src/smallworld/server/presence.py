@@ -1,4 +1,4 @@
-"""Presence: who is at a table through other processes. They broadcast to each other; nothing of it is kept.
+"""Presence: processes broadcast who is connected to them; nothing is persisted.
 
 A broadcast says which seats a process has at a game: `GAME PROCESS MASK` and `?` where it wants to know the others'.
 It is repeated from time to time, and forgotten when it is not, since a process may die without a word.
@@ -49,11 +49,11 @@ class Presence:
             await asyncio.wait(self._tasks, timeout=FAREWELL)
 
     def attach(self, match: Match) -> None:
-        """A match was loaded: whoever comes there or goes is told of."""
+        """Broadcast when people connect to a match that was loaded, or disconnect."""
         match.audience.when_seats_change = lambda asking: self._tell(match, asking)
 
     def detach(self, match: Match) -> None:
-        """A match was forgotten."""
+        """Forget a match."""
         self._said.pop(match.game.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:

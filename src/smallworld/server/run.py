@@ -34,7 +34,7 @@ from smallworld.server.web.limited_protocols import Config, LimitedHTTP, Limited
 
 log = logging.getLogger(__name__)
 
-#: The first port that is tried, and how many behind it.
+#: The first port that is tried, and how many after it.
 PORT, PORTS = 8040, 20
 #: The protocol itself ends what is longer than this; up to here we say why before we close.
 FRAME = 4 * Limits.message_bytes
@@ -171,7 +171,7 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
 
 
 def _work(settings: Settings, listening: socket.socket, level: str) -> None:
-    """One of several processes: serves until it is told to stop, or whoever would tell it is no more."""
+    """One of several processes: serves until it is told to stop, or the process that would tell it has gone."""
     threading.Thread(target=_end_with_the_first, daemon=True).start()
     serve(settings, listening, 1, level)
 

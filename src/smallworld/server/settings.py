@@ -1,4 +1,4 @@
-"""What a server is started with: where games are kept, where the client lies, and how much one visitor may ask for."""
+"""Settings of a server: where games are stored, where the client is, and limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BUILT = Path(__file__).parents[3] / "client" / "dist"
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many more each second."""
+    """A rate limit: how many at once, and how many more each second."""
 
     burst: float
     second: float
@@ -21,7 +21,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is let in; far above what a person does, far below what would hurt the others."""
+    """How much is allowed: far above what a person does, far below what would harm others."""
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536

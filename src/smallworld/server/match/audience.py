@@ -31,7 +31,7 @@ class Audience:
         self._parts: dict[tuple[str, int | None], Raw] = {}
 
     def add(self, who: Who, face: int | None, lines: int) -> Listener:
-        """Somebody comes, with so many lines of the log."""
+        """Add a listener who already has the first `lines` lines of the log."""
         self._check(who, face)
         # A log that has been shorter than that since may have gone on otherwise.
         shortest = self._game.shortest_log
@@ -126,7 +126,7 @@ class Audience:
                 self._drop(listener)
 
     def _drop(self, listener: Listener) -> None:
-        """Whoever was too slow is gone."""
+        """Remove a listener who was too slow."""
         if listener.closed:
             self.remove(listener)
 
@@ -156,7 +156,7 @@ class Audience:
         listener.put(encode(table))
 
     def _lines(self, had: int) -> Raw:
-        """The log behind so many lines; only the newest such part is kept, for newcomers may have had any number."""
+        """The log after the first `had` lines; only the newest part is cached, since newcomers vary."""
         key = ("lines", had)
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:

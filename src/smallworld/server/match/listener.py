@@ -1,4 +1,4 @@
-"""Listener: somebody connected to a game. Messages wait here for the socket; whoever is too slow is dropped."""
+"""Listener: somebody connected to a game. Messages wait here for the socket; slow listeners are dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match: what can be done with a game: come and go, play, take back, talk, and hand seats over."""
+"""Match: what people can do with a game: connect, play, undo, chat, and hand seats over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Think
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
 
-#: How often a process that others were faster than writes again.
+#: How often an append is tried again when other processes were faster.
 TRIES = 5
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class Match:
         self.clock = TurnClock(self.game, self.stand_in)
         self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched)
         self.audience = Audience(self.game, self.clock)
-        #: Held by whoever changes the game.
+        #: Held while the game changes.
         self.lock = asyncio.Lock()
         self._journal = JournalWriter(self.game, store, bus)
         self._thinker = thinker
@@ -62,24 +62,24 @@ class Match:
         return not (self.audience.listeners or waiting or self._tasks or self.lock.locked())
 
     def who(self, keys: Sequence[str]) -> Who:
-        """What these keys allow; `problem.key` if one of them is none of this game's."""
+        """What these keys allow; `problem.key` if one of them is not a key of this game."""
         return seats.who(self.game.secrets, keys)
 
     # Coming and going.
 
     def watch(self, who: Who, face: int | None = None, lines: int = 0) -> Listener:
-        """Somebody comes, with so many lines of the log: gets the table at once (then what was said), and all changes.
+        """Connect somebody who has the first `lines` lines of the log: they get the table, the chat, and all changes.
 
-        `problem.not-yours` if the face is no seat of theirs.
+        `problem.not-yours` if the face is not one of their seats.
         """
         return self.audience.add(who, face, lines)
 
     def look_as(self, listener: Listener, face: int | None) -> None:
-        """Another of the own seats looks at the screen; the table is sent as that seat sees it (None: spectator)."""
+        """Show the table as another of the listener's seats sees it (None: as a spectator does)."""
         self.audience.face(listener, face)
 
     def leave(self, listener: Listener) -> None:
-        """Somebody goes; may be called twice."""
+        """Disconnect somebody; may be called twice."""
         self.audience.remove(listener)
 
     # Playing.
@@ -87,7 +87,7 @@ class Match:
     async def play(self, who: Who, seat: int | None, version: int, texts: Sequence[str]) -> int:
         """Make moves of a seat, all or none; the new version. It is written before anybody is told.
 
-        Chance may act only behind the last of them. A `done` behind placements is left out where the engine has
+        Chance may act only after the last of them. A `done` after placements is left out where the engine has
         already gone on by itself.
         """
         number = self._own_seat(who, seat)
@@ -95,7 +95,7 @@ class Match:
             return await self._play(number, version, texts, person=True)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
-        """The same for whoever plays the seat in place of a person."""
+        """The same for a bot that plays the seat."""
         async with self.lock:
             return await self._play(seat, version, texts, person=False)
 
@@ -123,7 +123,7 @@ class Match:
         raise Refusal("problem.stale", "others were faster")
 
     async def undo(self, who: Who, seat: int | None, version: int, moves: int = 1) -> int:
-        """Take back own moves; the new version."""
+        """Take back the player's own moves; the new version."""
         number = self._own_seat(who, seat)
         async with self.lock:
             for _ in range(TRIES):
@@ -133,7 +133,7 @@ class Match:
                 self._check_time(number)
                 timeline = self.game.timeline.clone()
                 if not 1 <= moves <= timeline.undoable():
-                    raise Refusal("problem.no-undo", "only own moves since the last die or reveal are taken back")
+                    raise Refusal("problem.no-undo", "only your moves since the last die or reveal can be taken back")
                 timeline.undo(moves)
                 if await self._append(TookBack(number, moves), timeline):
                     return self.game.version
@@ -186,7 +186,7 @@ class Match:
         """Somebody sits down on the seat of this key, or takes another name there."""
         number = next(iter(self.who([key]).seats), None)
         if number is None:
-            raise Refusal("problem.key", "that key is for no seat")
+            raise Refusal("problem.key", "that key is not for a seat")
         name = seats.clean_name(name)
 
         def seated() -> Seated:
@@ -198,11 +198,11 @@ class Match:
         return self.game.card()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
-        """Hand a seat to a bot of this level, or (empty) back to its person: the host any seat, a player the own."""
+        """Hand a seat to a bot of this level, or (empty) back to its person: the host any seat, a player theirs."""
         if not 0 <= seat < len(self.game.seats):
             raise Refusal("problem.seats", "there is no such seat")
         if seat not in who.seats and not who.host:
-            raise Refusal("problem.not-host", "only the host hands over seats of others")
+            raise Refusal("problem.not-host", "only the host can hand over other players' seats")
         if level and level not in BOTS:
             raise Refusal("problem.level", f"there is no bot of level {level!r}")
         if self.game.over:
@@ -228,7 +228,7 @@ class Match:
             await self._append_with_retry(lambda: None if self.game.rematch else entry)
 
     async def come_back(self, who: Who) -> None:
-        """Seats that bots play in place of people who are here are theirs again."""
+        """Give seats back to the people who are here from the bots that play them."""
         for seat in who.seats:
             if self.game.seats[seat].kind == "bot" and not self.game.over:
                 await self.hand_over(who, seat, "")
@@ -239,7 +239,7 @@ class Match:
         return Seated(seat, "person", place.name) if place.joined else Seated(seat, "open", "")
 
     def _seated(self, seat: int) -> Seated:
-        """Whoever plays the seat sits on it, whatever was said before."""
+        """The entry that seats the person who plays the seat."""
         return Seated(seat, "person", self.game.seats[seat].name or seats.free_name(self.game.names))
 
     async def stand_in(self, seat: int, turn: int) -> None:
@@ -257,7 +257,7 @@ class Match:
     # The journal.
 
     def load(self, entries: Iterator[Written], seconds: float) -> bool:
-        """Apply entries of a stored game for so many seconds; whether any may be left."""
+        """Apply entries of a stored game for at most this long; whether any may be left."""
         until = time.monotonic() + seconds
         for written in entries:
             self.game.apply(written)

@@ -1,4 +1,4 @@
-"""Timeline: a game with everything that follows from its moves and is shown: log, steps, what lay where before."""
+"""Timeline: a game with what follows from its moves: the log, the steps, and what can be taken back."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from smallworld.server.storage.journal import SEATS, Moved, Plan
 from smallworld.server.views.log import follow, tell
 
 NOTHING: Mapping[int, int] = {}
-#: What can lie before the moves that can be taken back.
+#: What can come before the moves that can be taken back.
 UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
 
 
 class BehindChance(Exception):
-    """A move was given behind one that chance follows; what it will be is not known yet."""
+    """A move was given after one that chance follows, whose outcome is not known yet."""
 
 
 class TurnOver(Exception):
-    """A move was given behind one that ended what the player had to decide."""
+    """A move was given after one that ended the player's decisions."""
 
 
 class TakenUp(NamedTuple):
@@ -80,7 +80,7 @@ class Timeline:
     def __init__(self, setup: Setup) -> None:
         self.game = Game(setup, deal=False)
         self.words: Vocabulary = vocabulary(self.game.rules)
-        # A seed that was wished for deals the same game again; else nobody can know what comes.
+        # The same seed deals the same game; without one, nobody can predict what comes.
         self.seeded = setup.seed is not None
         self.dealer = Dealer(setup.seed)
         if not self.seeded:
@@ -90,9 +90,9 @@ class Timeline:
         self.lines: list[Line] = []
         self.counts: list[Counts] = []
         self.taken_up: list[TakenUp] = []
-        # So many entries are not the player's own to take back.
+        # The number of entries at the start that nobody may take back.
         self._fixed = 0
-        # The state behind the last entry that can't be taken back.
+        # The state after the last entry that can't be taken back.
         self._firm = (0, self.game.state)
 
     @property
@@ -102,7 +102,7 @@ class Timeline:
 
     @property
     def steps(self) -> int:
-        """How many steps there are: moves with what chance brought behind them."""
+        """How many steps there are: moves with what chance brought after them."""
         return self.counts[-1].steps if self.counts else 0
 
     def clone(self) -> Timeline:
@@ -194,7 +194,7 @@ class Timeline:
         return tuple(found)
 
     def until(self) -> str:
-        """What nobody takes back and lies before the steps that can be taken back: one of UNTIL."""
+        """What comes before the steps that can be taken back: one of UNTIL."""
         entries = self.game.entries
         before = entries[: length_without(self.game.rules, entries, self.undoable())]
         if not any([entry.seat >= 0 for entry in before]):

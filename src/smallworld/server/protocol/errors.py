@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: Every key of a refusal that is no rule of the game (those are `reason.…`), with the HTTP status that says the same.
+#: Every key of a refusal that is not a rule of the game (those are `reason.…`), with its HTTP status.
 PROBLEMS = {
     "problem.no-game": 404,
     "problem.no-step": 404,

@@ -1,7 +1,7 @@
 """The messages as a JSON schema and as TypeScript: what the client is compiled against is made from the server's own.
 
-`python -m smallworld.server.protocol.typescript` prints the JSON schema of all messages, with `typescript` behind it
-client/src/messages.ts.
+`python -m smallworld.server.protocol.typescript` prints the JSON schema of all messages, with the argument
+`typescript` client/src/messages.ts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How servers that share a PostgreSQL hear of each other's moves: the store notifies as it commits, this listens."""
+"""Notifications between servers that share a PostgreSQL: the store notifies as it commits, and this listens."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from smallworld.server.storage.sql import CHANNEL
 
 log = logging.getLogger(__name__)
 
-#: Where processes broadcast to each other.
-WHISPERS = f"{CHANNEL}_whispers"
-#: How long a silent connection is trusted before it is tried, and how long to wait before connecting anew, in seconds.
+#: The channel on which processes broadcast; its name is part of the protocol between versions.
+BROADCASTS = f"{CHANNEL}_whispers"
+#: How long a silent connection is trusted before it is tried, and how long to wait before reconnecting, in seconds.
 SILENCE = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
 #: How far clocks of servers may differ: what was written that long before a loss is looked at again.
@@ -26,7 +26,7 @@ SKEW = timedelta(minutes=1)
 
 
 class PostgresBus:
-    """Listens for new entries on a connection of its own, which is made anew whenever it is lost.
+    """Listens for new entries on a connection of its own, which is restored whenever it is lost.
 
     What was missed meanwhile is looked up in the journal, so nobody is left with an old table.
     """
@@ -51,7 +51,7 @@ class PostgresBus:
         """Nothing to do: the store notified everybody within the transaction."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for everything that is whispered, the process's own among it."""
+        """Call this for every broadcast, the process's own included."""
         self._on_broadcast.append(callback)
 
     async def broadcast(self, text: str) -> None:
@@ -62,7 +62,7 @@ class PostgresBus:
                     self._voice = await psycopg.AsyncConnection.connect(
                         self._address, autocommit=True, connect_timeout=5
                     )
-                await self._voice.execute(b"SELECT pg_notify(%s, %s)", [WHISPERS, text])
+                await self._voice.execute(b"SELECT pg_notify(%s, %s)", [BROADCASTS, text])
             except (psycopg.Error, OSError) as error:
                 log.info("a broadcast was lost: %s", type(error).__name__)
                 await self._fall_silent()
@@ -99,7 +99,7 @@ class PostgresBus:
         connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())
-            await connection.execute(f"LISTEN {WHISPERS}".encode())
+            await connection.execute(f"LISTEN {BROADCASTS}".encode())
             if self._heard_at is not None:
                 await self._catch_up(connection, self._heard_at)
             self.listening.set()
@@ -107,7 +107,7 @@ class PostgresBus:
                 self._heard_at = datetime.now(UTC)
                 async for notice in connection.notifies(timeout=SILENCE):
                     self._heard_at = datetime.now(UTC)
-                    if notice.channel == WHISPERS:
+                    if notice.channel == BROADCASTS:
                         self._pass_on(notice.payload)
                         continue
                     game, _, number = notice.payload.rpartition(" ")
@@ -126,7 +126,7 @@ class PostgresBus:
             try:
                 callback(text)
             except Exception:
-                # What somebody whispers, perhaps of another version, is not to make this process deaf.
+                # A message that can't be read, perhaps from another version, must not stop this process from listening.
                 log.exception("a broadcast was not understood")
 
     def _tell(self, game: str, number: int) -> None:

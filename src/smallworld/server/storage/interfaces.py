@@ -1,6 +1,6 @@
-"""Where games are kept, and how processes tell each other of changes: what a Store and a Bus must do.
+"""What a Store of games and a Bus between processes must do.
 
-`MemoryStore` and `LocalBus` do it within one process; they are what the others are measured against.
+`MemoryStore` and `LocalBus` do it within one process; the others must behave as they do.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 Callback = Callable[[str, int], Awaitable[None]]
 """Is told the id of a game and the number of its newest entry."""
 BroadcastCallback = Callable[[str], None]
-"""Is told what processes broadcast to each other."""
+"""Called with every message that a process broadcasts."""
 
 
 class Stale(Exception):
@@ -90,7 +90,7 @@ class Bus(Protocol):
         """Say something to all processes that is kept nowhere, and may be lost."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for everything that is whispered, the process's own perhaps among it."""
+        """Call this for every broadcast, perhaps the process's own included."""
 
     async def close(self) -> None:
         """Hear and tell nothing more."""
@@ -133,7 +133,7 @@ class MemoryStore:
         kept.card = card or kept.card
 
     async def entries(self, game: str, after: int) -> list[Written]:
-        """The entries behind a number."""
+        """The entries after a number."""
         return self._games[game].entries[after:]
 
     async def cards(self, games: Sequence[str]) -> list[Card]:
@@ -174,7 +174,7 @@ class LocalBus:
             callback(text)
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for everything that is whispered."""
+        """Call this for every broadcast."""
         self._on_broadcast.append(callback)
 
     async def close(self) -> None:

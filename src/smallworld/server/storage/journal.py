@@ -1,4 +1,4 @@
-"""What is kept of a game: what it was started with, its secrets, and the entries of its append-only journal."""
+"""What is stored of a game: what it was started with, its secrets, and the entries of its append-only journal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from smallworld.server.protocol.setup import Wishes
 
-#: The names of the seats in the notation; what people are called is no part of it, and may change.
+#: The names of the seats in the notation; what people are called is not part of it and may change.
 SEATS = ("p1", "p2", "p3", "p4", "p5")
 
 SeatKind = Literal["person", "bot", "open"]
@@ -18,9 +18,9 @@ SeatKind = Literal["person", "bot", "open"]
 class Plan(Struct, frozen=True, omit_defaults=True):
     """What a game was started with, all choices made: enough to set the same table up again.
 
-    `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if not anew;
-    `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from elsewhere,
-    which were `taken_in`: nobody sits there, and everybody may see all of it.
+    `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if
+    any; `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from
+    elsewhere, which were `imported`: nobody sits there, and everybody may see all of it.
     """
 
     wishes: Wishes
@@ -29,7 +29,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     teams: tuple[str, ...] = ()
     start: str = ""
     parent: str = ""
-    taken_in: bool = False
+    imported: bool = field(default=False, name="taken_in")
 
 
 class Secrets(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Secrets(Struct, frozen=True):
 
 
 class Moved(Struct, frozen=True, tag_field="entry", tag="moved"):
-    """A move, or several in one go, with all that chance brought behind it: one text for each action.
+    """A move, or several in one go, with all that chance brought after it: one text for each action.
 
     `seat` is None for the deal, which is the first entry of every game.
     """
@@ -50,7 +50,7 @@ class Moved(Struct, frozen=True, tag_field="entry", tag="moved"):
 
 
 class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
-    """A player took back so many own moves."""
+    """A player took back the last `count` of their own moves."""
 
     seat: int
     count: int

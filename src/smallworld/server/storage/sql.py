@@ -57,7 +57,7 @@ _notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS t
 
 @dataclass(frozen=True)
 class _Waiting:
-    """An entry on its way into the journal, and whoever waits for it."""
+    """An entry on its way into the journal, and the caller who waits for it."""
 
     game: str
     number: int
@@ -256,7 +256,7 @@ async def open_store(url: str | None) -> SqlStore:
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:
-    """Wake whoever waits, unless they have gone."""
+    """Wake the caller who waits, unless they have gone."""
     if waiting.written.done():
         return
     if failure is None:

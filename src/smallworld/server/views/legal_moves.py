@@ -1,4 +1,4 @@
-"""What whoever is to move can do: every legal move with what it costs and brings, and what every region would cost."""
+"""What the player to move can do: every legal move with its cost and gain, and what every region would cost."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def tell(before: State, after: State, entry: Entry, at: int) -> list[Line]:
 
 
 def follow(log: list[Line], lines: list[Line]) -> None:
-    """Put lines behind a log; the second argument of a move goes with its first."""
+    """Append lines to a log; the second argument of a move goes with its first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
             log[-1] = msgspec.structs.replace(log[-1], second=line.second)
@@ -121,7 +121,7 @@ class _Teller:
         elif kind in COINS and event.source != "pick" and event.amount:
             self._line(kind, seat, source=event.source, amount=abs(event.amount))
         elif kind == events.MARKED and self._marks():
-            # Whoever placed it: in a retreat that is not whose turn it is.
+            # The player who placed it: in a retreat, not the one whose turn it is.
             self._line("marked", self.entry.seat, region, event.source)
 
     def _pay(self) -> None:

@@ -1,4 +1,4 @@
-"""Replays: a game step by step from any seat's view, as a record, and as the beginning of another game."""
+"""Replays: a game step by step as any seat sees it, as a record, and as the start of another game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
 from smallworld.server.views.table import own, public
 
-#: Every so many steps a state is kept, so that none is far away.
+#: Snapshot interval, in steps.
 STRIDE = 32
-#: Letters that are no plain ones with a mark on them.
+#: Letters that are not plain ones with a diacritic.
 PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
 class ReplayCursor:
-    """A game to be walked through. Step 0 is the opening; behind it one step for each move with its outcomes."""
+    """A game to step through. Step 0 is the opening; each move with its outcomes is one step more."""
 
     def __init__(self, timeline: Timeline, shown: bool) -> None:
         self.timeline = timeline

@@ -50,7 +50,7 @@ def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHIN
     """What is for the eyes of a seat, or of a spectator; `shown` says that coins are open in this game.
 
     Where a bot plays the seat (`by_bot`), there is nothing to be done. `was` are the tokens by region that lay there
-    before they were taken up to be placed anew.
+    before they were taken up to be redeployed.
     """
     coins = coins_seen(s, seat, shown)
     if seat is None or engine.is_over(s):

@@ -22,7 +22,7 @@ SWEEP = 1.0
 RESERVE = 256
 #: More handles than that are not asked for: some systems name no bound at all.
 MOST_HANDLES = 65_536
-#: Lines in the log that strangers can cause at will: so many at once, then one in ten seconds.
+#: Rate limit of log lines that strangers can cause at will.
 NOISE = Rate(10, 0.1)
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def raise_handle_limit() -> None:
 
 
 def room_for_connections(most: int) -> int:
-    """How many connections this process has handles for, but at most so many."""
+    """How many connections this process has handles for, up to `most`."""
     if sys.platform == "win32":
         return most
     handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
@@ -126,7 +126,7 @@ class Connections:
         loop = asyncio.get_running_loop()
         now = loop.time()
         for transport in list(self._open):
-            # Whoever reads nothing keeps even a connection open that the server has closed.
+            # A client that reads nothing keeps even a connection open that the server has closed.
             if transport.is_closing() and transport not in self._waits:
                 self.wait(transport, self.limits.stalled_seconds)
         for transport, wait in list(self._waits.items()):

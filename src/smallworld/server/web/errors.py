@@ -42,7 +42,7 @@ def refuse(_: HttpRequest, refusal: Refusal) -> Response[Problem]:
 
 
 def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
-    """What the web layer refuses: unknown addresses, bodies that make no sense, haste."""
+    """Answer what the web layer refuses: unknown addresses, malformed bodies, too many requests."""
     if error.status_code >= 500 and error.detail != BROKEN_OFF:
         return apologise(_, error)
     key = KEYS.get(error.status_code, "problem.malformed")

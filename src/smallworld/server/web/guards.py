@@ -45,40 +45,40 @@ def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse whoever asks too often."""
+    """Limit the requests of an address."""
     if not connection.app.state.requests.take(address_of(connection.scope)):
         raise TooFast("too many requests", headers={"retry-after": "5"})
 
 
 def limit_games(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse whoever starts too many games."""
+    """Limit the games that an address starts."""
     if not connection.app.state.new_games.take(address_of(connection.scope)):
         raise TooFast("too many new games", headers={"retry-after": "60"})
 
 
 def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse whoever wants too many drawings of islands: they can be laid in thousands of ways, each a while's work."""
+    """Limit drawings of islands: there are thousands of combinations, and each takes a while to draw."""
     islands = ISLANDS_JOIN in str(connection.path_params.get("board", ""))
     if islands and not connection.app.state.islands.take(address_of(connection.scope)):
         raise TooFast("too many drawings", headers={"retry-after": "5"})
 
 
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse whoever takes too many names in a game: each is kept, and told to everybody there."""
+    """Limit joins of a game: each name is stored, and sent to everybody there."""
     game = str(connection.path_params.get("game", ""))
     if not connection.app.state.joins.take(f"{game} {address_of(connection.scope)}"):
         raise TooFast("too many names", headers={"retry-after": "10"})
 
 
 def limit_bots(request: HttpRequest, seats: Sequence[SeatWish]) -> None:
-    """Refuse whoever starts too many games in which bots play alone: they go on without anybody."""
+    """Limit games in which bots play alone: they go on without anybody."""
     alone = all(seat.kind == "bot" for seat in seats)
     if alone and not request.app.state.bot_games.take(address_of(request.scope)):
         raise TooFast("too many games of bots alone", headers={"retry-after": "60"})
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a socket is opened by a page of this server; programs that are no browser name no origin."""
+    """Whether a socket is opened by a page of this server; programs other than browsers send no origin."""
     if origin is None:
         return True
     try:

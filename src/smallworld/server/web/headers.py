@@ -10,12 +10,12 @@ from litestar.enums import ScopeType
 from litestar.status_codes import HTTP_400_BAD_REQUEST
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-#: Only what this server itself sends is run, shown or connected to; nothing inline, and in nobody's frame.
+#: Only what this server itself sends is run, shown or connected to; nothing inline, and not in a frame.
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-#: A drawing runs nothing, and may look as it says itself.
+#: A drawing runs no scripts, and may have inline styles.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 
 HEADERS = {
@@ -25,13 +25,13 @@ HEADERS = {
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
-    # Games are nobody else's business, not even the browser's disk; pages and drawings say otherwise themselves.
+    # Games are private, so browsers must not store them; pages and drawings override this.
     b"cache-control": b"no-store",
 }
 TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
-#: How much of a refused request is read, and for how long.
-HEARD_BYTES = 8_000_000
-HEARD_SECONDS = 5.0
+#: How much of a refused request is drained, and for how long.
+DRAINED_BYTES = 8_000_000
+DRAINED_SECONDS = 5.0
 
 
 class SecurityHeaders:
@@ -47,7 +47,7 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
                 more = [(name, value) for name, value in HEADERS.items() if name not in present]
-                # Said over plain HTTP it would be ignored, and said by a server at home it would be wrong.
+                # Over plain HTTP it would be ignored, and for a server at home it would be wrong.
                 if scope["scheme"] == "https":
                     more.append(TRANSPORT)
                 message["headers"] = [*message["headers"], *more]
@@ -57,9 +57,9 @@ class SecurityHeaders:
 
 
 class DrainOversizedBody:
-    """Reads the rest of a request that is refused, within reason, before answering.
+    """Drains the body of a refused request, up to a limit, so that the client can read the answer.
 
-    Whoever is still sending when the line is closed sees that it broke, and never the answer that says why.
+    A client that is still sending when the connection is closed sees an error, and never the answer that says why.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -79,8 +79,8 @@ class DrainOversizedBody:
             if message["type"] == "http.response.start" and message["status"] >= HTTP_400_BAD_REQUEST:
                 heard = 0
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(HEARD_SECONDS):
-                        while more and heard < HEARD_BYTES:
+                    async with asyncio.timeout(DRAINED_SECONDS):
+                        while more and heard < DRAINED_BYTES:
                             heard += len((await receive_on()).get("body", b""))
             await send(message)
 

@@ -87,7 +87,7 @@ class LimitedHTTP(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of which a first message is expected soon, and only so many frames that are no message."""
+    """A WebSocket whose first message must come soon, with a limit on frames that are not messages."""
 
     _frames: Bucket
 
@@ -133,7 +133,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _may_go_on(self) -> bool:
-        """Count a frame that is no message; whoever sends too many is closed."""
+        """Count a frame that is not a message; too many close the connection."""
         if self.close_sent:
             return False
         if self._frames.take():

@@ -1,4 +1,4 @@
-"""The HTTP interface: starting and joining games, records and replays, boards; each is a line of the lobby's work."""
+"""The HTTP interface: starting and joining games, records and replays, boards."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ async def take_record(request: Request[None, None, State], lobby: TheLobby) -> C
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
-        return await lobby.take_in(body.decode())
+        return await lobby.import_record(body.decode())
     except UnicodeDecodeError:
         raise Refusal("problem.record", "a record is text in UTF-8") from None
 

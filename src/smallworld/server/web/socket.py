@@ -53,7 +53,7 @@ _decode = msgspec.json.Decoder(FromBrowser).decode
 
 
 class Gone(Exception):
-    """The browser is no longer there."""
+    """The browser has gone."""
 
 
 class Closing(Exception):
@@ -97,7 +97,7 @@ def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
 
 
 async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None:
-    """Say why, and close; whoever has gone is not told."""
+    """Say why, and close, unless the browser has gone."""
     try:
         await socket.send_data(_encode(closing.refused).decode(), mode="text")
         await socket.close(closing.code, closing.refused.why)
@@ -106,7 +106,7 @@ async def _close(socket: WebSocket[None, None, State], closing: Closing) -> None
 
 
 class GameSocket:
-    """A browser's line to a game."""
+    """A browser's connection to a game."""
 
     def __init__(self, socket: WebSocket[None, None, State], game: str, limits: SocketLimits) -> None:
         self._socket = socket
@@ -180,7 +180,7 @@ class GameSocket:
             message: FromBrowser = _decode(text)
         except (msgspec.DecodeError, RecursionError):
             # What is wrong with it may quote it, and so a key or what somebody says.
-            raise Closing(MALFORMED, "problem.malformed", "this is no message to a table") from None
+            raise Closing(MALFORMED, "problem.malformed", "not a message to a table") from None
         return message
 
     async def _send(self, listener: Listener) -> None:

@@ -51,7 +51,7 @@ class SocketLimits:
                 (("watching at", address), limits.spectators_per_address),
             )
         return (
-            # Whoever has the same keys; nobody can fill the places of another player.
+            # By keys, so that nobody can fill the places of another player.
             (("playing", game, who), limits.sockets_per_player),
             (("playing at", address), limits.players_per_address),
         )

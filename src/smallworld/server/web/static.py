@@ -1,4 +1,4 @@
-"""The client's files and other things that do not change: kept in memory, compressed, and not sent twice."""
+"""Static files, of the client above all: kept in memory, compressed, with ETags."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HttpRequest = Request[None, None, State]
 
 @dataclass(frozen=True)
 class Asset:
-    """Something to send, in all codings that there are of it."""
+    """A static file with its precompressed variants."""
 
     kind: str
     bodies: dict[str, bytes]
@@ -50,7 +50,7 @@ class Asset:
 
 
 def asset(kind: str, body: bytes) -> Asset:
-    """Something made here, with its compressed form."""
+    """An asset made by the server, with its compressed variant."""
     return Asset(kind, {"gzip": gzip.compress(body, 6), "": body}, _tag(body))
 
 

@@ -1,6 +1,6 @@
-"""BotPool: bots choose their moves outside the event loop, in processes of their own.
+"""The bot pool: bots choose their moves in worker processes.
 
-What they get is a picture of the state as far as their seat knows it: plain numbers, and what the table was set with.
+They get what their seat may know of the state, as plain numbers, and the plan of the game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from smallworld.server.workers.record_reader import read_in_process
 HINTS_FROM = "greedy"
 #: How urgent work is that nobody waits for at a table.
 LAST_RANK = 2
-#: A bot that has not answered by then will not.
+#: Seconds after which a bot is taken to have failed.
 PATIENCE = 30.0
 #: Actions of one turn that are planned at a time.
 MOST_ACTIONS = 60

@@ -1,4 +1,4 @@
-"""Priority: so many do something at once, and of those who wait the most urgent comes first."""
+"""A semaphore with priorities: of those who wait, the most urgent goes first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 
 class PriorityLimit:
-    """Lets so many in at once; of those who wait the lowest rank first, and of one rank the first to come."""
+    """Limits how many work at once; those who wait go by rank, the lowest first, then by arrival."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -37,7 +37,7 @@ class PriorityLimit:
             self._release()
 
     def _release(self) -> None:
-        """Give a place to whoever is next; those who no longer wait are passed over."""
+        """Give a place to the next waiter; those who have given up are skipped."""
         while self._waiting:
             _, _, admitted = heapq.heappop(self._waiting)
             if not admitted.done():

@@ -48,7 +48,7 @@ class ProcessPool:
             pool.submit(os.getpid)
 
     async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: int = 0) -> B:
-        """What a function returns, within so many seconds of its start; the lowest rank is served first.
+        """What a function returns, within a time limit that counts from its start; the lowest rank goes first.
 
         Raises `NoAnswer`, or what the function raises.
         """
