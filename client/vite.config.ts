@@ -1,6 +1,6 @@
 /** How the client is built: `vite build` into dist, every language and page a chunk of its own. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { compress } from "./plugins/compress.ts";
 import { icons } from "./plugins/icons.ts";
 import { rulebook } from "./plugins/rulebook.ts";
@@ -20,6 +20,4 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
   },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], restoreMocks: true },
 }));

