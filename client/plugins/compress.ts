@@ -32,14 +32,25 @@ export function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set
 }
 
 /** What is on the way from the start page to a table of the heavier game, in the language with the longest words. */
-export function firstLoad(manifest: Record<string, Chunk>, sizeOf: (file: string) => number): { bytes: number; files: number } {
+export function firstLoad(
+  manifest: Record<string, Chunk>,
+  sizeOf: (file: string) => number,
+): { bytes: number; files: number } {
   const weight = (keys: string[]): number => [...filesOf(manifest, keys)].reduce((sum, file) => sum + sizeOf(file), 0);
   const heaviest = (pattern: RegExp): string => {
-    const [first] = Object.keys(manifest).filter((key) => pattern.test(key)).sort((a, b) => weight([b]) - weight([a]));
+    const [first] = Object.keys(manifest)
+      .filter((key) => pattern.test(key))
+      .sort((a, b) => weight([b]) - weight([a]));
     if (!first) throw new Error(`nothing in the build is like ${pattern.source}`);
     return first;
   };
-  const entries = ["index.html", "src/pages/Start.svelte", "src/table/Table.svelte", heaviest(/^virtual:words\/..$/), heaviest(/^virtual:icons\//)];
+  const entries = [
+    "index.html",
+    "src/pages/Start.svelte",
+    "src/table/Table.svelte",
+    heaviest(/^virtual:words\/..$/),
+    heaviest(/^virtual:icons\//),
+  ];
   for (const entry of entries) if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
   return { bytes: weight(entries), files: filesOf(manifest, entries).size };
 }
@@ -78,12 +89,17 @@ export function compress(): Plugin {
         // What stopped the build is said elsewhere.
         if (failed) return;
         const sizes = compressAll(folder);
-        const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf-8")) as Record<string, Chunk>;
+        const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf-8")) as Record<
+          string,
+          Chunk
+        >;
         const { bytes, files } = firstLoad(manifest, (file) => sizes.get(file) ?? 0);
         const report = { firstLoad: bytes, most: MOST, files };
         writeFileSync(join(folder, "size.json"), JSON.stringify(report) + "\n");
         const kilo = (count: number) => `${(count / 1000).toFixed(1)} KB`;
-        console.log(`first load, start page to table: ${kilo(bytes)} of script and style, compressed (${files} files, at most ${kilo(MOST)})`);
+        console.log(
+          `first load, start page to table: ${kilo(bytes)} of script and style, compressed (${files} files, at most ${kilo(MOST)})`,
+        );
         if (bytes > MOST) throw new Error(`the first load is ${kilo(bytes)}, more than ${kilo(MOST)}`);
       },
     },

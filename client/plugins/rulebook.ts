@@ -9,7 +9,17 @@ const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../../docs/rule
 // Rules are named like C-PICK-4, SW-RACE-ORCS, WC-MAP-6, BA-TEAM-1; rulings R-20.
 const RULE = /\b(?:(?:C|SW|WC|BA)(?:-[A-Z]+)+(?:-\d+)?|R-\d+)\b/g;
 // Which chapters belong to which game, in reading order; those not named come last.
-const ORDER = ["common", "small-world", "races", "powers", "warcraft", "warcraft-races", "warcraft-powers", "warcraft-relics", "azeroth"];
+const ORDER = [
+  "common",
+  "small-world",
+  "races",
+  "powers",
+  "warcraft",
+  "warcraft-races",
+  "warcraft-powers",
+  "warcraft-relics",
+  "azeroth",
+];
 
 const read = (name: string): string => readFileSync(join(FOLDER, `${name}.md`), "utf-8");
 /** The text without its scenarios, which prove the rules to programs and say nothing new to people. */
@@ -19,7 +29,9 @@ const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(nam
 /** The chapters with their titles. */
 export function chapters(): { name: string; title: string }[] {
   if (!existsSync(FOLDER)) throw new Error(`there is no rulebook in ${FOLDER}`);
-  const names = readdirSync(FOLDER).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3));
+  const names = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => file.slice(0, -3));
   return names
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .map((name) => ({ name, title: /^# (.+)$/m.exec(read(name))?.[1] ?? name }));
@@ -29,7 +41,8 @@ export function chapters(): { name: string; title: string }[] {
 export function homes(): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name } of chapters())
-    for (const match of prose(name).matchAll(/^(?:[-*] |\| ?)?\*\*([A-Z0-9-]+)\*\*/gm)) if (match[1] && !found.has(match[1])) found.set(match[1], name);
+    for (const match of prose(name).matchAll(/^(?:[-*] |\| ?)?\*\*([A-Z0-9-]+)\*\*/gm))
+      if (match[1] && !found.has(match[1])) found.set(match[1], name);
   return found;
 }
 
@@ -73,7 +86,9 @@ export function rulebook(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const name = id.slice(PREFIX.length + 2);
       if (name) return `export default ${JSON.stringify(page(name, homes()))};`;
-      const loaders = chapters().map((one) => `{ ...${JSON.stringify(one)}, load: () => import("${PREFIX}/${one.name}") }`);
+      const loaders = chapters().map(
+        (one) => `{ ...${JSON.stringify(one)}, load: () => import("${PREFIX}/${one.name}") }`,
+      );
       return `export default [${loaders.join(",\n")}];`;
     },
   };

@@ -41,7 +41,8 @@ export function read(language: string): Catalogue {
 
 /** A message as a tree that the small runtime walks. */
 export function compile(text: string, language: string): Piece[] | string {
-  const forms = (type: "cardinal" | "ordinal") => new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const forms = (type: "cardinal" | "ordinal") =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
   const tokens = parse(text, { cardinal: forms("cardinal"), ordinal: forms("ordinal"), strict: true });
   const pieces = tokens.map(piece);
   return pieces.every((one) => typeof one === "string") ? pieces.join("") : pieces;
@@ -109,11 +110,21 @@ export function complaints(): string[] {
 
 /** The keys and arguments of English as a TypeScript interface. */
 export function typesOfKeys(): string {
-  const rows = [...read("en")].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { text }]) => {
-    const names = [...argumentsOf(text)].map(([name, kind]) => `${name}: ${kind === "number" ? "number" : "string | number"}`);
-    return `  ${JSON.stringify(key)}: ${names.length ? `{ ${names.join("; ")} }` : "null"};`;
-  });
-  return ["/** Made by plugins/words.ts from the English catalogue; not to be edited. */", "export interface Messages {", ...rows, "}", ""].join("\n");
+  const rows = [...read("en")]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { text }]) => {
+      const names = [...argumentsOf(text)].map(
+        ([name, kind]) => `${name}: ${kind === "number" ? "number" : "string | number"}`,
+      );
+      return `  ${JSON.stringify(key)}: ${names.length ? `{ ${names.join("; ")} }` : "null"};`;
+    });
+  return [
+    "/** Made by plugins/words.ts from the English catalogue; not to be edited. */",
+    "export interface Messages {",
+    ...rows,
+    "}",
+    "",
+  ].join("\n");
 }
 
 /** Write the types of the keys, if they changed. */
@@ -133,9 +144,16 @@ export function words({ draft }: { draft: boolean }): Plugin {
       writeKeys();
       const wrong = complaints();
       if (!wrong.length) return;
-      const shown = [...wrong.slice(0, 20), ...(wrong.length > 20 ? [`… and ${wrong.length - 20} more`] : [])].join("\n  ");
+      const shown = [...wrong.slice(0, 20), ...(wrong.length > 20 ? [`… and ${wrong.length - 20} more`] : [])].join(
+        "\n  ",
+      );
       const sentence = `The catalogues of words are not complete:\n  ${shown}`;
-      if (draft) this.warn(draft && wrong.length > 20 ? `${wrong.length} words are missing or wrong (draft: English stands in)` : sentence);
+      if (draft)
+        this.warn(
+          draft && wrong.length > 20
+            ? `${wrong.length} words are missing or wrong (draft: English stands in)`
+            : sentence,
+        );
       else this.error(sentence);
     },
     resolveId(id) {

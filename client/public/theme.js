@@ -5,4 +5,9 @@ try {
 } catch {
   // A browser without storage follows the system.
 }
-document.documentElement.dataset.theme = theme === "light" || theme === "dark" ? theme : matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+document.documentElement.dataset.theme =
+  theme === "light" || theme === "dark"
+    ? theme
+    : matchMedia("(prefers-color-scheme: light)").matches
+      ? "light"
+      : "dark";

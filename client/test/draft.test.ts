@@ -29,8 +29,19 @@ describe("a new game", () => {
     expect(draft.ready).toBe(true);
     expect(draft.wishes(undefined)).toEqual({
       game: "warcraft",
-      seats: [{ kind: "me", name: "Marta", level: "" }, { kind: "me", name: "Player 2", level: "" }],
-      title: "", islands: "large-medium", first: null, coins: "shown", undo: true, hints: true, clock: 0, without: ["orcs"], seed: 17,
+      seats: [
+        { kind: "me", name: "Marta", level: "" },
+        { kind: "me", name: "Player 2", level: "" },
+      ],
+      title: "",
+      islands: "large-medium",
+      first: null,
+      coins: "shown",
+      undo: true,
+      hints: true,
+      clock: 0,
+      without: ["orcs"],
+      seed: 17,
     });
   });
 
@@ -78,12 +89,32 @@ describe("a new game", () => {
 describe("my games", () => {
   const listed = (id: string, seat: number, card: Partial<Card>): Listed => ({
     kept: { id, seats: { [seat]: "k" }, open: {}, loose: [], mine: [], seen: "2025-01-01" },
-    card: { id, game: "smallworld", title: "", board: "", round: 1, rounds: 10, players: ["a", "b"], mover: 0, over: false, winners: [], started: "", changed: id, steps: 0, ...card },
+    card: {
+      id,
+      game: "smallworld",
+      title: "",
+      board: "",
+      round: 1,
+      rounds: 10,
+      players: ["a", "b"],
+      mover: 0,
+      over: false,
+      winners: [],
+      started: "",
+      changed: id,
+      steps: 0,
+      ...card,
+    },
     gone: false,
   });
 
   it("come with those first that wait for you, and the finished last", () => {
-    const all = [listed("1", 0, { over: true, mover: null }), listed("2", 0, { mover: 1 }), listed("3", 0, { mover: 0 }), listed("4", 0, { mover: 1 })];
+    const all = [
+      listed("1", 0, { over: true, mover: null }),
+      listed("2", 0, { mover: 1 }),
+      listed("3", 0, { mover: 0 }),
+      listed("4", 0, { mover: 1 }),
+    ];
     expect(ordered(all).map((one) => one.kept.id)).toEqual(["3", "4", "2", "1"]);
   });
 
@@ -95,17 +126,39 @@ describe("my games", () => {
 
 describe("the player aid", () => {
   const all: Section[] = [
-    { kind: "races", entries: [{ key: "orcs", icon: "", name: "Skřeti", short: "mince za dobytí", long: "" }, { key: "elves", icon: "", name: "Elfové", short: "neztrácejí žeton", long: "Když Skřeti" }] },
+    {
+      kind: "races",
+      entries: [
+        { key: "orcs", icon: "", name: "Skřeti", short: "mince za dobytí", long: "" },
+        { key: "elves", icon: "", name: "Elfové", short: "neztrácejí žeton", long: "Když Skřeti" },
+      ],
+    },
     { kind: "powers", entries: [{ key: "hill", icon: "", name: "Kopce", short: "+1 mince", long: "" }] },
   ];
 
   it("has a name, a picture and, but for terrains, a word for all that lies on a map", async () => {
     await Promise.all(["smallworld", "warcraft"].map(loadIcons));
     for (const key of ["smallworld", "warcraft", "azeroth"]) {
-      const entry: GameEntry = { key, seats: [], boards: {}, races: [], powers: [], artifacts: [], places: [], factions: {}, tokens: {}, rounds: {}, teams: {} };
+      const entry: GameEntry = {
+        key,
+        seats: [],
+        boards: {},
+        races: [],
+        powers: [],
+        artifacts: [],
+        places: [],
+        factions: {},
+        tokens: {},
+        rounds: {},
+        teams: {},
+      };
       const things = sections(entry).flatMap(({ kind, entries }) => entries.map((one) => ({ kind, ...one })));
       expect(things.length).toBeGreaterThan(17);
-      expect(things.filter((one) => one.name === one.key || !icon(one.icon) || (one.kind !== "terrain" && !one.short)).map((one) => one.key)).toEqual([]);
+      expect(
+        things
+          .filter((one) => one.name === one.key || !icon(one.icon) || (one.kind !== "terrain" && !one.short))
+          .map((one) => one.key),
+      ).toEqual([]);
     }
   });
 

@@ -5,7 +5,8 @@ import { outline } from "../plugins/icons";
 import { CATALOGUES } from "../plugins/words";
 import { SETS } from "../src/lib/icons/list";
 
-const words = (file: string): string[] => Object.keys(JSON.parse(readFileSync(join(CATALOGUES, "en", file), "utf-8")) as object);
+const words = (file: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(join(CATALOGUES, "en", file), "utf-8")) as object);
 
 describe("icons", () => {
   it("exist for every race, power, artifact and place that there are words for", () => {
@@ -25,7 +26,9 @@ describe("icons", () => {
   it("tell races apart, and powers", () => {
     for (const set of [SETS.smallworld, SETS.warcraft] as Record<string, string>[])
       for (const kind of ["race.", "power."]) {
-        const used = Object.keys(set).filter((key) => key.startsWith(kind)).map((key) => set[key]);
+        const used = Object.keys(set)
+          .filter((key) => key.startsWith(kind))
+          .map((key) => set[key]);
         expect(new Set(used).size).toBe(used.length);
       }
   });

@@ -1,6 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../src/lib/api";
-import { addKey, carryOver, forget, games, keysOf, kept, learnSeats, linkTo, readLink, remember, seatsOf, takeKeyFromAddress } from "../src/lib/keys";
+import {
+  addKey,
+  carryOver,
+  forget,
+  games,
+  keysOf,
+  kept,
+  learnSeats,
+  linkTo,
+  readLink,
+  remember,
+  seatsOf,
+  takeKeyFromAddress,
+} from "../src/lib/keys";
 import { read } from "../src/lib/router.svelte";
 
 const ID = "abcdefghijklmnop";
@@ -24,7 +37,8 @@ describe("addresses", () => {
   });
 
   it("that lead nowhere are missing", () => {
-    for (const path of ["/nothing", "/game", "/game/a/b", "/game/<b>", "/mine/x", "/constructor"]) expect(read(path)).toEqual({ page: "missing" });
+    for (const path of ["/nothing", "/game", "/game/a/b", "/game/<b>", "/mine/x", "/constructor"])
+      expect(read(path)).toEqual({ page: "missing" });
   });
 });
 
@@ -38,13 +52,21 @@ describe("links to games", () => {
   });
 
   it("that are none are none", () => {
-    for (const text of ["", "hello there", "https://example.org/", "/game/", "javascript:alert(1)"]) expect(readLink(text)).toBeUndefined();
+    for (const text of ["", "hello there", "https://example.org/", "/game/", "javascript:alert(1)"])
+      expect(readLink(text)).toBeUndefined();
   });
 });
 
 describe("keys", () => {
   it("of a started game are kept: own seats and the host's to show, open ones to send", () => {
-    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }, { seat: 2, kind: "open", key: "o".repeat(22) }] });
+    remember({
+      id: ID,
+      host: "h".repeat(22),
+      seats: [
+        { seat: 0, kind: "me", key: KEY },
+        { seat: 2, kind: "open", key: "o".repeat(22) },
+      ],
+    });
     expect(keysOf(ID)).toEqual([KEY, "h".repeat(22)]);
     expect(kept(ID)?.open).toEqual({ "2": "o".repeat(22) });
     expect(seatsOf(kept(ID)!)).toEqual([0]);
@@ -73,7 +95,14 @@ describe("keys", () => {
   });
 
   it("of a finished game open the same seats of the next", () => {
-    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }, { seat: 2, kind: "open", key: "o".repeat(22) }] });
+    remember({
+      id: ID,
+      host: "h".repeat(22),
+      seats: [
+        { seat: 0, kind: "me", key: KEY },
+        { seat: 2, kind: "open", key: "o".repeat(22) },
+      ],
+    });
     carryOver(ID, "next-game-of-us");
     expect(keysOf("next-game-of-us")).toEqual(keysOf(ID));
     expect(kept("next-game-of-us")).toMatchObject({ id: "next-game-of-us", open: { "2": "o".repeat(22) } });
@@ -89,7 +118,9 @@ describe("keys", () => {
 
 describe("the server", () => {
   it("is quoted when it refuses", async () => {
-    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ problem: "problem.no-game", detail: "none" }), { status: 404 })));
+    vi.stubGlobal("fetch", () =>
+      Promise.resolve(new Response(JSON.stringify({ problem: "problem.no-game", detail: "none" }), { status: 404 })),
+    );
     const refusal = await api.card(ID).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ status: 404, problem: "problem.no-game" });

@@ -21,7 +21,9 @@ describe("the rulebook", () => {
   it("links to chapters and rules that exist", () => {
     let links = 0;
     for (const html of pages.values())
-      for (const [, chapter = "", rule = ""] of html.matchAll(/href="\/rules\/book\/([a-z0-9-]+)(?:#([A-Z0-9-]+))?"/g)) {
+      for (const [, chapter = "", rule = ""] of html.matchAll(
+        /href="\/rules\/book\/([a-z0-9-]+)(?:#([A-Z0-9-]+))?"/g,
+      )) {
         expect(pages.has(chapter), chapter).toBe(true);
         if (rule) expect(pages.get(chapter), rule).toContain(`id="${rule}"`);
         links++;
@@ -41,7 +43,17 @@ describe("the first load", () => {
     "virtual:icons/smallworld": { file: "sw.js" },
     "virtual:icons/warcraft": { file: "wc.js" },
   };
-  const sizes: Record<string, number> = { "main.js": 1, "main.css": 2, "shared.js": 4, "start.js": 8, "table.js": 16, "en.js": 32, "hu.js": 64, "sw.js": 128, "wc.js": 256 };
+  const sizes: Record<string, number> = {
+    "main.js": 1,
+    "main.css": 2,
+    "shared.js": 4,
+    "start.js": 8,
+    "table.js": 16,
+    "en.js": 32,
+    "hu.js": 64,
+    "sw.js": 128,
+    "wc.js": 256,
+  };
 
   it("counts every file once, and the heaviest language and game", () => {
     expect(filesOf(manifest, ["index.html", "src/pages/Start.svelte"]).size).toBe(4);

@@ -18,9 +18,22 @@ describe("messages", () => {
 
   it("have the plurals of their language", () => {
     const czech = "{n, plural, one {# mince} few {# mince} many {# mince} other {# mincí}}";
-    expect([1, 2, 4, 5, 22].map((n) => said(czech, "cs", { n }))).toEqual(["1 mince", "2 mince", "4 mince", "5 mincí", "22 mincí"]);
+    expect([1, 2, 4, 5, 22].map((n) => said(czech, "cs", { n }))).toEqual([
+      "1 mince",
+      "2 mince",
+      "4 mince",
+      "5 mincí",
+      "22 mincí",
+    ]);
     const polish = "{n, plural, one {# moneta} few {# monety} many {# monet} other {# monety}}";
-    expect([1, 2, 5, 12, 22, 25].map((n) => said(polish, "pl", { n }))).toEqual(["1 moneta", "2 monety", "5 monet", "12 monet", "22 monety", "25 monet"]);
+    expect([1, 2, 5, 12, 22, 25].map((n) => said(polish, "pl", { n }))).toEqual([
+      "1 moneta",
+      "2 monety",
+      "5 monet",
+      "12 monet",
+      "22 monety",
+      "25 monet",
+    ]);
     const english = "{n, plural, =0 {none} one {# token} other {# tokens}}";
     expect([0, 1, 7].map((n) => said(english, "en", { n }))).toEqual(["none", "1 token", "7 tokens"]);
   });
@@ -32,7 +45,10 @@ describe("messages", () => {
   });
 
   it("tell which piece is which argument", () => {
-    const parts = new Grammar("en").parts(compile("{name} took {region} for {n, plural, other {#}}", "en") as Compiled, { name: "Ilka", region: "Larkrise", n: 3 });
+    const parts = new Grammar("en").parts(
+      compile("{name} took {region} for {n, plural, other {#}}", "en") as Compiled,
+      { name: "Ilka", region: "Larkrise", n: 3 },
+    );
     expect(parts).toEqual([
       { text: "Ilka", arg: "name" },
       { text: " took " },
@@ -48,7 +64,11 @@ describe("messages", () => {
   });
 
   it("name their arguments and their kinds", () => {
-    expect([...argumentsOf("{name} {n, plural, other {# {what}}}")]).toEqual([["name", "text"], ["n", "number"], ["what", "text"]]);
+    expect([...argumentsOf("{name} {n, plural, other {# {what}}}")]).toEqual([
+      ["name", "text"],
+      ["n", "number"],
+      ["what", "text"],
+    ]);
   });
 
   it("of English can all be compiled", () => {

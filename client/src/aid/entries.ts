@@ -34,7 +34,15 @@ function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[]
   return keys
     .map((key) => {
       const words = (part: string): string => say(`${of}.${kind}.${key}.${part}`);
-      return { key, icon: `${kind}.${key}`, name: words("name"), short: words("short"), long: words("long"), tokens: entry.tokens[key], faction: entry.factions[key] };
+      return {
+        key,
+        icon: `${kind}.${key}`,
+        name: words("name"),
+        short: words("short"),
+        long: words("long"),
+        tokens: entry.tokens[key],
+        faction: entry.factions[key],
+      };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }

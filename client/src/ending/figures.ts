@@ -5,7 +5,9 @@ import type { Sum } from "../table/sums";
 
 /** A seat's coins, round by round: what each brought, or what there was in all. */
 export function series(ending: Ending, seat: number, total: boolean): { round: number; coins: number }[] {
-  return ending.turns.filter((turn) => turn.seat === seat).map((turn) => ({ round: turn.round, coins: total ? turn.total : turn.coins }));
+  return ending.turns
+    .filter((turn) => turn.seat === seat)
+    .map((turn) => ({ round: turn.round, coins: total ? turn.total : turn.coins }));
 }
 
 /** A scale from 0 (or below) to a round number above the highest, with about five lines. */

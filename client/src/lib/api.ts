@@ -1,5 +1,18 @@
 /** The server's HTTP interface, typed by its own messages. */
-import type { Again, Card, Catalogue, Drawing, Ending, Fork, Joining, Look, Problem, Replay, Ticket, Wishes } from "../messages";
+import type {
+  Again,
+  Card,
+  Catalogue,
+  Drawing,
+  Ending,
+  Fork,
+  Joining,
+  Look,
+  Problem,
+  Replay,
+  Ticket,
+  Wishes,
+} from "../messages";
 import { kept, keysOf } from "./keys";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
@@ -27,7 +40,8 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   } catch {
     // Not one of ours: a proxy's page.
   }
-  const standard = answer.status === 404 ? "problem.no-game" : answer.status >= 500 ? "problem.offline" : "problem.malformed";
+  const standard =
+    answer.status === 404 ? "problem.no-game" : answer.status >= 500 ? "problem.offline" : "problem.malformed";
   throw new Refusal(answer.status, problem.problem ?? standard, problem.detail ?? answer.statusText);
 }
 
@@ -71,7 +85,8 @@ export const api = {
   /** Where a finished game's record can be downloaded. */
   recordAddress: (id: string): string => game(id, "/record"),
   /** Where the picture of a board lies. */
-  artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string => `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,
+  artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string =>
+    `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,
   /** Hand in a record, finished or not; it becomes a game to replay. */
   upload: async (record: string): Promise<Card> => {
     const headers = { accept: "application/json", "content-type": "text/plain; charset=utf-8" };

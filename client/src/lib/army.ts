@@ -12,7 +12,14 @@ export const OUTLINES = [
 /** The patterns, as strokes and dots in a tile of 12: stripes, dots, zigzag, grid, bars. */
 export const PATTERNS: readonly { path: string; width: number; dots?: readonly (readonly [number, number])[] }[] = [
   { path: "M-2 10L10-2M4 16L16 4M-8 4L4-8", width: 3 },
-  { path: "", width: 0, dots: [[3, 3], [9, 9]] },
+  {
+    path: "",
+    width: 0,
+    dots: [
+      [3, 3],
+      [9, 9],
+    ],
+  },
   { path: "M-1 4L3 0L9 6L13 2M-1 10L3 6L9 12L13 8", width: 2.2 },
   { path: "M0 6H12M6 0V12", width: 2.2 },
   { path: "M3 0V12M9 0V12", width: 2.6 },

@@ -10,7 +10,8 @@ export async function allowNotifications(): Promise<boolean> {
 
 /** Say that something waits for the player; nothing pops up while the page is looked at. */
 export function callBack(title: string, body: string, tag: string): void {
-  if (!settings.notify || !document.hidden || !("Notification" in globalThis) || Notification.permission !== "granted") return;
+  if (!settings.notify || !document.hidden || !("Notification" in globalThis) || Notification.permission !== "granted")
+    return;
   const note = new Notification(title, { body, tag, icon: "/icon.svg" });
   note.onclick = () => {
     globalThis.focus();

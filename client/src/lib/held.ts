@@ -25,7 +25,8 @@ export function held(node: HTMLElement): { destroy: () => void } {
   return {
     destroy: () => {
       node.removeEventListener("keydown", round);
-      if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected) before.focus({ preventScroll: true });
+      if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected)
+        before.focus({ preventScroll: true });
     },
   };
 }

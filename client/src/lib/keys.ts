@@ -50,7 +50,8 @@ export function visit(id: string): Kept {
 
 /** Remember a game that was started here: the own seats, the keys of open seats to be sent, and the host's key. */
 export function remember(ticket: Ticket): void {
-  const of = (kind: "me" | "open") => Object.fromEntries(ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
+  const of = (kind: "me" | "open") =>
+    Object.fromEntries(ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
   write({ ...visit(ticket.id), host: ticket.host, seats: of("me"), open: of("open") });
 }
 
@@ -117,6 +118,8 @@ export function linkTo(id: string, key = ""): string {
 
 /** Read a pasted link, address or bare id of a game. */
 export function readLink(text: string): { id: string; key: string } | undefined {
-  const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(text.trim());
+  const found = /(?:^|\/(?:game|replay)\/)([A-Za-z0-9_-]{8,64})(?:[/?][^#]*)?(?:#([A-Za-z0-9_-]{16,64}))?$/.exec(
+    text.trim(),
+  );
   return found ? { id: found[1] ?? "", key: found[2] ?? "" } : undefined;
 }

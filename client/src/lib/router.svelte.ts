@@ -15,7 +15,8 @@ export function read(path: string): Route {
   if (first === "rules" && rest.length < 2) return { page: "rules", part: second ?? "", chapter: rest[0] ?? "" };
   if (rest.length) return { page: "missing" };
   if (second === undefined && Object.hasOwn(PLAIN, first)) return { page: PLAIN[first as keyof typeof PLAIN] };
-  if (second && (first === "game" || first === "replay") && /^[A-Za-z0-9_-]{1,64}$/.test(second)) return { page: first, id: second };
+  if (second && (first === "game" || first === "replay") && /^[A-Za-z0-9_-]{1,64}$/.test(second))
+    return { page: first, id: second };
   if (first === "aid" && second && /^[a-z]+$/.test(second)) return { page: "aid", game: second };
   return { page: "missing" };
 }
@@ -38,7 +39,8 @@ export function go(address: string, { replace = false } = {}): void {
 export function listen(): () => void {
   const back = (): void => void (route = read(location.pathname));
   const click = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);

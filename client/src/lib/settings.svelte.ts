@@ -26,7 +26,16 @@ lightSystem?.addEventListener?.("change", () => (systemLight = lightSystem.match
 let systemStill = $state(stillSystem?.matches ?? false);
 stillSystem?.addEventListener?.("change", () => (systemStill = stillSystem.matches));
 
-const DEFAULTS: Settings = { language: "", theme: "", motion: "", keys: true, notify: false, name: "", toured: false, told: [] };
+const DEFAULTS: Settings = {
+  language: "",
+  theme: "",
+  motion: "",
+  keys: true,
+  notify: false,
+  name: "",
+  toured: false,
+  told: [],
+};
 
 /** The settings; set a field and it is kept. */
 export const settings: Settings = $state({ ...DEFAULTS, ...(recall(NAME) as Partial<Settings> | null) });

@@ -116,15 +116,25 @@ export function moment(iso: string): string {
 
 /** A moment of this year, without the year: to tell one's games apart. */
 export function shortMoment(iso: string): string {
-  return new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language(), {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(new Date(iso));
 }
 
 /** How long ago a moment was: "2 hours ago". */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
-  const steps: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400], ["hour", 3600], ["minute", 60]];
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
-  for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  for (const [unit, length] of steps)
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   return format.format(0, "second");
 }
 

@@ -30,7 +30,9 @@ export function usualLevel(levels: readonly string[]): string {
 
 /** The name that a bot on a seat gets. */
 export function botName(seat: number): string {
-  const names = t("new.bot.names").split(",").map((name) => name.trim());
+  const names = t("new.bot.names")
+    .split(",")
+    .map((name) => name.trim());
   return names[seat % names.length] ?? `Bot ${seat + 1}`;
 }
 
@@ -156,9 +158,17 @@ export function teamOf(catalogue: Catalogue | undefined, game: string, seats: nu
   return entryOf(catalogue, game)?.teams[seats]?.[seat] ?? "";
 }
 
-const ISLANDS: Record<number, string> = { 2: "l1a+s1a", 3: "l1a+m1a+s1a", 4: "l1a+m1a+m2a+s1a", 5: "l1a+l2a+m1a+s1a+s2a" };
+const ISLANDS: Record<number, string> = {
+  2: "l1a+s1a",
+  3: "l1a+m1a+s1a",
+  4: "l1a+m1a+m2a+s1a",
+  5: "l1a+l2a+m1a+s1a+s2a",
+};
 
 /** The board to show a picture of: the one that will be played on, or an example of islands. */
 export function boardShown(catalogue: Catalogue | undefined, game: string, seats: number): string {
-  return entryOf(catalogue, game)?.boards[seats]?.[0] ?? (game === "smallworld" ? `small-world-${seats}` : (ISLANDS[seats] ?? ""));
+  return (
+    entryOf(catalogue, game)?.boards[seats]?.[0] ??
+    (game === "smallworld" ? `small-world-${seats}` : (ISLANDS[seats] ?? ""))
+  );
 }

@@ -22,10 +22,14 @@ export class Reel {
   /** What happened in this step, and all until it. */
   readonly lines = $derived<Line[]>(condensed(this.replay?.lines.filter((line) => line.at === this.step) ?? []));
   readonly past = $derived<Line[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
-  readonly landed = $derived(new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")));
+  readonly landed = $derived(
+    new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
+  );
 
   /** The eyes after these: everyone's, then seat by seat. */
-  readonly nextEyes = $derived(this.seat === undefined ? 0 : this.seat + 1 < (this.replay?.card.players.length ?? 0) ? this.seat + 1 : undefined);
+  readonly nextEyes = $derived(
+    this.seat === undefined ? 0 : this.seat + 1 < (this.replay?.card.players.length ?? 0) ? this.seat + 1 : undefined,
+  );
 
   private readonly kept = new Map<string, Promise<Look>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +67,8 @@ export class Reel {
       if (mine !== this.asked) return;
       this.look = look;
       this.problem = "";
-      for (const next of [this.step + 1, this.step + 2]) if (next <= this.last) void this.fetch(next).catch(() => undefined);
+      for (const next of [this.step + 1, this.step + 2])
+        if (next <= this.last) void this.fetch(next).catch(() => undefined);
     } catch {
       this.problem = "offline";
       this.stop();
@@ -94,11 +99,14 @@ export class Reel {
   }
 
   private run(): void {
-    this.timer = setTimeout(() => {
-      if (!this.playing) return;
-      if (this.step >= this.last) return this.stop();
-      void this.go(this.step + 1).then(() => this.playing && this.run());
-    }, still() ? PACE * 1.5 : PACE);
+    this.timer = setTimeout(
+      () => {
+        if (!this.playing) return;
+        if (this.step >= this.last) return this.stop();
+        void this.go(this.step + 1).then(() => this.playing && this.run());
+      },
+      still() ? PACE * 1.5 : PACE,
+    );
   }
 
   private fetch(step: number): Promise<Look> {

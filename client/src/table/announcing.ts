@@ -17,7 +17,11 @@ export interface News {
 
 /** Has the turn just come to the player at this screen? */
 export function begins(game: Game, { before }: News): boolean {
-  const mine = before !== undefined && before.look.own.seat === game.me && before.look.public.mover === game.me && !(game.me !== null && byBot(before.seats[game.me]));
+  const mine =
+    before !== undefined &&
+    before.look.own.seat === game.me &&
+    before.look.public.mover === game.me &&
+    !(game.me !== null && byBot(before.seats[game.me]));
   return game.myMove && !mine;
 }
 
@@ -28,10 +32,14 @@ export function announcement(game: Game, table: Told, news: News): string {
   const asked = say(`ask.${look.asked}.title`);
   if (begins(game, news)) {
     const lost = losses(recent(game.lines, game.me).since, game.me);
-    return [t("prompt.yours"), asked, lost.regions || lost.tokens ? t("drawer.lost", lost) : ""].filter(Boolean).join(". ");
+    return [t("prompt.yours"), asked, lost.regions || lost.tokens ? t("drawer.lost", lost) : ""]
+      .filter(Boolean)
+      .join(". ");
   }
   if (news.first) return "";
-  const said = news.fresh.filter((line) => line.seat === game.me && game.me !== null && line.kind !== "turn").map((line) => sentence(line, table));
+  const said = news.fresh
+    .filter((line) => line.seat === game.me && game.me !== null && line.kind !== "turn")
+    .map((line) => sentence(line, table));
   if (game.myMove && look.step === "conquer") said.push(`${t("hand.label", { n: look.hand ?? 0 })}.`);
   if (game.myMove && news.before?.look.public.asked !== look.asked) said.push(asked);
   return said.join(" ");

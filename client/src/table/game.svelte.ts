@@ -52,7 +52,9 @@ export class Game {
   readonly public = $derived(this.table?.look.public);
   readonly own = $derived(this.table?.look.own);
   readonly me = $derived(this.own?.seat ?? null);
-  readonly names = $derived(this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name || t("seat.open")) ?? []);
+  readonly names = $derived(
+    this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name || t("seat.open")) ?? [],
+  );
   /** A bot plays the seat that this screen shows. */
   readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
@@ -62,7 +64,9 @@ export class Game {
   /** The regions of the army that moves (or, on another's turn, of the own ones). */
   readonly mine = $derived.by(() => {
     const held = this.public?.regions.filter((region) => region.owner === this.me && this.me !== null) ?? [];
-    const moving = this.planning.active ? held.filter((region) => this.planning.regions.has(region.id)) : held.filter((region) => !region.declined);
+    const moving = this.planning.active
+      ? held.filter((region) => this.planning.regions.has(region.id))
+      : held.filter((region) => !region.declined);
     return new Set(moving.map((region) => region.id));
   });
 
@@ -163,22 +167,23 @@ export class Game {
     } else if (message.tell === "presence") this.seats = message.seats;
     else if (message.tell === "said") {
       // What was said before a reconnection is told again.
-      if (this.chat.some((line) => line.at === message.at && line.text === message.text && line.seat === message.seat)) return;
+      if (this.chat.some((line) => line.at === message.at && line.text === message.text && line.seat === message.seat))
+        return;
       this.chat = [...this.chat, message];
       this.unread++;
     } else if (message.tell === "advice") {
       this.advice = message;
       const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");
       if (pick) this.position = Number(pick[1]);
-    }
-    else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
+    } else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
   }
 
   /** Show the tables that came, one after the other; a die is rolled in sight before what it brought. */
   private work(): void {
     while (!this.rolled && this.queue.length) {
       const next = this.queue[0] as Table;
-      const roll = next.fresh || !this.table ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
+      const roll =
+        next.fresh || !this.table ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
       if (roll && !still() && !document.hidden && this.queue.length === 1) {
         this.rolled = { line: roll };
         this.focus = null;
@@ -206,8 +211,12 @@ export class Game {
       this.peek = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
       this.landed = new Set(first ? [] : taken);
-      this.fallen = first || still() ? [] : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
-      if (this.focus && (taken.includes(this.focus) || before?.look.public.step !== table.look.public.step)) this.focus = null;
+      this.fallen =
+        first || still()
+          ? []
+          : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
+      if (this.focus && (taken.includes(this.focus) || before?.look.public.step !== table.look.public.step))
+        this.focus = null;
     }
     if (!this.picking) {
       this.position = null;

@@ -43,7 +43,10 @@ export class Hands {
 
   zoom(by: number, at?: Point): void {
     const { map } = this.around();
-    const middle: Point = [this.sight.x + map.width / this.sight.near / 2, this.sight.y + map.height / this.sight.near / 2];
+    const middle: Point = [
+      this.sight.x + map.width / this.sight.near / 2,
+      this.sight.y + map.height / this.sight.near / 2,
+    ];
     this.sight = nearer(this.sight, map, by, at ?? middle);
   }
 
@@ -92,13 +95,15 @@ export class Hands {
       return;
     }
     const region = regionOf(event.target);
-    if (!this.slipped && region && region === this.region) this.press(region, [event.clientX, event.clientY], event.timeStamp);
+    if (!this.slipped && region && region === this.region)
+      this.press(region, [event.clientX, event.clientY], event.timeStamp);
   };
 
   /** A second press at the same spot means the same region, even where the map has moved below it. */
   private press(region: string, at: Point, when: number): void {
     const { last } = this;
-    const twice = last !== null && when - last.when < TWICE && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= SLIP;
+    const twice =
+      last !== null && when - last.when < TWICE && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= SLIP;
     this.last = twice ? null : { region, at, when };
     this.around().choose?.(twice ? last.region : region, twice);
   }

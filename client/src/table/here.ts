@@ -13,7 +13,9 @@ function phrase(fact: Here): string {
   const what = say(`here.thing.${fact.what}`, { n: fact.count });
   if (!fact.count) return what;
   const where = fact.islands ? t("here.islands", { what, n: fact.islands }) : what;
-  return [where, part(fact.islands ? "landing" : "edge", fact.entry, fact.count), part("empty", fact.empty, fact.count)].filter(Boolean).join(", ");
+  return [where, part(fact.islands ? "landing" : "edge", fact.entry, fact.count), part("empty", fact.empty, fact.count)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** How many of them: some, all or none. */

@@ -83,7 +83,12 @@ export function condensed(lines: readonly Line[]): Line[] {
   const found: Line[] = [];
   for (const line of lines) {
     const last = found.at(-1);
-    const same = last && last.kind === "placed" && line.kind === "placed" && last.seat === line.seat && last.region === line.region;
+    const same =
+      last &&
+      last.kind === "placed" &&
+      line.kind === "placed" &&
+      last.seat === line.seat &&
+      last.region === line.region;
     if (same) found[found.length - 1] = { ...last, amount: (last.amount ?? 0) + (line.amount ?? 0) };
     else found.push(line);
   }

@@ -31,7 +31,11 @@ export function pressed(event: KeyboardEvent, game: Game, commands: Commands): b
   const onButton = event.target instanceof Element && event.target.closest("button, a") !== null;
   const way = direction(event.key);
   if (way && here && !onButton && game.drawing) {
-    const found = next(game.drawing.regions.map((region) => ({ id: region.id, at: region.stack })), here, way);
+    const found = next(
+      game.drawing.regions.map((region) => ({ id: region.id, at: region.stack })),
+      here,
+      way,
+    );
     if (found) commands.focus(found, game.focus !== null);
     return true;
   }
@@ -76,7 +80,15 @@ function letter(key: string, here: string | null, game: Game, commands: Commands
     return game.planning.change(here, key === "+" || key === "=" ? 1 : -1);
   }
   const mine: Record<string, () => void> = game.myMove
-    ? { n: () => step(() => deeds.next(1)), N: () => step(() => deeds.next(-1)), u: deeds.undo, U: () => document.querySelector<HTMLElement>(".acts .further")?.click(), h: deeds.hint, r: () => step(deeds.roll), d: deeds.done }
+    ? {
+        n: () => step(() => deeds.next(1)),
+        N: () => step(() => deeds.next(-1)),
+        u: deeds.undo,
+        U: () => document.querySelector<HTMLElement>(".acts .further")?.click(),
+        h: deeds.hint,
+        r: () => step(deeds.roll),
+        d: deeds.done,
+      }
     : {};
   const all: Record<string, () => void> = { ...mine, l: commands.log, c: commands.chat, "?": commands.aid };
   /** The keys follow the eye to another region. */

@@ -31,11 +31,20 @@ function holder({ look, names, me, region }: Known): string {
 export function spoken(outline: Outline, known: Known): string {
   const { look, region, target, mark, planned } = known;
   const land = [outline.name, ...landWords(outline)].join(", ");
-  const pieces = Object.entries(region?.markers ?? {}).filter(([, count]) => count > 0).map(([name, count]) => (count > 1 ? `${say(`marker.${name}`)} ${count}` : say(`marker.${name}`)));
+  const pieces = Object.entries(region?.markers ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => (count > 1 ? `${say(`marker.${name}`)} ${count}` : say(`marker.${name}`)));
   const said = [land, [holder(known), ...pieces].join(", ")];
   if (planned) said.push(t("spoken.planned", { n: planned.count, guard: planned.guard }));
   else if (mark && target?.cost !== undefined && target.cost !== null) {
-    said.push(t("card.cost", { sum: sumText(target.cost, terms(target.items ?? [], (key) => itemName(look.game, key))) }));
+    said.push(
+      t("card.cost", {
+        sum: sumText(
+          target.cost,
+          terms(target.items ?? [], (key) => itemName(look.game, key)),
+        ),
+      }),
+    );
     if (mark.short) said.push(t("spoken.short", { n: mark.short }));
   } else if (mark) said.push(say(`verb.${mark.verb}`));
   return `${said.join(". ")}.`;

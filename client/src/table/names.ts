@@ -39,7 +39,13 @@ export function reasonText(key: string): string {
 
 export function regionName(drawing: Drawing | undefined, id: string): string {
   const found = drawing?.regions.find((region) => region.id === id);
-  return found?.name ?? id.split(/[-/]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return (
+    found?.name ??
+    id
+      .split(/[-/]/)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(" ")
+  );
 }
 
 /** Terrain and symbols of a region. */
@@ -51,7 +57,8 @@ export function landWords(outline: Outline): string[] {
 /** What a move names besides its region: a form, a side, a player, a number. */
 export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
-  if (move.verb === "ally") return word === "" || word === "none" ? t("word.none") : (look.players[Number(word)]?.name ?? word);
+  if (move.verb === "ally")
+    return word === "" || word === "none" ? t("word.none") : (look.players[Number(word)]?.name ?? word);
   if (has(`word.${word}`)) return say(`word.${word}`);
   return word || (move.text.split(" ")[1] ?? "");
 }
@@ -68,7 +75,12 @@ export function actName(look: Public, move: Pick<Move, "verb" | "word" | "text">
 
 /** What a button's small print says; empty where there is nothing to add. */
 export function actHint(move: Pick<Move, "verb" | "word">): string {
-  for (const key of [`word.${move.word ?? ""}.hint`, `verb.${move.verb}-${move.word ?? ""}.hint`, `verb.${move.verb}.hint`]) if (has(key)) return say(key);
+  for (const key of [
+    `word.${move.word ?? ""}.hint`,
+    `verb.${move.verb}-${move.word ?? ""}.hint`,
+    `verb.${move.verb}.hint`,
+  ])
+    if (has(key)) return say(key);
   return "";
 }
 
@@ -90,7 +102,9 @@ export function shortMove(text: string, drawing: Drawing | undefined): string {
   if (verb === "done") return t("act.undo.step");
   if (drawing?.regions.some((region) => region.id === first)) {
     if (verb === "deploy") return `${regionName(drawing, first)} ${count}`;
-    return verb === "conquer" ? regionName(drawing, first) : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
+    return verb === "conquer"
+      ? regionName(drawing, first)
+      : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
   }
   return has(`word.${first}`) ? say(`word.${first}`) : say(`verb.${verb}`);
 }

@@ -23,7 +23,12 @@ const MARGIN = 8;
 const CORNER = 22;
 
 /** `region` and `cares` are measured from the corner of the map's box, whose size is `room`. */
-export function place(region: Box, card: { width: number; height: number }, room: { width: number; height: number }, cares: readonly Care[]): Placed {
+export function place(
+  region: Box,
+  card: { width: number; height: number },
+  room: { width: number; height: number },
+  cares: readonly Care[],
+): Placed {
   const fit = (v: number, most: number) => Math.max(MARGIN, Math.min(most - MARGIN, v));
   const cx = region.x + region.width / 2;
   const cy = region.y + region.height / 2;
@@ -44,7 +49,10 @@ export function place(region: Box, card: { width: number; height: number }, room
   }
   const { side, x, y } = best ?? {
     side: cx < room.width / 2 ? ("left" as const) : ("right" as const),
-    x: cx < room.width / 2 ? fit(region.x + region.width + GAP, room.width - card.width) : fit(region.x - card.width - GAP, room.width - card.width),
+    x:
+      cx < room.width / 2
+        ? fit(region.x + region.width + GAP, room.width - card.width)
+        : fit(region.x - card.width - GAP, room.width - card.width),
     y: level,
   };
   const within = (v: number, most: number) => Math.max(CORNER, Math.min(most - CORNER, v));

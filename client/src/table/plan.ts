@@ -81,7 +81,11 @@ export function laidOut(plan: Plan, weight: (region: string, placed: number) => 
     const pool = room.length ? room : Object.keys(plan.most).filter((region) => canAdd(next, region));
     if (!pool.length) break;
     const score = (region: string) => weight(region, placed(next, region));
-    next = change(next, pool.reduce((best, region) => (score(region) < score(best) ? region : best)), 1);
+    next = change(
+      next,
+      pool.reduce((best, region) => (score(region) < score(best) ? region : best)),
+      1,
+    );
   }
   return next;
 }

@@ -50,7 +50,9 @@ export class Planning {
         count: there + placed,
         tokens: (region.tokens ?? 0) + (this.all["deploy"] ? plans.placed(this.all["deploy"], region.id) : 0),
         change: there + placed - before,
-        guard: region.guard ? region.guard + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0) : 0,
+        guard: region.guard
+          ? region.guard + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0)
+          : 0,
         more: plans.canAdd(plan, region.id),
         fewer: placed > 0,
       });
@@ -113,7 +115,13 @@ export class Planning {
     const regions = this.look?.public.regions ?? [];
     const guards = new Map(regions.map((region) => [region.id, (region.guard ?? 0) - (region.tokens ?? 0)]));
     const near = borders(regions, drawing, mine);
-    this.each((plan, there) => plans.toBorders(plan, Object.fromEntries(Object.entries(there).map(([id, n]) => [id, n + (guards.get(id) ?? 0)])), near));
+    this.each((plan, there) =>
+      plans.toBorders(
+        plan,
+        Object.fromEntries(Object.entries(there).map(([id, n]) => [id, n + (guards.get(id) ?? 0)])),
+        near,
+      ),
+    );
   }
 
   /** To the next kind of which something must be placed. */
@@ -142,7 +150,10 @@ export class Planning {
 
   /** What is left of these once the plan is carried out. */
   private without(counts: Record<string, number> = {}): [string, number][] {
-    const left = Object.entries(counts).map(([key, n]): [string, number] => [key, key in this.all ? this.leftOf(key) : n]);
+    const left = Object.entries(counts).map(([key, n]): [string, number] => [
+      key,
+      key in this.all ? this.leftOf(key) : n,
+    ]);
     return left.filter(([, n]) => n > 0);
   }
 
@@ -185,7 +196,9 @@ function borders(regions: readonly Region[], drawing: Drawing | undefined, mine:
   const self = regions.find((region) => mine.has(region.id))?.owner ?? null;
   const own = drawing?.regions.filter((outline) => mine.has(outline.id)) ?? [];
   const facing = (wanted: (holder: number | null) => boolean) =>
-    own.filter((outline) => outline.neighbours.some((id) => !mine.has(id) && wanted(owner.get(id) ?? null))).map((outline) => outline.id);
+    own
+      .filter((outline) => outline.neighbours.some((id) => !mine.has(id) && wanted(owner.get(id) ?? null)))
+      .map((outline) => outline.id);
   const rivals = facing((holder) => holder !== null && holder >= 0 && holder !== self);
   return rivals.length ? rivals : facing(() => true);
 }

@@ -39,7 +39,8 @@ export interface Stage {
 }
 
 const ORDINARY = ["pick", "start", "conquer", "redeploy"];
-const conquering = (sight: Sight): boolean => sight.myMove && !sight.picking && ["start", "conquer"].includes(sight.asked);
+const conquering = (sight: Sight): boolean =>
+  sight.myMove && !sight.picking && ["start", "conquer"].includes(sight.asked);
 const taken = (sight: Sight): boolean => sight.now.some((line) => line.kind.startsWith("conquered"));
 
 /** In the order in which they are told; one that the turn passes by is left out. */
@@ -47,14 +48,42 @@ export const STAGES: readonly Stage[] = [
   { name: "welcome", target: "", when: (sight) => !sight.now.some((line) => line.kind !== "turn") && !sight.turns },
   { name: "pick", target: ".column", when: (sight) => sight.picking },
   { name: "card", target: ".pop", when: (sight) => conquering(sight) && sight.card && !taken(sight) },
-  { name: "conquer", target: ".boardbox", when: (sight) => conquering(sight) && sight.conquests > 0 && !taken(sight) && !sight.turns, values: (sight) => ({ n: sight.hand }) },
-  { name: "hand", target: ".hand", when: (sight) => conquering(sight) && sight.conquests > 0 && taken(sight), values: (sight) => ({ n: sight.hand }) },
+  {
+    name: "conquer",
+    target: ".boardbox",
+    when: (sight) => conquering(sight) && sight.conquests > 0 && !taken(sight) && !sight.turns,
+    values: (sight) => ({ n: sight.hand }),
+  },
+  {
+    name: "hand",
+    target: ".hand",
+    when: (sight) => conquering(sight) && sight.conquests > 0 && taken(sight),
+    values: (sight) => ({ n: sight.hand }),
+  },
   { name: "die", target: "[data-act=roll]", when: (sight) => conquering(sight) && !sight.conquests && sight.rolls > 0 },
-  { name: "done", target: "[data-act=done]", when: (sight) => conquering(sight) && !sight.conquests && !sight.rolls && sight.done },
-  { name: "redeploy", target: ".boardbox", when: (sight) => sight.myMove && sight.placing && sight.left > 0, values: (sight) => ({ n: sight.left }) },
+  {
+    name: "done",
+    target: "[data-act=done]",
+    when: (sight) => conquering(sight) && !sight.conquests && !sight.rolls && sight.done,
+  },
+  {
+    name: "redeploy",
+    target: ".boardbox",
+    when: (sight) => sight.myMove && sight.placing && sight.left > 0,
+    values: (sight) => ({ n: sight.left }),
+  },
   { name: "end", target: "[data-act=done]", when: (sight) => sight.myMove && sight.placing && !sight.left },
-  { name: "choice", target: ".prompt", when: (sight) => sight.myMove && !sight.placing && !ORDINARY.includes(sight.asked) },
-  { name: "score", target: ".seat.me", when: (sight) => sight.income !== undefined, values: (sight) => ({ n: sight.income?.amount ?? 0 }) },
+  {
+    name: "choice",
+    target: ".prompt",
+    when: (sight) => sight.myMove && !sight.placing && !ORDINARY.includes(sight.asked),
+  },
+  {
+    name: "score",
+    target: ".seat.me",
+    when: (sight) => sight.income !== undefined,
+    values: (sight) => ({ n: sight.income?.amount ?? 0 }),
+  },
   { name: "others", target: ".drawer, .drawerbtn", when: (sight) => sight.income !== undefined },
   { name: "decline", target: "[data-act=decline]", when: (sight) => sight.myMove && sight.decline && sight.turns > 0 },
   { name: "farewell", target: ".tools", when: (sight, told) => told.has("decline") },
@@ -74,7 +103,10 @@ export function sightOf(game: Game): Sight {
     hand: game.public?.hand ?? 0,
     conquests: [...game.marks.values()].filter((mark) => mark.verb === "conquer").length,
     rolls: [...game.marks.keys()].filter(rolling).length,
-    card: game.focus !== null && game.marks.get(game.focus)?.verb === "conquer" && own?.targets?.some((target) => target.region === game.focus) === true,
+    card:
+      game.focus !== null &&
+      game.marks.get(game.focus)?.verb === "conquer" &&
+      own?.targets?.some((target) => target.region === game.focus) === true,
     placing: game.planning.active,
     left: game.planning.left,
     done: game.acts.done !== undefined,

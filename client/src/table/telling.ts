@@ -67,7 +67,14 @@ export function told(line: Line, table: Table): Told {
     marker: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
     source: NAMED.has(line.kind) && line.source ? itemName(game, line.source) : "",
     what: line.kind === "played" ? deed(line, names) : line.kind,
-    sum: line.kind === "income" ? sumText(total(items), terms(items, (key) => itemName(game, key)), "").replace(/^-?\d+ = /, "") : "",
+    sum:
+      line.kind === "income"
+        ? sumText(
+            total(items),
+            terms(items, (key) => itemName(game, key)),
+            "",
+          ).replace(/^-?\d+ = /, "")
+        : "",
   };
   return { key: keyOf(line, table.me), values, tail: behind(line, game) };
 }
@@ -78,7 +85,8 @@ function deed(line: Line, names: readonly string[]): string {
   const word = source.slice(source.lastIndexOf("-") + 1);
   if (!has(`verb.${source}`) && has(`word.${word}`)) return say(`word.${word}`);
   const verb = say(`verb.${source}`);
-  if (line.other !== null && line.other !== undefined && line.other >= 0) return t("table.act", { verb, word: names[line.other] ?? "" });
+  if (line.other !== null && line.other !== undefined && line.other >= 0)
+    return t("table.act", { verb, word: names[line.other] ?? "" });
   return line.amount ? t("table.act", { verb, word: line.amount }) : verb;
 }
 
@@ -88,9 +96,11 @@ function behind(line: Line, game: string): string {
   const said: string[] = [];
   if (line.kind === "picked" && of("found")) said.push(t("log.found", { n: of("found") }));
   if (line.kind === "conquered" || line.kind === "bombed") {
-    if (line.kind === "conquered" && line.source) said.push(`${t("log.means", { source: itemName(game, line.source) })}.`);
+    if (line.kind === "conquered" && line.source)
+      said.push(`${t("log.means", { source: itemName(game, line.source) })}.`);
     const rival = line.other !== null && line.other !== undefined && line.other >= 0;
-    if (rival && of("lost") + of("returned")) said.push(t("table.log.losses", { lost: of("lost"), returned: of("returned") }));
+    if (rival && of("lost") + of("returned"))
+      said.push(t("table.log.losses", { lost: of("lost"), returned: of("returned") }));
   }
   return said.join(" ");
 }

@@ -5,7 +5,12 @@ import { joined, sumText, terms, total, type Sum } from "../../src/table/sums";
 
 const NAMES: Record<string, string> = { region: "base", mountain: "mountain", tokens: "tokens", commando: "Commando" };
 const name = (key: string) => NAMES[key] ?? key;
-const COST: Sum = [["region", 2], ["mountain", 1], ["tokens", 1], ["commando", -1]];
+const COST: Sum = [
+  ["region", 2],
+  ["mountain", 1],
+  ["tokens", 1],
+  ["commando", -1],
+];
 
 describe("a sum", () => {
   it("is told item by item, what is taken off with a minus", () => {
@@ -13,20 +18,52 @@ describe("a sum", () => {
   });
 
   it("begins with a sign only where something is taken off", () => {
-    expect(terms([["commando", -1], ["tokens", 2]], name).map((term) => term.sign)).toEqual(["−", "+"]);
+    expect(
+      terms(
+        [
+          ["commando", -1],
+          ["tokens", 2],
+        ],
+        name,
+      ).map((term) => term.sign),
+    ).toEqual(["−", "+"]);
   });
 
   it("leaves out what is nothing", () => {
-    expect(terms([["region", 2], ["mountain", 0]], name)).toHaveLength(1);
+    expect(
+      terms(
+        [
+          ["region", 2],
+          ["mountain", 0],
+        ],
+        name,
+      ),
+    ).toHaveLength(1);
   });
 
   it("is joined key by key", () => {
-    expect(joined([[["regions", 3]], [["orcs", 1], ["regions", 2]]])).toEqual([["regions", 5], ["orcs", 1]]);
+    expect(
+      joined([
+        [["regions", 3]],
+        [
+          ["orcs", 1],
+          ["regions", 2],
+        ],
+      ]),
+    ).toEqual([
+      ["regions", 5],
+      ["orcs", 1],
+    ]);
   });
 });
 
 const deploy = (region: string, count: number): Move => ({ text: `deploy ${region} 1`, verb: "deploy", region, count });
-const MOVES = [deploy("dale", 5), deploy("moor", 5), deploy("peak", 5), { text: "camp dale 1", verb: "camp", region: "dale", count: 2 }];
+const MOVES = [
+  deploy("dale", 5),
+  deploy("moor", 5),
+  deploy("peak", 5),
+  { text: "camp dale 1", verb: "camp", region: "dale", count: 2 },
+];
 const THERE = { dale: 1, moor: 1, peak: 1 };
 
 describe("a plan", () => {

@@ -6,16 +6,36 @@ import { chapters, condensed, hits, losses, recent } from "../../src/table/histo
 import { sentence, type Table } from "../../src/table/telling";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
-const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({ at: 0, round, kind, seat, ...more });
+const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({
+  at: 0,
+  round,
+  kind,
+  seat,
+  ...more,
+});
 const LINES: Line[] = [
   line("revealed", null, 1, { race: "orcs", power: "commando" }),
   line("turn", 0, 1),
   line("conquered", 0, 1, { region: "dale", other: NATIVES }),
   line("turn", 1, 1),
-  line("conquered", 1, 1, { region: "dale", other: 0, race: "orcs", items: [["lost", 1], ["returned", 1]] }),
+  line("conquered", 1, 1, {
+    region: "dale",
+    other: 0,
+    race: "orcs",
+    items: [
+      ["lost", 1],
+      ["returned", 1],
+    ],
+  }),
   line("lost", 1, 1, { region: "moor", other: 0, amount: 2, race: "orcs" }),
   line("turn", 0, 2),
-  line("income", 0, 2, { amount: 5, items: [["regions", 4], ["orcs", 1]] }),
+  line("income", 0, 2, {
+    amount: 5,
+    items: [
+      ["regions", 4],
+      ["orcs", 1],
+    ],
+  }),
 ];
 const TABLE: Table = { game: "smallworld", names: ["Marta", "Jonas"], drawing: undefined, me: 0 };
 
@@ -49,7 +69,10 @@ describe("the log", () => {
   });
 
   it("has the latest round and line first", () => {
-    expect(chapters(LINES).map((chapter) => [chapter.round, chapter.lines[0]?.kind])).toEqual([[2, "income"], [1, "lost"]]);
+    expect(chapters(LINES).map((chapter) => [chapter.round, chapter.lines[0]?.kind])).toEqual([
+      [2, "income"],
+      [1, "lost"],
+    ]);
   });
 
   it("joins placements of the same kind in one region", () => {
@@ -72,7 +95,9 @@ describe("a line in words", () => {
 
   it("tells natives, rolls and new combos", () => {
     expect(sentence(LINES[2] as Line, TABLE)).toBe("You took Dale from natives.");
-    expect(sentence(line("rolled", 1, 1, { region: "dale", amount: 2, source: "short" }), TABLE)).toBe("Jonas rolled 2 for Dale: not enough.");
+    expect(sentence(line("rolled", 1, 1, { region: "dale", amount: 2, source: "short" }), TABLE)).toBe(
+      "Jonas rolled 2 for Dale: not enough.",
+    );
     expect(sentence(LINES[0] as Line, TABLE)).toBe("New on offer: Commando Orcs.");
   });
 
@@ -83,8 +108,17 @@ describe("a line in words", () => {
 
 describe("the end in figures", () => {
   const ending = {
-    winners: [0], coins: [12, 9], teams: {}, sources: [], best: [2, 1], worst: [1, 2],
-    turns: [{ round: 1, seat: 0, coins: 3, total: 8 }, { round: 1, seat: 1, coins: -1, total: 4 }, { round: 2, seat: 0, coins: 4, total: 12 }],
+    winners: [0],
+    coins: [12, 9],
+    teams: {},
+    sources: [],
+    best: [2, 1],
+    worst: [1, 2],
+    turns: [
+      { round: 1, seat: 0, coins: 3, total: 8 },
+      { round: 1, seat: 1, coins: -1, total: 4 },
+      { round: 2, seat: 0, coins: 4, total: 12 },
+    ],
   };
 
   it("draws each round or the total of a seat", () => {
@@ -98,7 +132,12 @@ describe("the end in figures", () => {
   });
 
   it("tells what came in from what was paid", () => {
-    expect(split([["regions", 30], ["picks", -4]])).toEqual({ gained: [["regions", 30]], paid: 4 });
+    expect(
+      split([
+        ["regions", 30],
+        ["picks", -4],
+      ]),
+    ).toEqual({ gained: [["regions", 30]], paid: 4 });
   });
 
   it("knows the rounds of decline, and keeps labels apart", () => {
@@ -112,8 +151,12 @@ describe("what an ability means on this board", () => {
   it("is counted in words, some, all or none", () => {
     const caverns: Here = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
     expect(hereLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
-    expect(hereLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe("Here: 5 caverns, all of them at the edge, none of them empty.");
-    expect(hereLine([{ ...caverns, count: 1, entry: 1, empty: 0 }], "underworld")).toBe("Here: 1 cavern, at the edge, not empty.");
+    expect(hereLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe(
+      "Here: 5 caverns, all of them at the edge, none of them empty.",
+    );
+    expect(hereLine([{ ...caverns, count: 1, entry: 1, empty: 0 }], "underworld")).toBe(
+      "Here: 1 cavern, at the edge, not empty.",
+    );
     expect(hereLine([{ ...caverns, count: 0, entry: 0, empty: 0 }], "underworld")).toBe("Here: no caverns.");
     expect(hereLine([caverns], "orcs")).toBe("");
   });
@@ -123,6 +166,8 @@ describe("what an ability means on this board", () => {
       { of: "archaeologist", what: "relic", count: 1, entry: 0, empty: 1, islands: 1 },
       { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
     ];
-    expect(hereLine(facts, "archaeologist")).toBe("Here: 1 region with an artifact or place on 1 island, no landing place, empty; 3 relics face down on 3 islands, 1 of them a landing place, all of them empty.");
+    expect(hereLine(facts, "archaeologist")).toBe(
+      "Here: 1 region with an artifact or place on 1 island, no landing place, empty; 3 relics face down on 3 islands, 1 of them a landing place, all of them empty.",
+    );
   });
 });

@@ -6,8 +6,12 @@ import { direction, following, next, readingOrder, type Spot } from "../../src/t
 import { held, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/zoom";
 
 const SPOTS: Spot[] = [
-  { id: "nw", at: [100, 100] }, { id: "n", at: [300, 130] }, { id: "ne", at: [500, 90] },
-  { id: "w", at: [110, 300] }, { id: "mid", at: [300, 310] }, { id: "se", at: [480, 520] },
+  { id: "nw", at: [100, 100] },
+  { id: "n", at: [300, 130] },
+  { id: "ne", at: [500, 90] },
+  { id: "w", at: [110, 300] },
+  { id: "mid", at: [300, 310] },
+  { id: "se", at: [480, 520] },
 ];
 
 describe("walking the map", () => {
@@ -31,10 +35,11 @@ describe("walking the map", () => {
   it("reaches every region from every other by arrows alone", () => {
     for (const start of SPOTS) {
       const seen = new Set([start.id]);
-      for (const id of seen) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-        const to = go(id, key);
-        if (to) seen.add(to);
-      }
+      for (const id of seen)
+        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+          const to = go(id, key);
+          if (to) seen.add(to);
+        }
       expect(seen.size, start.id).toBe(SPOTS.length);
     }
   });
@@ -116,7 +121,10 @@ describe("small things", () => {
   it("tell a piece on a stack from one on the land", () => {
     const markers = { lair: 1, hidden: 1, camp: 0, novelty: 2 };
     expect(standing(markers)).toEqual([["lair", 1]]);
-    expect(lyingOn(markers)).toEqual([["hidden", 1], ["novelty", 2]]);
+    expect(lyingOn(markers)).toEqual([
+      ["hidden", 1],
+      ["novelty", 2],
+    ]);
   });
 
   it("count the time that is left", () => {

@@ -19,13 +19,23 @@ const MOVES: Move[] = [
   move("decline"),
   move("done"),
 ];
-const TARGETS: Target[] = [{ region: "fen", cost: 4, short: 2 }, { region: "dale", cost: 3 }];
+const TARGETS: Target[] = [
+  { region: "fen", cost: 4, short: 2 },
+  { region: "dale", cost: 3 },
+];
 
 describe("legal moves", () => {
   const acts = sorted(MOVES);
 
   it("are all shown somewhere, also those of verbs that nobody knows here", () => {
-    const shown = [...acts.picks, ...acts.counted, ...acts.plain, acts.done, acts.decline, ...[...acts.at.values()].flat().flatMap((act) => act.moves)];
+    const shown = [
+      ...acts.picks,
+      ...acts.counted,
+      ...acts.plain,
+      acts.done,
+      acts.decline,
+      ...[...acts.at.values()].flat().flatMap((act) => act.moves),
+    ];
     expect(new Set(shown)).toEqual(new Set(MOVES));
   });
 
@@ -40,7 +50,10 @@ describe("legal moves", () => {
   });
 
   it("of the same verb without a region make one row", () => {
-    expect(groups([move("buy 1"), move("buy 2"), move("whistle")]).map(([verb, list]) => [verb, list.length])).toEqual([["buy", 2], ["whistle", 1]]);
+    expect(groups([move("buy 1"), move("buy 2"), move("whistle")]).map(([verb, list]) => [verb, list.length])).toEqual([
+      ["buy", 2],
+      ["whistle", 1],
+    ]);
   });
 });
 

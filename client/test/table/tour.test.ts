@@ -3,7 +3,22 @@ import type { Line } from "../../src/messages";
 import { STAGES, stageFor, type Sight } from "../../src/table/stages";
 
 const line = (kind: string, more: Partial<Line> = {}): Line => ({ at: 0, round: 1, kind, seat: 0, ...more });
-const WAITING: Sight = { myMove: false, picking: false, asked: "", hand: 0, conquests: 0, rolls: 0, card: false, placing: false, left: 0, done: false, decline: false, now: [], income: undefined, turns: 0 };
+const WAITING: Sight = {
+  myMove: false,
+  picking: false,
+  asked: "",
+  hand: 0,
+  conquests: 0,
+  rolls: 0,
+  card: false,
+  placing: false,
+  left: 0,
+  done: false,
+  decline: false,
+  now: [],
+  income: undefined,
+  turns: 0,
+};
 const MINE: Sight = { ...WAITING, myMove: true };
 const PICKED: Sight = { ...MINE, asked: "start", hand: 9, conquests: 4, now: [line("turn"), line("picked")] };
 const TOOK: Sight = { ...PICKED, asked: "conquer", hand: 7, now: [...PICKED.now, line("conquered")] };

@@ -10,12 +10,7 @@ export interface Part {
 }
 
 type Cases = Record<string, Compiled>;
-type Piece =
-  | string
-  | ["a" | "n", string]
-  | ["s", string, Cases]
-  | ["p" | "o", string, Cases, number?]
-  | ["#"];
+type Piece = string | ["a" | "n", string] | ["s", string, Cases] | ["p" | "o", string, Cases, number?] | ["#"];
 export type Compiled = string | Piece[];
 
 /** What of a language is needed to say its messages. */
@@ -40,22 +35,35 @@ export class Grammar {
   /** The message with its values. */
   say(message: Compiled, values: Values): string {
     if (typeof message === "string") return message;
-    return this.parts(message, values).map((part) => part.text).join("");
+    return this.parts(message, values)
+      .map((part) => part.text)
+      .join("");
   }
 
-  private walk(message: Compiled, values: Values, counted: { name: string; count: number } | undefined, found: Part[]): void {
+  private walk(
+    message: Compiled,
+    values: Values,
+    counted: { name: string; count: number } | undefined,
+    found: Part[],
+  ): void {
     if (typeof message === "string") {
       found.push({ text: message });
       return;
     }
     for (const piece of message) {
       if (typeof piece === "string") found.push({ text: piece });
-      else if (piece[0] === "#") found.push({ text: this.figures.format(counted?.count ?? 0), arg: counted?.name ?? "#" });
+      else if (piece[0] === "#")
+        found.push({ text: this.figures.format(counted?.count ?? 0), arg: counted?.name ?? "#" });
       else this.value(piece, values, counted, found);
     }
   }
 
-  private value(piece: Exclude<Piece, string | ["#"]>, values: Values, counted: { name: string; count: number } | undefined, found: Part[]): void {
+  private value(
+    piece: Exclude<Piece, string | ["#"]>,
+    values: Values,
+    counted: { name: string; count: number } | undefined,
+    found: Part[],
+  ): void {
     const value = values[piece[1]] ?? "";
     switch (piece[0]) {
       case "a":
