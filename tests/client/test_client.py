@@ -27,6 +27,10 @@ def run(node: build.Node, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([node.node, *command], cwd=CLIENT, capture_output=True, encoding="utf-8", timeout=300)
 
 
+def test_the_client_is_formatted_and_the_linters_find_nothing(node: build.Node) -> None:
+    node.run([*node.npm, "run", "lint"], CLIENT, "prettier, eslint or stylelint objects, see above")
+
+
 def test_the_types_of_the_client_fit_and_every_word_it_says_is_in_the_catalogue(node: build.Node) -> None:
     keys = run(node, "scripts/words.mjs")
     assert keys.returncode == 0, keys.stderr

@@ -95,6 +95,13 @@ export function soleConquest(acts: Acts, region: string): Act | undefined {
   return first?.verb === "conquer" && !others.length ? first : undefined;
 }
 
+/** What choosing a region as the second of a move does. */
+export function seconds(act: Act, region: string): Act[] {
+  return act.moves
+    .filter((move) => move.second === region)
+    .map((move) => ({ verb: move.verb, word: move.word ?? "", moves: [move], needsSecond: false }));
+}
+
 /** The marks while the second region of a move is chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
   return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, short: 0, verb: act.verb }]));

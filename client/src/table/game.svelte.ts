@@ -43,6 +43,8 @@ export class Game {
   position = $state<number | null>(null);
   /** While picking, on screens that have no room for both: the map instead of the combos. */
   atMap = $state(false);
+  /** Is the menu of steps to take back open? */
+  undoMenu = $state(false);
   unread = $state(0);
   /** Grows with every change of the window's size. */
   sized = $state(0);
@@ -108,6 +110,11 @@ export class Game {
   async make(move: Move): Promise<boolean> {
     this.pair = null;
     return this.play([move.text]);
+  }
+
+  /** What can be done in a region now, while the second region of a move is chosen too. */
+  actsAt(region: string): acts.Act[] {
+    return this.pair ? acts.seconds(this.pair, region) : (this.acts.at.get(region) ?? []);
   }
 
   /** End the step: what is planned goes out first. */

@@ -84,7 +84,7 @@ function letter(key: string, here: string | null, game: Game, commands: Commands
         n: () => step(() => deeds.next(1)),
         N: () => step(() => deeds.next(-1)),
         u: deeds.undo,
-        U: () => document.querySelector<HTMLElement>(".acts .further")?.click(),
+        U: () => (game.undoMenu = game.table?.terms.undo ?? false),
         h: deeds.hint,
         r: () => step(deeds.roll),
         d: deeds.done,
