@@ -3,7 +3,6 @@
 import { api } from "../lib/api";
 import { still } from "../lib/settings.svelte";
 import type { Drawing, Line, Look, Replay } from "../messages";
-import { condensed } from "../table/history";
 
 const PACE = 900;
 const KEPT = 200;
@@ -20,7 +19,7 @@ export class Reel {
   readonly last = $derived(Math.max(0, (this.replay?.steps.length ?? 1) - 1));
   readonly now = $derived(this.replay?.steps[this.step]);
   /** What happened in this step, and all until it. */
-  readonly lines = $derived<Line[]>(condensed(this.replay?.lines.filter((line) => line.at === this.step) ?? []));
+  readonly lines = $derived<Line[]>(this.replay?.lines.filter((line) => line.at === this.step) ?? []);
   readonly past = $derived<Line[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
   readonly landed = $derived(
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),

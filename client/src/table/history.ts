@@ -77,20 +77,3 @@ export function chapters(lines: readonly Line[]): Chapter[] {
   }
   return found.reverse().map(({ round, lines: told }) => ({ round, lines: told.reverse() }));
 }
-
-/** Several placements of one kind in one region, told as one. */
-export function condensed(lines: readonly Line[]): Line[] {
-  const found: Line[] = [];
-  for (const line of lines) {
-    const last = found.at(-1);
-    const same =
-      last &&
-      last.kind === "placed" &&
-      line.kind === "placed" &&
-      last.seat === line.seat &&
-      last.region === line.region;
-    if (same) found[found.length - 1] = { ...last, amount: (last.amount ?? 0) + (line.amount ?? 0) };
-    else found.push(line);
-  }
-  return found;
-}

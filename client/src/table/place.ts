@@ -11,7 +11,7 @@ export interface Placed {
   x: number;
   y: number;
   side: "left" | "right" | "top" | "bottom";
-  /** Where the arrow points, measured from the card"s corner. */
+  /** Where the arrow points, measured from the card's corner. */
   arrow: { x: number; y: number };
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../../src/lib/words.svelte";
 import { NATIVES, type Here, type Line } from "../../src/messages";
 import { hereLine } from "../../src/table/here";
-import { chapters, condensed, hits, losses, recent } from "../../src/table/history";
+import { chapters, hits, losses, recent } from "../../src/table/history";
 import { sentence, type Table } from "../../src/table/telling";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
@@ -73,11 +73,6 @@ describe("the log", () => {
       [2, "income"],
       [1, "lost"],
     ]);
-  });
-
-  it("joins placements of the same kind in one region", () => {
-    const placed = (region: string) => line("placed", 0, 1, { region, amount: 1 });
-    expect(condensed([placed("dale"), placed("dale"), placed("moor")]).map((each) => each.amount)).toEqual([2, 1]);
   });
 });
 
