@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../src/lib/words.svelte";
-import { Draft, quickGame } from "../src/parts/draft.svelte";
-import { ordered, yourTurn, type Listed } from "../src/parts/games.svelte";
+import { Draft, quickGame } from "../src/components/draft.svelte";
+import { ordered, yourTurn, type Listed } from "../src/components/games.svelte";
 import { plain, search, sections, type Section } from "../src/aid/entries";
 import { icon, loadIcons } from "../src/lib/icons/icons.svelte";
 import type { Card, GameEntry } from "../src/messages";

@@ -13,7 +13,7 @@ import {
   remember,
   seatsOf,
   takeKeyFromAddress,
-} from "../src/lib/keys";
+} from "../src/lib/savedGames";
 import { read } from "../src/lib/router.svelte";
 
 const ID = "abcdefghijklmnop";

@@ -13,7 +13,7 @@ import type {
   Ticket,
   Wishes,
 } from "../messages";
-import { kept, keysOf } from "./keys";
+import { kept, keysOf } from "./savedGames";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
 export class Refusal extends Error {

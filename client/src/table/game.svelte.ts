@@ -1,12 +1,12 @@
 /** One game on this screen: what the server told, what is chosen but not sent, and the way moves go out. */
 
 import type { Advice, Drawing, FromServer, Line, Move, Region, Said, SeatState, Table } from "../messages";
-import { kept, keysOf, learnSeats } from "../lib/keys";
+import { kept, keysOf, learnSeats } from "../lib/savedGames";
 import { still } from "../lib/settings.svelte";
 import { t } from "../lib/words";
-import * as acts from "./acts";
+import * as acts from "./actions/moves";
 import { Connection, type Request, type Status } from "./connection";
-import { Planning } from "./planning.svelte";
+import { Planning } from "./actions/planning.svelte";
 import { byBot } from "./seats";
 
 /** The die on the table: what it shows and for which line it was rolled. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../../src/messages";
-import * as plan from "../../src/table/plan";
+import * as plan from "../../src/table/actions/plan";
 import { joined, sumText, terms, total, type Sum } from "../../src/table/sums";
 
 const NAMES: Record<string, string> = { region: "base", mountain: "mountain", tokens: "tokens", commando: "Commando" };

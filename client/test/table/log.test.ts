@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "../../src/lib/words.svelte";
 import { NATIVES, type Here, type Line } from "../../src/messages";
-import { hereLine } from "../../src/table/here";
-import { chapters, hits, losses, recent } from "../../src/table/history";
-import { sentence, type Table } from "../../src/table/telling";
+import { hereLine } from "../../src/table/panels/boardCounts";
+import { chapters, hits, losses, recent } from "../../src/table/log/history";
+import { sentence, type Table } from "../../src/table/log/logText";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
 const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { left } from "../../src/table/clock";
-import { lyingOn, standing } from "../../src/table/markers";
-import { place } from "../../src/table/place";
-import { direction, following, next, readingOrder, type Spot } from "../../src/table/walk";
-import { held, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/zoom";
+import { left } from "../../src/table/panels/clock";
+import { lyingOn, standing } from "../../src/table/map/markers";
+import { place } from "../../src/table/map/cardPlacement";
+import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
+import { held, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move, Target } from "../../src/messages";
-import { groups, isRoll, marks, secondMarks, sorted } from "../../src/table/acts";
+import { groups, isRoll, marks, secondMarks, sorted } from "../../src/table/actions/moves";
 
 const move = (text: string, more: Partial<Move> = {}): Move => ({ text, verb: text.split(" ")[0] ?? "", ...more });
 const MOVES: Move[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../src/messages";
-import { STAGES, stageFor, type Sight } from "../../src/table/stages";
+import { STAGES, stageFor, type Sight } from "../../src/table/tour/tourSteps";
 
 const line = (kind: string, more: Partial<Line> = {}): Line => ({ at: 0, round: 1, kind, seat: 0, ...more });
 const WAITING: Sight = {

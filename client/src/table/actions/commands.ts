@@ -1,0 +1,56 @@
+/** What buttons and keys do at the table. */
+
+import { isRoll } from "./moves";
+import type { Game } from "../game.svelte";
+import { following, readingOrder } from "../map/keyboardNav";
+
+export interface Deeds {
+  hint: () => void;
+  undo: () => void;
+  roll: () => void;
+  canRoll: boolean;
+  decline: () => void;
+  done: () => void;
+  spread: () => void;
+  borders: () => void;
+  /** To the next (or the one before) of the marked regions. */
+  next: (by: number) => void;
+}
+
+/** The regions where something can be done, be it only placing tokens, in reading order. */
+export function marked(game: Game, wanted: (id: string) => boolean = () => true): string[] {
+  const asks = (id: string) => game.marks.has(id) || (game.planning.active && game.planning.regions.has(id));
+  const spots = game.drawing?.regions.filter((region) => asks(region.id) && wanted(region.id)) ?? [];
+  return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
+}
+
+export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): Deeds {
+  const rolls = marked(game, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb)));
+  const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
+  return {
+    hint: () => void game.hint(),
+    undo: () => {
+      if (game.planning.active && game.planning.changed) game.planning.reset();
+      else if (game.table?.undo.steps?.[0]) void game.takeBack(game.table.undo.steps[0].moves);
+    },
+    canRoll: Boolean(first) || rolls.length > 0,
+    roll: () => {
+      if (first) void game.make(first);
+      else game.focus = following(rolls, game.focus) ?? game.focus;
+    },
+    decline: () => {
+      if (game.acts.decline) ask("decline");
+    },
+    done: () => {
+      if (game.planning.active && game.planning.left > 0) return game.planning.toDue();
+      if (!game.acts.done && !game.planning.active) return;
+      if (game.planning.unused.length) ask("waste");
+      else void game.finish();
+    },
+    spread: () => game.planning.spread(),
+    borders: () => game.planning.toBorders(game.drawing, game.mine),
+    next: (by) => {
+      game.focus = following(marked(game), game.focus, by) ?? game.focus;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What is said to the ear when the table changes: own moves, the prompt when it changes, a sum when the turn comes. */
+
+import { say, t } from "../../lib/words";
+import type { Line, Table } from "../../messages";
+import type { Game } from "../game.svelte";
+import { losses, recent } from "./history";
+import { byBot } from "../seats";
+import { sentence, type Table as Told } from "./logText";
+
+export interface News {
+  /** Lines that were not there before. */
+  fresh: readonly Line[];
+  /** The table has only just been seen. */
+  first: boolean;
+  before: Table | undefined;
+}
+
+/** Has the turn just come to the player at this screen? */
+export function begins(game: Game, { before }: News): boolean {
+  const mine =
+    before !== undefined &&
+    before.look.own.seat === game.me &&
+    before.look.public.mover === game.me &&
+    !(game.me !== null && byBot(before.seats[game.me]));
+  return game.myMove && !mine;
+}
+
+/** The sentences to say; empty where nothing concerns the player. Others' single moves are only logged. */
+export function announcement(game: Game, table: Told, news: News): string {
+  const look = game.public;
+  if (!look) return "";
+  const asked = say(`ask.${look.asked}.title`);
+  if (begins(game, news)) {
+    const lost = losses(recent(game.lines, game.me).since, game.me);
+    return [t("prompt.yours"), asked, lost.regions || lost.tokens ? t("drawer.lost", lost) : ""]
+      .filter(Boolean)
+      .join(". ");
+  }
+  if (news.first) return "";
+  const said = news.fresh
+    .filter((line) => line.seat === game.me && game.me !== null && line.kind !== "turn")
+    .map((line) => sentence(line, table));
+  if (game.myMove && look.step === "conquer") said.push(`${t("hand.label", { n: look.hand ?? 0 })}.`);
+  if (game.myMove && news.before?.look.public.asked !== look.asked) said.push(asked);
+  return said.join(" ");
+}

@@ -1,0 +1,79 @@
+/** What happened, sorted for the drawer: since the own turn, this turn, and round by round. */
+
+import type { Line } from "../../messages";
+
+const TURN = "turn";
+
+/** Where the last turn of a seat begins, counting from `before` backwards; -1 if it had none. */
+function lastTurn(lines: readonly Line[], seat: number, before = lines.length): number {
+  for (let i = before - 1; i >= 0; i--) {
+    const line = lines[i];
+    if (line?.kind === TURN && line.seat === seat) return i;
+  }
+  return -1;
+}
+
+function nextTurn(lines: readonly Line[], after: number): number {
+  for (let i = after + 1; i < lines.length; i++) if (lines[i]?.kind === TURN) return i;
+  return lines.length;
+}
+
+export interface Recent {
+  /** What others did since the own last turn ended. */
+  since: Line[];
+  /** The own turn, as far as it goes. */
+  now: Line[];
+}
+
+/** What others did since the seat's last turn ended, and the seat's own turn if it is running. */
+export function recent(lines: readonly Line[], seat: number | null): Recent {
+  if (seat === null) {
+    const begun = lines.findLastIndex((line) => line.kind === TURN);
+    return { since: [], now: lines.slice(Math.max(0, begun)) };
+  }
+  const last = lastTurn(lines, seat);
+  const running = last >= 0 && nextTurn(lines, last) === lines.length;
+  // Before anybody's first turn, only the table is set.
+  const opening = nextTurn(lines, -1);
+  if (!running) return { since: lines.slice(last < 0 ? opening : nextTurn(lines, last)), now: [] };
+  const before = lastTurn(lines, seat, last);
+  return { since: lines.slice(before < 0 ? opening : nextTurn(lines, before), last), now: lines.slice(last) };
+}
+
+/** Did this line take something from the seat? */
+export function hits(line: Line, seat: number | null): boolean {
+  return seat !== null && line.other === seat && line.seat !== seat && line.source !== "ally";
+}
+
+export interface Losses {
+  regions: number;
+  tokens: number;
+}
+
+/** What the seat lost in these lines. */
+export function losses(lines: readonly Line[], seat: number | null): Losses {
+  const found: Losses = { regions: 0, tokens: 0 };
+  for (const line of lines.filter((each) => hits(each, seat))) {
+    if (line.kind === "conquered" || line.kind === "bombed") {
+      found.regions++;
+      found.tokens += line.items?.find(([what]) => what === "lost")?.[1] ?? 0;
+    } else if (line.kind === "lost") found.tokens += line.amount ?? 0;
+  }
+  return found;
+}
+
+export interface Chapter {
+  round: number;
+  lines: Line[];
+}
+
+/** The log by rounds, the latest round and the latest line first. */
+export function chapters(lines: readonly Line[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.round === line.round) last.lines.push(line);
+    else found.push({ round: line.round, lines: [line] });
+  }
+  return found.reverse().map(({ round, lines: told }) => ({ round, lines: told.reverse() }));
+}

@@ -1,0 +1,51 @@
+/** What a region says to the ear: name, terrain, symbols, holder, tokens, and the whole sum where it can be attacked. */
+
+import { say, t } from "../../lib/words";
+import { NATIVES, type Outline, type Public, type Region, type Target } from "../../messages";
+import type { Mark } from "../actions/moves";
+import { itemName, landWords, nativesName, raceName } from "../names";
+import type { Planned } from "../actions/planning.svelte";
+import { sumText, terms } from "../sums";
+
+interface Known {
+  look: Public;
+  names: readonly string[];
+  me: number | null;
+  region: Region | undefined;
+  target: Target | undefined;
+  mark: Mark | undefined;
+  planned: Planned | undefined;
+}
+
+function holder({ look, names, me, region }: Known): string {
+  const seat = region?.owner ?? null;
+  const n = region?.tokens ?? 0;
+  if (seat === null) return t("spoken.empty");
+  if (seat === NATIVES) return t("spoken.natives", { natives: nativesName(look.game), n });
+  const race = raceName(look.game, region?.race ?? "");
+  const who = seat === me ? t("seat.you") : (names[seat] ?? "");
+  return region?.declined ? t("spoken.declined", { race, name: who, n }) : t("spoken.held", { race, name: who, n });
+}
+
+/** The label of a region's button. */
+export function spoken(outline: Outline, known: Known): string {
+  const { look, region, target, mark, planned } = known;
+  const land = [outline.name, ...landWords(outline)].join(", ");
+  const pieces = Object.entries(region?.markers ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => (count > 1 ? `${say(`marker.${name}`)} ${count}` : say(`marker.${name}`)));
+  const said = [land, [holder(known), ...pieces].join(", ")];
+  if (planned) said.push(t("spoken.planned", { n: planned.count, guard: planned.guard }));
+  else if (mark && target?.cost !== undefined && target.cost !== null) {
+    said.push(
+      t("card.cost", {
+        sum: sumText(
+          target.cost,
+          terms(target.items ?? [], (key) => itemName(look.game, key)),
+        ),
+      }),
+    );
+    if (mark.short) said.push(t("spoken.short", { n: mark.short }));
+  } else if (mark) said.push(say(`verb.${mark.verb}`));
+  return `${said.join(". ")}.`;
+}

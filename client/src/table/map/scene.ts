@@ -1,0 +1,28 @@
+/** What the map shows on top of a position: marks, plans, focus. */
+
+import type { Region } from "../../messages";
+import type { Mark } from "../actions/moves";
+import type { Planned } from "../actions/planning.svelte";
+
+export interface Scene {
+  game: string;
+  regions: readonly Region[];
+  /** The faction of each race in play; empty in the first game. */
+  factions: Record<string, string>;
+  marks: ReadonlyMap<string, Mark>;
+  planned: ReadonlyMap<string, Planned>;
+  mine: ReadonlySet<string>;
+  /** Regions that are neither own nor marked step back. */
+  dim: boolean;
+  focus: string | null;
+  landed: ReadonlySet<string>;
+  /** What stood in the regions that were just taken. */
+  fallen: readonly Region[];
+  hinted: ReadonlySet<string>;
+  /** The whole of what a region's button says to the ear. */
+  label: (id: string) => string;
+}
+
+export const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
+export const NO_PLAN: ReadonlyMap<string, Planned> = new Map();
+export const NONE: ReadonlySet<string> = new Set();
