@@ -1,14 +1,14 @@
 /** Where the page begins: words first, then the interface. */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { firstLanguage, speak } from "./lib/words.svelte";
+import { firstLanguage, setLanguage } from "./lib/words.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app") as HTMLElement;
 try {
-  await speak(firstLanguage(), false);
+  await setLanguage(firstLanguage(), false);
   mount(App, { target });
 } catch (error) {
   // The server went away between the page and its words, so there are none to say it with.

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { speak } from "../src/lib/words.svelte";
+import { setLanguage } from "../src/lib/words.svelte";
 import { Draft, quickGame } from "../src/components/draft.svelte";
 import { ordered, yourTurn, type Listed } from "../src/components/games.svelte";
 import { plain, search, sections, type Section } from "../src/aid/entries";
 import { icon, loadIcons } from "../src/lib/icons/icons.svelte";
 import type { Card, GameEntry } from "../src/messages";
 
-beforeAll(() => speak("en", false));
+beforeAll(() => setLanguage("en", false));
 
 describe("a new game", () => {
   it("of one click is one person, who begins, against two bots with different names", () => {

@@ -6,7 +6,7 @@ import {
   forget,
   games,
   keysOf,
-  kept,
+  savedGame,
   learnSeats,
   linkTo,
   readLink,
@@ -68,8 +68,8 @@ describe("keys", () => {
       ],
     });
     expect(keysOf(ID)).toEqual([KEY, "h".repeat(22)]);
-    expect(kept(ID)?.open).toEqual({ "2": "o".repeat(22) });
-    expect(seatsOf(kept(ID)!)).toEqual([0]);
+    expect(savedGame(ID)?.open).toEqual({ "2": "o".repeat(22) });
+    expect(seatsOf(savedGame(ID)!)).toEqual([0]);
   });
 
   it("from a link are kept once, and vanish from the address bar", () => {
@@ -79,7 +79,7 @@ describe("keys", () => {
     addKey(ID, KEY);
     expect(keysOf(ID)).toEqual([KEY]);
     learnSeats(ID, [KEY], [1]);
-    expect(seatsOf(kept(ID)!)).toEqual([1]);
+    expect(seatsOf(savedGame(ID)!)).toEqual([1]);
   });
 
   it("are the own seats' as soon as the server has said which they open", () => {
@@ -89,8 +89,8 @@ describe("keys", () => {
     const shown = keysOf(ID);
     addKey(ID, "m".repeat(22));
     learnSeats(ID, shown, [0, 3]);
-    expect(kept(ID)?.seats).toEqual({ "0": KEY, "3": other });
-    expect(kept(ID)?.loose).toEqual(["m".repeat(22)]);
+    expect(savedGame(ID)?.seats).toEqual({ "0": KEY, "3": other });
+    expect(savedGame(ID)?.loose).toEqual(["m".repeat(22)]);
     expect(keysOf(ID)).toEqual([KEY, other, "m".repeat(22), "h".repeat(22)]);
   });
 
@@ -105,8 +105,8 @@ describe("keys", () => {
     });
     carryOver(ID, "next-game-of-us");
     expect(keysOf("next-game-of-us")).toEqual(keysOf(ID));
-    expect(kept("next-game-of-us")).toMatchObject({ id: "next-game-of-us", open: { "2": "o".repeat(22) } });
-    expect(kept("next-game-of-us")?.card).toBeUndefined();
+    expect(savedGame("next-game-of-us")).toMatchObject({ id: "next-game-of-us", open: { "2": "o".repeat(22) } });
+    expect(savedGame("next-game-of-us")?.card).toBeUndefined();
   });
 
   it("that are no keys are not kept", () => {

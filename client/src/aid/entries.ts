@@ -1,6 +1,6 @@
 /** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
 import type { GameEntry } from "../messages";
-import { family, has, say, type AbilityKind } from "../lib/words.svelte";
+import { family, has, tKey, type AbilityKind } from "../lib/words.svelte";
 
 /** Something to look up. */
 export interface Entry {
@@ -33,7 +33,7 @@ function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[]
   const of = family(entry.key);
   return keys
     .map((key) => {
-      const words = (part: string): string => say(`${of}.${kind}.${key}.${part}`);
+      const words = (part: string): string => tKey(`${of}.${kind}.${key}.${part}`);
       return {
         key,
         icon: `${kind}.${key}`,
@@ -50,8 +50,8 @@ function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[]
 function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[] {
   return keys.map((key) => {
     const base = `${group}.${key}`;
-    const text = has(`${base}.text`) ? say(`${base}.text`) : "";
-    return { key, icon: key.startsWith("size-") ? "symbol.icon" : base, name: say(base), short: text, long: "" };
+    const text = has(`${base}.text`) ? tKey(`${base}.text`) : "";
+    return { key, icon: key.startsWith("size-") ? "symbol.icon" : base, name: tKey(base), short: text, long: "" };
   });
 }
 

@@ -1,13 +1,13 @@
 /** The games of this browser with their cards, fetched and kept up to date while they are shown. */
 import { api, Refusal } from "../lib/api";
-import { games, learnCard, seatsOf, type Kept } from "../lib/savedGames";
+import { games, learnCard, seatsOf, type SavedGame } from "../lib/savedGames";
 import type { Card } from "../messages";
 
 const EVERY = 15_000;
 
 /** A game in a list; no card: it is not known yet, or gone. */
 export interface Listed {
-  kept: Kept;
+  kept: SavedGame;
   card?: Card;
   gone: boolean;
 }

@@ -13,7 +13,7 @@ import type {
   Ticket,
   Wishes,
 } from "../messages";
-import { kept, keysOf } from "./savedGames";
+import { savedGame, keysOf } from "./savedGames";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
 export class Refusal extends Error {
@@ -77,7 +77,7 @@ export const api = {
     get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
   /** A game that is not over is forked only by its host, who has its key. */
   fork: (id: string, fork: Fork): Promise<Ticket> => {
-    const host = kept(id)?.host;
+    const host = savedGame(id)?.host;
     return post(game(id, "/fork"), fork, host ? { authorization: `Bearer ${host}` } : {});
   },
   drawing: (of: string, board: string, cut: "landscape" | "portrait"): Promise<Drawing> =>

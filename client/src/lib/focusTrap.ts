@@ -1,4 +1,4 @@
-/** Keeps the focus inside what lies over a page, and gives it back when that goes. */
+/** Traps the focus inside an overlay, and restores it when the overlay closes. */
 
 const CONTROLS = "button:not(:disabled), input:not(:disabled), select:not(:disabled), a[href]";
 const STOPS = `${CONTROLS}, [tabindex='0']`;
@@ -8,8 +8,8 @@ function opening(node: HTMLElement): HTMLElement {
   return node.querySelector<HTMLElement>("[data-first]") ?? node.querySelector<HTMLElement>(CONTROLS) ?? node;
 }
 
-/** For a dialog, a menu, a curtain: `use:held`. Tab goes round inside. */
-export function held(node: HTMLElement): { destroy: () => void } {
+/** For a dialog, a menu, a curtain: `use:focusTrap`. Tab goes round inside. */
+export function focusTrap(node: HTMLElement): { destroy: () => void } {
   const before = document.activeElement;
   function round(event: KeyboardEvent): void {
     if (event.key !== "Tab") return;

@@ -5,7 +5,7 @@ import { keep, recall } from "./storage";
 const NAME = "smallworld.games";
 
 /** A game that was played or watched here. */
-export interface Kept {
+export interface SavedGame {
   id: string;
   host?: string;
   /** Keys of the own seats, by seat. */
@@ -21,29 +21,29 @@ export interface Kept {
   card?: Card;
 }
 
-function all(): Record<string, Kept> {
+function all(): Record<string, SavedGame> {
   const found = recall(NAME);
-  return found && typeof found === "object" ? (found as Record<string, Kept>) : {};
+  return found && typeof found === "object" ? (found as Record<string, SavedGame>) : {};
 }
 
-function write(game: Kept): void {
+function write(game: SavedGame): void {
   keep(NAME, { ...all(), [game.id]: game });
 }
 
 /** What is kept of a game. */
-export function kept(id: string): Kept | undefined {
+export function savedGame(id: string): SavedGame | undefined {
   return all()[id];
 }
 
 /** All games, the last seen first. */
-export function games(): Kept[] {
+export function games(): SavedGame[] {
   return Object.values(all()).sort((a, b) => (a.seen < b.seen ? 1 : -1));
 }
 
 /** Remember that a game was looked at. */
-export function visit(id: string): Kept {
+export function visit(id: string): SavedGame {
   const blank = { id, seats: {}, open: {}, loose: [], mine: [] };
-  const game = { ...blank, ...kept(id), seen: new Date().toISOString() };
+  const game = { ...blank, ...savedGame(id), seen: new Date().toISOString() };
   write(game);
   return game;
 }
@@ -57,7 +57,7 @@ export function remember(ticket: Ticket): void {
 
 /** The keys of a finished game open the same seats of the next one. */
 export function carryOver(from: string, to: string): void {
-  const { host, seats = {}, open = {}, loose = [], mine = [] } = kept(from) ?? {};
+  const { host, seats = {}, open = {}, loose = [], mine = [] } = savedGame(from) ?? {};
   write({ ...visit(to), ...(host && { host }), seats, open, loose, mine });
 }
 
@@ -69,7 +69,7 @@ export function addKey(id: string, key: string): void {
 
 /** Remember which seats these keys opened: the server names them in the order of the keys, without the host's. */
 export function learnSeats(id: string, keys: readonly string[], mine: number[]): void {
-  const game = kept(id);
+  const game = savedGame(id);
   if (!game) return;
   const opened = Object.fromEntries(mine.map((seat, i) => [String(seat), keys[i] ?? ""]));
   write({ ...game, mine, seats: { ...game.seats, ...opened }, loose: game.loose.filter((key) => !keys.includes(key)) });
@@ -77,24 +77,24 @@ export function learnSeats(id: string, keys: readonly string[], mine: number[]):
 
 /** Remember a game's card, to have something to show while the server is away. */
 export function learnCard(card: Card): void {
-  const game = kept(card.id);
+  const game = savedGame(card.id);
   if (game) write({ ...game, card });
 }
 
 /** The seats that are played here. */
-export function seatsOf(game: Kept): number[] {
+export function seatsOf(game: SavedGame): number[] {
   return [...new Set([...Object.keys(game.seats).map(Number), ...game.mine])];
 }
 
 /** All keys to show at a game's door: own seats, keys from links, the host's. */
 export function keysOf(id: string): string[] {
-  const game = kept(id);
+  const game = savedGame(id);
   if (!game) return [];
   return [...Object.values(game.seats), ...game.loose, ...(game.host ? [game.host] : [])];
 }
 
 /** Does this browser play in the game, or only watch? */
-export function playsIn(game: Kept): boolean {
+export function playsIn(game: SavedGame): boolean {
   return seatsOf(game).length + game.loose.length > 0;
 }
 

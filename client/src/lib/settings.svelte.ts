@@ -45,7 +45,7 @@ $effect.root(() => {
     keep(NAME, $state.snapshot(settings));
     const root = document.documentElement;
     root.dataset["theme"] = themeShown();
-    root.dataset["motion"] = still() ? "still" : "moving";
+    root.dataset["motion"] = reducedMotion() ? "still" : "moving";
   });
 });
 
@@ -61,6 +61,6 @@ export function switchTheme(): void {
 }
 
 /** Should things appear without moving? */
-export function still(): boolean {
+export function reducedMotion(): boolean {
   return settings.motion ? settings.motion === "still" : systemStill;
 }

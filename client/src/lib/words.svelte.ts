@@ -47,7 +47,7 @@ export function language(): Language {
 }
 
 /** Speak another language from now on; `keep` remembers it for the next visit. */
-export async function speak(wanted: Language, keep = true): Promise<void> {
+export async function setLanguage(wanted: Language, keep = true): Promise<void> {
   const book = { ...(await books[wanted]()).default, ...(guided ? (await guides[wanted]()).default : {}) };
   current = { grammar: new Grammar(wanted), book };
   document.documentElement.lang = wanted;
@@ -58,16 +58,16 @@ export async function speak(wanted: Language, keep = true): Promise<void> {
 export async function loadGuide(): Promise<void> {
   if (guided) return;
   guided = true;
-  await speak(language(), false);
+  await setLanguage(language(), false);
 }
 
 /** The words of a key that is known when the code is written. */
 export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
-  return say(key, values[0] as Values | undefined);
+  return tKey(key, values[0] as Values | undefined);
 }
 
 /** The words of a key that the server sent (`reason.${why}`); the key's last part where there are none. */
-export function say(key: string, values: Values = {}): string {
+export function tKey(key: string, values: Values = {}): string {
   const message = current.book[key];
   if (message === undefined) {
     if (import.meta.env.DEV) console.warn(`no words for ${key}`);
@@ -79,7 +79,7 @@ export function say(key: string, values: Values = {}): string {
 /** The same in pieces, so that values can be shown in their own way (a region as a link, a number in bold). */
 export function parts(key: Key | (string & {}), values: Values = {}): Part[] {
   const message = current.book[key];
-  return message === undefined ? [{ text: say(key) }] : current.grammar.parts(message, values);
+  return message === undefined ? [{ text: tKey(key) }] : current.grammar.parts(message, values);
 }
 
 /** Are there words for this key? */
@@ -101,7 +101,7 @@ export type AbilityKind = "race" | "power" | "artifact" | "place";
 
 /** Words of an ability: its name, its line of a few words, or its full text. */
 export function ability(game: string, kind: AbilityKind, key: string, part: "name" | "short" | "long"): string {
-  return say(`${family(game)}.${kind}.${key}.${part}`);
+  return tKey(`${family(game)}.${kind}.${key}.${part}`);
 }
 
 /** A number in figures. */

@@ -1,13 +1,13 @@
-/** A finished game in the hand: which step is shown, through whose eyes, and whether it runs by itself. */
+/** Replay playback: the current step, the viewpoint, and whether it plays by itself. */
 
 import { api } from "../lib/api";
-import { still } from "../lib/settings.svelte";
+import { reducedMotion } from "../lib/settings.svelte";
 import type { Drawing, Line, Look, Replay } from "../messages";
 
 const PACE = 900;
 const KEPT = 200;
 
-export class Reel {
+export class ReplayPlayer {
   replay = $state.raw<Replay | undefined>();
   look = $state.raw<Look | undefined>();
   drawing = $state.raw<Drawing | undefined>();
@@ -25,8 +25,8 @@ export class Reel {
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
   );
 
-  /** The eyes after these: everyone's, then seat by seat. */
-  readonly nextEyes = $derived(
+  /** The viewpoint after this one: everyone's, then seat by seat. */
+  readonly nextViewpoint = $derived(
     this.seat === undefined ? 0 : this.seat + 1 < (this.replay?.card.players.length ?? 0) ? this.seat + 1 : undefined,
   );
 
@@ -104,7 +104,7 @@ export class Reel {
         if (this.step >= this.last) return this.stop();
         void this.go(this.step + 1).then(() => this.playing && this.run());
       },
-      still() ? PACE * 1.5 : PACE,
+      reducedMotion() ? PACE * 1.5 : PACE,
     );
   }
 

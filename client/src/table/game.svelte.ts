@@ -1,10 +1,10 @@
 /** One game on this screen: what the server told, what is chosen but not sent, and the way moves go out. */
 
 import type { Advice, Drawing, FromServer, Line, Move, Region, Said, SeatState, Table } from "../messages";
-import { kept, keysOf, learnSeats } from "../lib/savedGames";
-import { still } from "../lib/settings.svelte";
-import { t } from "../lib/words";
-import * as acts from "./actions/moves";
+import { savedGame, keysOf, learnSeats } from "../lib/savedGames";
+import { reducedMotion } from "../lib/settings.svelte";
+import { t } from "../lib/words.svelte";
+import * as moves from "./actions/moves";
 import { Connection, type Request, type Status } from "./connection";
 import { Planning } from "./actions/planning.svelte";
 import { byBot } from "./seats";
@@ -28,7 +28,7 @@ export class Game {
   /** The region that is only looked at. */
   peek = $state<string | null>(null);
   /** A move whose second region is being chosen. */
-  pair = $state.raw<acts.Act | null>(null);
+  pair = $state.raw<moves.Act | null>(null);
   advice = $state.raw<Advice | null>(null);
   rolled = $state.raw<Rolled | null>(null);
   /** Regions that were just taken, and what stood there before. */
@@ -60,8 +60,8 @@ export class Game {
   /** A bot plays the seat that this screen shows. */
   readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
-  readonly acts = $derived(acts.sorted(this.own?.moves ?? []));
-  readonly marks = $derived(this.pair ? acts.secondMarks(this.pair) : acts.marks(this.acts, this.own?.targets ?? []));
+  readonly acts = $derived(moves.sortMoves(this.own?.moves ?? []));
+  readonly marks = $derived(this.pair ? moves.secondMarks(this.pair) : moves.marks(this.acts, this.own?.targets ?? []));
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
   /** The regions of the army that moves (or, on another's turn, of the own ones). */
   readonly mine = $derived.by(() => {
@@ -82,8 +82,8 @@ export class Game {
   private wait: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
-    const seats = Object.keys(kept(id)?.seats ?? {});
-    if (seats.length === 1 && !kept(id)?.loose.length) this.face = Number(seats[0]);
+    const seats = Object.keys(savedGame(id)?.seats ?? {});
+    if (seats.length === 1 && !savedGame(id)?.loose.length) this.face = Number(seats[0]);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Connection(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/play`, {
       hello: () => ({ do: "hello", keys: (this.keys = keysOf(id)), face: this.face, lines: this.lines.length }),
@@ -113,8 +113,8 @@ export class Game {
   }
 
   /** What can be done in a region now, while the second region of a move is chosen too. */
-  actsAt(region: string): acts.Act[] {
-    return this.pair ? acts.seconds(this.pair, region) : (this.acts.at.get(region) ?? []);
+  actsAt(region: string): moves.Act[] {
+    return this.pair ? moves.seconds(this.pair, region) : (this.acts.at.get(region) ?? []);
   }
 
   /** End the step: what is planned goes out first. */
@@ -191,7 +191,7 @@ export class Game {
       const next = this.queue[0] as Table;
       const roll =
         next.fresh || !this.table ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
-      if (roll && !still() && !document.hidden && this.queue.length === 1) {
+      if (roll && !reducedMotion() && !document.hidden && this.queue.length === 1) {
         this.rolled = { line: roll };
         this.focus = null;
         this.wait = setTimeout(() => this.skip(), ROLL_TIME);
@@ -219,7 +219,7 @@ export class Game {
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
       this.landed = new Set(first ? [] : taken);
       this.fallen =
-        first || still()
+        first || reducedMotion()
           ? []
           : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
       if (this.focus && (taken.includes(this.focus) || before?.look.public.step !== table.look.public.step))

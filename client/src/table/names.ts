@@ -1,14 +1,14 @@
 /** Names of things by their keys, and moves in words. */
 
 import type { Drawing, Move, Outline, Public } from "../messages";
-import { family, has, say, t } from "../lib/words";
+import { family, has, tKey, t } from "../lib/words.svelte";
 
 export function raceName(game: string, race: string): string {
-  return say(`${family(game)}.race.${race}.name`);
+  return tKey(`${family(game)}.race.${race}.name`);
 }
 
 export function powerName(game: string, power: string): string {
-  return say(`${family(game)}.power.${power}.name`);
+  return tKey(`${family(game)}.power.${power}.name`);
 }
 
 export function comboName(game: string, race: string, power: string): string {
@@ -17,24 +17,24 @@ export function comboName(game: string, race: string, power: string): string {
 
 /** An item of a sum, a source of coins: whatever goes by that key. */
 export function itemName(game: string, key: string): string {
-  if (has(`item.${key}`)) return say(`item.${key}`);
+  if (has(`item.${key}`)) return tKey(`item.${key}`);
   for (const kind of ["race", "power", "artifact", "place"]) {
     const name = `${family(game)}.${kind}.${key}.name`;
-    if (has(name)) return say(name);
+    if (has(name)) return tKey(name);
   }
-  if (has(`source.${key}`)) return say(`source.${key}`);
+  if (has(`source.${key}`)) return tKey(`source.${key}`);
   // A means is a move: sorcery, an air raid.
-  for (const name of [`marker.${key}`, `verb.${key}`]) if (has(name)) return say(name);
-  return say(`item.${key}`);
+  for (const name of [`marker.${key}`, `verb.${key}`]) if (has(name)) return tKey(name);
+  return tKey(`item.${key}`);
 }
 
 export function nativesName(game: string, one = true): string {
-  return say(`${family(game)}.natives.${one ? "one" : "name"}`);
+  return tKey(`${family(game)}.natives.${one ? "one" : "name"}`);
 }
 
 export function reasonText(key: string): string {
   const bare = key.replace(/^(reason|problem)\./, "");
-  return has(`reason.${bare}`) ? say(`reason.${bare}`) : say(`problem.${bare}`);
+  return has(`reason.${bare}`) ? tKey(`reason.${bare}`) : tKey(`problem.${bare}`);
 }
 
 export function regionName(drawing: Drawing | undefined, id: string): string {
@@ -50,8 +50,8 @@ export function regionName(drawing: Drawing | undefined, id: string): string {
 
 /** Terrain and symbols of a region. */
 export function landWords(outline: Outline): string[] {
-  const symbols = outline.symbols.filter((symbol) => has(`symbol.${symbol}`)).map((symbol) => say(`symbol.${symbol}`));
-  return [say(`terrain.${outline.terrain}`), ...symbols];
+  const symbols = outline.symbols.filter((symbol) => has(`symbol.${symbol}`)).map((symbol) => tKey(`symbol.${symbol}`));
+  return [tKey(`terrain.${outline.terrain}`), ...symbols];
 }
 
 /** What a move names besides its region: a form, a side, a player, a number. */
@@ -59,7 +59,7 @@ export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text"
   const word = move.word ?? "";
   if (move.verb === "ally")
     return word === "" || word === "none" ? t("word.none") : (look.players[Number(word)]?.name ?? word);
-  if (has(`word.${word}`)) return say(`word.${word}`);
+  if (has(`word.${word}`)) return tKey(`word.${word}`);
   return word || (move.text.split(" ")[1] ?? "");
 }
 
@@ -67,10 +67,10 @@ export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text"
 export function actName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
   const joined = `verb.${move.verb}-${word}`;
-  if (word && has(joined)) return say(joined);
-  if (!word) return say(`verb.${move.verb}`);
-  if (has(`word.${word}`)) return say(`word.${word}`);
-  return t("table.act", { verb: say(`verb.${move.verb}`), word: wordName(look, move) });
+  if (word && has(joined)) return tKey(joined);
+  if (!word) return tKey(`verb.${move.verb}`);
+  if (has(`word.${word}`)) return tKey(`word.${word}`);
+  return t("table.act", { verb: tKey(`verb.${move.verb}`), word: wordName(look, move) });
 }
 
 /** What a button's small print says; empty where there is nothing to add. */
@@ -80,7 +80,7 @@ export function actHint(move: Pick<Move, "verb" | "word">): string {
     `verb.${move.verb}-${move.word ?? ""}.hint`,
     `verb.${move.verb}.hint`,
   ])
-    if (has(key)) return say(key);
+    if (has(key)) return tKey(key);
   return "";
 }
 
@@ -104,7 +104,7 @@ export function shortMove(text: string, drawing: Drawing | undefined): string {
     if (verb === "deploy") return `${regionName(drawing, first)} ${count}`;
     return verb === "conquer"
       ? regionName(drawing, first)
-      : t("table.act", { verb: say(`verb.${verb}`), word: regionName(drawing, first) });
+      : t("table.act", { verb: tKey(`verb.${verb}`), word: regionName(drawing, first) });
   }
-  return has(`word.${first}`) ? say(`word.${first}`) : say(`verb.${verb}`);
+  return has(`word.${first}`) ? tKey(`word.${first}`) : tKey(`verb.${verb}`);
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { speak } from "../../src/lib/words.svelte";
+import { setLanguage } from "../../src/lib/words.svelte";
 import { NATIVES, type Here, type Line } from "../../src/messages";
-import { hereLine } from "../../src/table/panels/boardCounts";
+import { boardCountLine } from "../../src/table/panels/boardCounts";
 import { chapters, hits, losses, recent } from "../../src/table/log/history";
-import { sentence, type Table } from "../../src/table/log/logText";
+import { sentence, type LogContext } from "../../src/table/log/logText";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
 const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({
@@ -37,9 +37,9 @@ const LINES: Line[] = [
     ],
   }),
 ];
-const TABLE: Table = { game: "smallworld", names: ["Marta", "Jonas"], drawing: undefined, me: 0 };
+const TABLE: LogContext = { game: "smallworld", names: ["Marta", "Jonas"], drawing: undefined, me: 0 };
 
-beforeAll(() => speak("en", false));
+beforeAll(() => setLanguage("en", false));
 
 describe("the log", () => {
   it("sums up what others did since the own turn, and the own turn", () => {
@@ -145,15 +145,15 @@ describe("the end in figures", () => {
 describe("what an ability means on this board", () => {
   it("is counted in words, some, all or none", () => {
     const caverns: Here = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
-    expect(hereLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
-    expect(hereLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe(
+    expect(boardCountLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
+    expect(boardCountLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe(
       "Here: 5 caverns, all of them at the edge, none of them empty.",
     );
-    expect(hereLine([{ ...caverns, count: 1, entry: 1, empty: 0 }], "underworld")).toBe(
+    expect(boardCountLine([{ ...caverns, count: 1, entry: 1, empty: 0 }], "underworld")).toBe(
       "Here: 1 cavern, at the edge, not empty.",
     );
-    expect(hereLine([{ ...caverns, count: 0, entry: 0, empty: 0 }], "underworld")).toBe("Here: no caverns.");
-    expect(hereLine([caverns], "orcs")).toBe("");
+    expect(boardCountLine([{ ...caverns, count: 0, entry: 0, empty: 0 }], "underworld")).toBe("Here: no caverns.");
+    expect(boardCountLine([caverns], "orcs")).toBe("");
   });
 
   it("tells islands, and several things one after the other", () => {
@@ -161,7 +161,7 @@ describe("what an ability means on this board", () => {
       { of: "archaeologist", what: "relic", count: 1, entry: 0, empty: 1, islands: 1 },
       { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
     ];
-    expect(hereLine(facts, "archaeologist")).toBe(
+    expect(boardCountLine(facts, "archaeologist")).toBe(
       "Here: 1 region with an artifact or place on 1 island, no landing place, empty; 3 relics face down on 3 islands, 1 of them a landing place, all of them empty.",
     );
   });

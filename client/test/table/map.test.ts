@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
-import { place } from "../../src/table/map/cardPlacement";
+import { placeCard } from "../../src/table/map/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
-import { held, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -58,20 +58,20 @@ describe("zooming", () => {
   const map = { width: 1000, height: 600 };
 
   it("keeps the point under the finger where it is", () => {
-    const near = nearer(WHOLE, map, 2, [500, 300]);
-    expect(near).toEqual({ near: 2, x: 250, y: 150 });
-    expect(viewBox(near, map)).toBe("250 150 500 300");
+    const zoom = nearer(WHOLE, map, 2, [500, 300]);
+    expect(zoom).toEqual({ zoom: 2, x: 250, y: 150 });
+    expect(viewBox(zoom, map)).toBe("250 150 500 300");
   });
 
   it("never leaves the map, and goes no further than the whole", () => {
-    expect(held({ near: 0.2, x: -50, y: 900 }, map)).toEqual(WHOLE);
-    expect(nearer({ near: 2, x: 500, y: 300 }, map, 0.1, [0, 0])).toEqual(WHOLE);
+    expect(withinMap({ zoom: 0.2, x: -50, y: 900 }, map)).toEqual(WHOLE);
+    expect(nearer({ zoom: 2, x: 500, y: 300 }, map, 0.1, [0, 0])).toEqual(WHOLE);
   });
 
   it("moves to what is out of sight only", () => {
-    const sight = { near: 2, x: 0, y: 0 };
-    expect(towards(sight, map, [250, 150])).toBe(sight);
-    expect(towards(sight, map, [900, 500])).toEqual({ near: 2, x: 500, y: 300 });
+    const viewport = { zoom: 2, x: 0, y: 0 };
+    expect(towards(viewport, map, [250, 150])).toBe(viewport);
+    expect(towards(viewport, map, [900, 500])).toEqual({ zoom: 2, x: 500, y: 300 });
   });
 });
 
@@ -100,18 +100,18 @@ describe("a card", () => {
   const card = { width: 300, height: 250 };
 
   it("stands beside its region and points at its middle", () => {
-    const found = place({ x: 200, y: 250, width: 100, height: 80 }, card, room, []);
+    const found = placeCard({ x: 200, y: 250, width: 100, height: 80 }, card, room, []);
     expect(found).toMatchObject({ side: "left", x: 314 });
     expect(found.y + found.arrow.y).toBeCloseTo(290);
   });
 
   it("goes to the other side where it would hide what matters", () => {
-    const found = place({ x: 450, y: 250, width: 100, height: 80 }, card, room, [[700, 300, 3]]);
+    const found = placeCard({ x: 450, y: 250, width: 100, height: 80 }, card, room, [[700, 300, 3]]);
     expect(found.side).toBe("right");
   });
 
   it("stays within the map where no side has room", () => {
-    const found = place({ x: 10, y: 10, width: 980, height: 580 }, card, room, []);
+    const found = placeCard({ x: 10, y: 10, width: 980, height: 580 }, card, room, []);
     expect(found.x).toBeGreaterThanOrEqual(8);
     expect(found.x + card.width).toBeLessThanOrEqual(992);
   });

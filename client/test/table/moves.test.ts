@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move, Target } from "../../src/messages";
-import { groups, isRoll, marks, secondMarks, sorted } from "../../src/table/actions/moves";
+import { groups, isRoll, marks, secondMarks, sortMoves } from "../../src/table/actions/moves";
 
 const move = (text: string, more: Partial<Move> = {}): Move => ({ text, verb: text.split(" ")[0] ?? "", ...more });
 const MOVES: Move[] = [
@@ -25,7 +25,7 @@ const TARGETS: Target[] = [
 ];
 
 describe("legal moves", () => {
-  const acts = sorted(MOVES);
+  const acts = sortMoves(MOVES);
 
   it("are all shown somewhere, also those of verbs that nobody knows here", () => {
     const shown = [
@@ -58,7 +58,7 @@ describe("legal moves", () => {
 });
 
 describe("marks", () => {
-  const found = marks(sorted(MOVES), TARGETS);
+  const found = marks(sortMoves(MOVES), TARGETS);
 
   it("show what a region costs, and where the die is needed", () => {
     expect(found.get("dale")).toEqual({ verb: "conquer", cost: 3, short: 0 });
@@ -70,7 +70,7 @@ describe("marks", () => {
   });
 
   it("are on those too where nothing else can be done", () => {
-    expect([...marks(sorted([move("abandon moor", { region: "moor" })]), []).keys()]).toEqual(["moor"]);
+    expect([...marks(sortMoves([move("abandon moor", { region: "moor" })]), []).keys()]).toEqual(["moor"]);
   });
 
   it("know the rolls for a region from the roll before one is chosen", () => {

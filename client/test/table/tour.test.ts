@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../src/messages";
-import { STAGES, stageFor, type Sight } from "../../src/table/tour/tourSteps";
+import { TOUR_STEPS, stepFor, type TourView } from "../../src/table/tour/tourSteps";
 
 const line = (kind: string, more: Partial<Line> = {}): Line => ({ at: 0, round: 1, kind, seat: 0, ...more });
-const WAITING: Sight = {
+const WAITING: TourView = {
   myMove: false,
   picking: false,
   asked: "",
@@ -19,15 +19,15 @@ const WAITING: Sight = {
   income: undefined,
   turns: 0,
 };
-const MINE: Sight = { ...WAITING, myMove: true };
-const PICKED: Sight = { ...MINE, asked: "start", hand: 9, conquests: 4, now: [line("turn"), line("picked")] };
-const TOOK: Sight = { ...PICKED, asked: "conquer", hand: 7, now: [...PICKED.now, line("conquered")] };
-const PAID: Sight = { ...WAITING, income: line("income", { amount: 6 }), turns: 1 };
+const MINE: TourView = { ...WAITING, myMove: true };
+const PICKED: TourView = { ...MINE, asked: "start", hand: 9, conquests: 4, now: [line("turn"), line("picked")] };
+const TOOK: TourView = { ...PICKED, asked: "conquer", hand: 7, now: [...PICKED.now, line("conquered")] };
+const PAID: TourView = { ...WAITING, income: line("income", { amount: 6 }), turns: 1 };
 
 describe("the guided first turn", () => {
-  it("goes along with the game, one stage after the other", () => {
+  it("goes along with the game, one step after the other", () => {
     const told = new Set<string>();
-    const walk: [Sight, string][] = [
+    const walk: [TourView, string][] = [
       [{ ...MINE, picking: true, asked: "pick" }, "welcome"],
       [{ ...MINE, picking: true, asked: "pick" }, "pick"],
       [PICKED, "conquer"],
@@ -42,22 +42,22 @@ describe("the guided first turn", () => {
       [{ ...TOOK, turns: 1 }, "farewell"],
       [{ ...TOOK, turns: 1 }, ""],
     ];
-    for (const [sight, name] of walk) {
-      expect(stageFor(sight, told)?.name ?? "").toBe(name);
+    for (const [view, name] of walk) {
+      expect(stepFor(view, told)?.name ?? "").toBe(name);
       told.add(name);
     }
   });
 
   it("says nothing while others move, and leaves out what the turn passes by", () => {
     const told = new Set(["welcome", "pick"]);
-    expect(stageFor({ ...WAITING, now: [] }, told)).toBeUndefined();
-    expect(stageFor({ ...TOOK, conquests: 0, done: true }, told)?.name).toBe("done");
-    expect(stageFor({ ...MINE, asked: "form" }, told)?.name).toBe("choice");
+    expect(stepFor({ ...WAITING, now: [] }, told)).toBeUndefined();
+    expect(stepFor({ ...TOOK, conquests: 0, done: true }, told)?.name).toBe("done");
+    expect(stepFor({ ...MINE, asked: "form" }, told)?.name).toBe("choice");
   });
 
   it("tells how many tokens and coins there are", () => {
-    const stage = (name: string) => STAGES.find((each) => each.name === name);
-    expect(stage("conquer")?.values?.(PICKED)).toEqual({ n: 9 });
-    expect(stage("score")?.values?.(PAID)).toEqual({ n: 6 });
+    const step = (name: string) => TOUR_STEPS.find((each) => each.name === name);
+    expect(step("conquer")?.values?.(PICKED)).toEqual({ n: 9 });
+    expect(step("score")?.values?.(PAID)).toEqual({ n: 6 });
   });
 });

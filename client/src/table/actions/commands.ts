@@ -4,7 +4,7 @@ import { isRoll } from "./moves";
 import type { Game } from "../game.svelte";
 import { following, readingOrder } from "../map/keyboardNav";
 
-export interface Deeds {
+export interface Commands {
   hint: () => void;
   undo: () => void;
   roll: () => void;
@@ -24,7 +24,7 @@ export function marked(game: Game, wanted: (id: string) => boolean = () => true)
   return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
 }
 
-export function deedsOf(game: Game, ask: (what: "decline" | "waste") => void): Deeds {
+export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void): Commands {
   const rolls = marked(game, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb)));
   const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
   return {

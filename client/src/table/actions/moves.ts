@@ -33,7 +33,7 @@ const FIRST = ["conquer", "roll"];
 /** What is possible in so many regions that marking them would say nothing; offered on the region's card. */
 const QUIET = new Set(["abandon"]);
 
-export function sorted(moves: readonly Move[]): Acts {
+export function sortMoves(moves: readonly Move[]): Acts {
   const acts: Acts = { picks: [], counted: [], plain: [], done: undefined, decline: undefined, at: new Map() };
   for (const move of moves) {
     if (move.verb === "pick") acts.picks.push(move);

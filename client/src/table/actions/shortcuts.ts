@@ -1,12 +1,12 @@
 /** Single keys as commands at the table; off inside text fields, and where a player switched them off. */
 
 import { settings } from "../../lib/settings.svelte";
-import type { Deeds } from "./commands";
+import type { Commands } from "./commands";
 import type { Game } from "../game.svelte";
 import { direction, next } from "../map/keyboardNav";
 
-export interface Commands {
-  deeds: () => Deeds;
+export interface ShortcutContext {
+  commands: () => Commands;
   log: () => void;
   chat: () => void;
   aid: () => void;
@@ -25,7 +25,7 @@ function regionAt(target: EventTarget | null): string {
 }
 
 /** What a key does at the table; true if it did something. */
-export function pressed(event: KeyboardEvent, game: Game, commands: Commands): boolean {
+export function handleKey(event: KeyboardEvent, game: Game, context: ShortcutContext): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
   const here = regionAt(event.target) || game.focus;
   const onButton = event.target instanceof Element && event.target.closest("button, a") !== null;
@@ -36,41 +36,41 @@ export function pressed(event: KeyboardEvent, game: Game, commands: Commands): b
       here,
       way,
     );
-    if (found) commands.focus(found, game.focus !== null);
+    if (found) context.focus(found, game.focus !== null);
     return true;
   }
-  if (event.key === "Enter" || event.key === " ") return enter(event, game, commands, onButton);
-  if (event.key === "Escape") return escape(game, commands);
-  return settings.keys && letter(event.key, here, game, commands);
+  if (event.key === "Enter" || event.key === " ") return enter(event, game, context, onButton);
+  if (event.key === "Escape") return escape(game, context);
+  return settings.keys && letter(event.key, here, game, context);
 }
 
-function enter(event: KeyboardEvent, game: Game, commands: Commands, onButton: boolean): boolean {
+function enter(event: KeyboardEvent, game: Game, context: ShortcutContext, onButton: boolean): boolean {
   if (onButton) return false;
   if (game.picking) {
-    commands.take();
+    context.take();
     return true;
   }
   const region = regionAt(event.target);
   // The first press opens the card of the region, the next does what it offers.
-  if (region && game.focus !== region) commands.focus(region, true);
-  else if (event.key === "Enter") commands.take();
+  if (region && game.focus !== region) context.focus(region, true);
+  else if (event.key === "Enter") context.take();
   return true;
 }
 
-function escape(game: Game, commands: Commands): boolean {
+function escape(game: Game, context: ShortcutContext): boolean {
   if (game.rolled) game.skip();
   else if (game.pair) game.pair = null;
   else if (game.focus) {
     const region = game.focus;
-    commands.focus(null, false);
+    context.focus(null, false);
     document.getElementById(`r-${region}`)?.focus({ preventScroll: true });
   } else if (game.peek) game.peek = null;
   else return false;
   return true;
 }
 
-function letter(key: string, here: string | null, game: Game, commands: Commands): boolean {
-  const deeds = commands.deeds();
+function letter(key: string, here: string | null, game: Game, context: ShortcutContext): boolean {
+  const commands = context.commands();
   if (/^[1-9]$/.test(key) && game.picking) {
     game.position = Number(key);
     document.querySelector<HTMLElement>(`.column [data-position="${key}"]`)?.focus();
@@ -81,22 +81,22 @@ function letter(key: string, here: string | null, game: Game, commands: Commands
   }
   const mine: Record<string, () => void> = game.myMove
     ? {
-        n: () => step(() => deeds.next(1)),
-        N: () => step(() => deeds.next(-1)),
-        u: deeds.undo,
+        n: () => step(() => commands.next(1)),
+        N: () => step(() => commands.next(-1)),
+        u: commands.undo,
         U: () => (game.undoMenu = game.table?.terms.undo ?? false),
-        h: deeds.hint,
-        r: () => step(deeds.roll),
-        d: deeds.done,
+        h: commands.hint,
+        r: () => step(commands.roll),
+        d: commands.done,
       }
     : {};
-  const all: Record<string, () => void> = { ...mine, l: commands.log, c: commands.chat, "?": commands.aid };
+  const all: Record<string, () => void> = { ...mine, l: context.log, c: context.chat, "?": context.aid };
   /** The keys follow the eye to another region. */
-  function step(deed: () => void): void {
-    deed();
-    if (game.focus) commands.focus(game.focus, true);
+  function step(command: () => void): void {
+    command();
+    if (game.focus) context.focus(game.focus, true);
   }
-  const deed = all[key] ?? all[key.toLowerCase()];
-  deed?.();
-  return deed !== undefined;
+  const command = all[key] ?? all[key.toLowerCase()];
+  command?.();
+  return command !== undefined;
 }

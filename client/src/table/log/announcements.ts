@@ -1,11 +1,11 @@
 /** What is said to the ear when the table changes: own moves, the prompt when it changes, a sum when the turn comes. */
 
-import { say, t } from "../../lib/words";
+import { tKey, t } from "../../lib/words.svelte";
 import type { Line, Table } from "../../messages";
 import type { Game } from "../game.svelte";
 import { losses, recent } from "./history";
 import { byBot } from "../seats";
-import { sentence, type Table as Told } from "./logText";
+import { sentence, type LogContext } from "./logText";
 
 export interface News {
   /** Lines that were not there before. */
@@ -26,10 +26,10 @@ export function begins(game: Game, { before }: News): boolean {
 }
 
 /** The sentences to say; empty where nothing concerns the player. Others' single moves are only logged. */
-export function announcement(game: Game, table: Told, news: News): string {
+export function announcement(game: Game, table: LogContext, news: News): string {
   const look = game.public;
   if (!look) return "";
-  const asked = say(`ask.${look.asked}.title`);
+  const asked = tKey(`ask.${look.asked}.title`);
   if (begins(game, news)) {
     const lost = losses(recent(game.lines, game.me).since, game.me);
     return [t("prompt.yours"), asked, lost.regions || lost.tokens ? t("drawer.lost", lost) : ""]

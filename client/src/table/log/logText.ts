@@ -1,18 +1,18 @@
 /** A line of the log as words: a key of the catalogue with its values. */
 
-import { has, say, t, type Values } from "../../lib/words";
+import { has, tKey, t, type Values } from "../../lib/words.svelte";
 import { NATIVES, type Drawing, type Line } from "../../messages";
 import { comboName, itemName, powerName, raceName, regionName } from "../names";
 import { sumText, terms, total } from "../sums";
 
-export interface Told {
+export interface LogText {
   key: string;
   values: Values;
-  /** What is added behind it, in words. */
+  /** What is added after it, in words. */
   tail: string;
 }
 
-export interface Table {
+export interface LogContext {
   game: string;
   names: readonly string[];
   drawing: Drawing | undefined;
@@ -51,7 +51,7 @@ function keyOf(line: Line, me: number | null): string {
 /** Lines whose source is a thing with a name. */
 const NAMED = new Set(["turned", "marked", "paid", "earned"]);
 
-export function told(line: Line, table: Table): Told {
+export function logText(line: Line, table: LogContext): LogText {
   const { game, names, drawing } = table;
   const items = line.items ?? [];
   const paid = items.find(([what]) => what === "paid")?.[1] ?? 0;
@@ -76,22 +76,22 @@ export function told(line: Line, table: Table): Told {
           ).replace(/^-?\d+ = /, "")
         : "",
   };
-  return { key: keyOf(line, table.me), values, tail: behind(line, game) };
+  return { key: keyOf(line, table.me), values, tail: tailOf(line, game) };
 }
 
 /** What an ability did, in words. */
 function deed(line: Line, names: readonly string[]): string {
   const source = line.source ?? "";
   const word = source.slice(source.lastIndexOf("-") + 1);
-  if (!has(`verb.${source}`) && has(`word.${word}`)) return say(`word.${word}`);
-  const verb = say(`verb.${source}`);
+  if (!has(`verb.${source}`) && has(`word.${word}`)) return tKey(`word.${word}`);
+  const verb = tKey(`verb.${source}`);
   if (line.other !== null && line.other !== undefined && line.other >= 0)
     return t("table.act", { verb, word: names[line.other] ?? "" });
   return line.amount ? t("table.act", { verb, word: line.amount }) : verb;
 }
 
-/** What is said behind the line: what was lost by it, by what means it was done, coins that came with it. */
-function behind(line: Line, game: string): string {
+/** What is said after the line: what was lost by it, by what means it was done, coins that came with it. */
+function tailOf(line: Line, game: string): string {
   const of = (key: string) => line.items?.find(([what]) => what === key)?.[1] ?? 0;
   const said: string[] = [];
   if (line.kind === "picked" && of("found")) said.push(t("log.found", { n: of("found") }));
@@ -106,7 +106,7 @@ function behind(line: Line, game: string): string {
 }
 
 /** The line as one sentence, for the ear. */
-export function sentence(line: Line, table: Table): string {
-  const { key, values, tail } = told(line, table);
-  return tail ? `${say(key, values)} ${tail}` : say(key, values);
+export function sentence(line: Line, table: LogContext): string {
+  const { key, values, tail } = logText(line, table);
+  return tail ? `${tKey(key, values)} ${tail}` : tKey(key, values);
 }

@@ -23,7 +23,7 @@ const MARGIN = 8;
 const CORNER = 22;
 
 /** `region` and `cares` are measured from the corner of the map's box, whose size is `room`. */
-export function place(
+export function placeCard(
   region: Box,
   card: { width: number; height: number },
   room: { width: number; height: number },

@@ -1,6 +1,6 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
-import { moved, nearer, towards, WHOLE, type Sight, type Size } from "./zoom";
+import { moved, nearer, towards, WHOLE, type Viewport, type Size } from "./zoom";
 
 type Point = readonly [number, number];
 
@@ -21,8 +21,8 @@ export function regionOf(target: EventTarget | null): string {
   return target instanceof SVGElement ? (target.dataset["region"] ?? "") : "";
 }
 
-export class Hands {
-  sight = $state.raw<Sight>(WHOLE);
+export class MapGestures {
+  viewport = $state.raw<Viewport>(WHOLE);
   dragged = $state.raw<{ from: string; at: Point } | null>(null);
 
   private readonly fingers = new Map<number, Point>();
@@ -44,15 +44,15 @@ export class Hands {
   zoom(by: number, at?: Point): void {
     const { map } = this.around();
     const middle: Point = [
-      this.sight.x + map.width / this.sight.near / 2,
-      this.sight.y + map.height / this.sight.near / 2,
+      this.viewport.x + map.width / this.viewport.zoom / 2,
+      this.viewport.y + map.height / this.viewport.zoom / 2,
     ];
-    this.sight = nearer(this.sight, map, by, at ?? middle);
+    this.viewport = nearer(this.viewport, map, by, at ?? middle);
   }
 
   /** Bring a point into sight. */
   show(at: Point): void {
-    if (this.sight.near > 1) this.sight = towards(this.sight, this.around().map, at);
+    if (this.viewport.zoom > 1) this.viewport = towards(this.viewport, this.around().map, at);
   }
 
   readonly wheel = (event: WheelEvent): void => {
@@ -125,10 +125,10 @@ export class Hands {
     const { draggable, drag, map } = this.around();
     if (drag && this.region && draggable(this.region)) {
       this.dragged = { from: this.region, at: this.on(now) };
-    } else if (this.sight.near > 1) {
+    } else if (this.viewport.zoom > 1) {
       const from = this.on(before);
       const to = this.on(now);
-      this.sight = moved(this.sight, map, to[0] - from[0], to[1] - from[1]);
+      this.viewport = moved(this.viewport, map, to[0] - from[0], to[1] - from[1]);
     }
   }
 }

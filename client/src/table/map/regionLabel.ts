@@ -1,6 +1,6 @@
 /** What a region says to the ear: name, terrain, symbols, holder, tokens, and the whole sum where it can be attacked. */
 
-import { say, t } from "../../lib/words";
+import { tKey, t } from "../../lib/words.svelte";
 import { NATIVES, type Outline, type Public, type Region, type Target } from "../../messages";
 import type { Mark } from "../actions/moves";
 import { itemName, landWords, nativesName, raceName } from "../names";
@@ -33,7 +33,7 @@ export function spoken(outline: Outline, known: Known): string {
   const land = [outline.name, ...landWords(outline)].join(", ");
   const pieces = Object.entries(region?.markers ?? {})
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => (count > 1 ? `${say(`marker.${name}`)} ${count}` : say(`marker.${name}`)));
+    .map(([name, count]) => (count > 1 ? `${tKey(`marker.${name}`)} ${count}` : tKey(`marker.${name}`)));
   const said = [land, [holder(known), ...pieces].join(", ")];
   if (planned) said.push(t("spoken.planned", { n: planned.count, guard: planned.guard }));
   else if (mark && target?.cost !== undefined && target.cost !== null) {
@@ -46,6 +46,6 @@ export function spoken(outline: Outline, known: Known): string {
       }),
     );
     if (mark.short) said.push(t("spoken.short", { n: mark.short }));
-  } else if (mark) said.push(say(`verb.${mark.verb}`));
+  } else if (mark) said.push(tKey(`verb.${mark.verb}`));
   return `${said.join(". ")}.`;
 }

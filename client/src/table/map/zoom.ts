@@ -1,8 +1,8 @@
-/** The part of the map in sight: how near, and which corner. */
+/** The part of the map in sight: how far it is zoomed in, and which corner it begins at. */
 
-export interface Sight {
+export interface Viewport {
   /** 1 shows all of it. */
-  near: number;
+  zoom: number;
   x: number;
   y: number;
 }
@@ -12,35 +12,35 @@ export interface Size {
   height: number;
 }
 
-export const WHOLE: Sight = { near: 1, x: 0, y: 0 };
+export const WHOLE: Viewport = { zoom: 1, x: 0, y: 0 };
 const NEAREST = 4;
 
-export function held(sight: Sight, map: Size): Sight {
-  const near = Math.max(1, Math.min(NEAREST, sight.near));
-  const x = Math.max(0, Math.min(map.width - map.width / near, sight.x));
-  const y = Math.max(0, Math.min(map.height - map.height / near, sight.y));
-  return { near, x, y };
+export function withinMap(viewport: Viewport, map: Size): Viewport {
+  const zoom = Math.max(1, Math.min(NEAREST, viewport.zoom));
+  const x = Math.max(0, Math.min(map.width - map.width / zoom, viewport.x));
+  const y = Math.max(0, Math.min(map.height - map.height / zoom, viewport.y));
+  return { zoom, x, y };
 }
 
 /** Nearer by a factor, with one point of the map staying where it is on the screen. */
-export function nearer(sight: Sight, map: Size, by: number, at: readonly [number, number]): Sight {
-  const near = Math.max(1, Math.min(NEAREST, sight.near * by));
-  const shrink = sight.near / near;
-  return held({ near, x: at[0] - (at[0] - sight.x) * shrink, y: at[1] - (at[1] - sight.y) * shrink }, map);
+export function nearer(viewport: Viewport, map: Size, by: number, at: readonly [number, number]): Viewport {
+  const zoom = Math.max(1, Math.min(NEAREST, viewport.zoom * by));
+  const shrink = viewport.zoom / zoom;
+  return withinMap({ zoom, x: at[0] - (at[0] - viewport.x) * shrink, y: at[1] - (at[1] - viewport.y) * shrink }, map);
 }
 
-export function moved(sight: Sight, map: Size, dx: number, dy: number): Sight {
-  return held({ ...sight, x: sight.x - dx, y: sight.y - dy }, map);
+export function moved(viewport: Viewport, map: Size, dx: number, dy: number): Viewport {
+  return withinMap({ ...viewport, x: viewport.x - dx, y: viewport.y - dy }, map);
 }
 
-/** The same nearness with a point in the middle, unless it is well in sight already. */
-export function towards(sight: Sight, map: Size, at: readonly [number, number]): Sight {
-  const width = map.width / sight.near;
-  const height = map.height / sight.near;
-  const u = (at[0] - sight.x) / width;
-  const v = (at[1] - sight.y) / height;
-  if (u > 0.15 && u < 0.85 && v > 0.15 && v < 0.85) return sight;
-  return held({ ...sight, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
+/** The same zoom with a point in the middle, unless it is well in sight already. */
+export function towards(viewport: Viewport, map: Size, at: readonly [number, number]): Viewport {
+  const width = map.width / viewport.zoom;
+  const height = map.height / viewport.zoom;
+  const u = (at[0] - viewport.x) / width;
+  const v = (at[1] - viewport.y) / height;
+  if (u > 0.15 && u < 0.85 && v > 0.15 && v < 0.85) return viewport;
+  return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
 /** From where to where something reaches, from top to bottom. */
@@ -57,7 +57,7 @@ export function lifted(region: Span, around: Span, height: number, cover: number
   return Math.max(0, Math.min(cover, Math.max(wish, region.bottom - free)));
 }
 
-export function viewBox(sight: Sight, map: Size): string {
+export function viewBox(viewport: Viewport, map: Size): string {
   const round = (v: number) => Math.round(v * 10) / 10;
-  return `${round(sight.x)} ${round(sight.y)} ${round(map.width / sight.near)} ${round(map.height / sight.near)}`;
+  return `${round(viewport.x)} ${round(viewport.y)} ${round(map.width / viewport.zoom)} ${round(map.height / viewport.zoom)}`;
 }

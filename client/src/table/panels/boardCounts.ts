@@ -1,16 +1,16 @@
 /** What an ability means on this board, in words: "5 caverns, 2 of them at the edge, 3 empty". */
 
 import type { Here } from "../../messages";
-import { say, t } from "../../lib/words";
+import { tKey, t } from "../../lib/words.svelte";
 
 /** The line about an ability; empty where there is nothing to count. */
-export function hereLine(facts: readonly Here[] | undefined, of: string): string {
+export function boardCountLine(facts: readonly Here[] | undefined, of: string): string {
   const told = (facts ?? []).filter((fact) => fact.of === of).map(phrase);
   return told.length ? t("here.line", { list: told.join("; ") }) : "";
 }
 
 function phrase(fact: Here): string {
-  const what = say(`here.thing.${fact.what}`, { n: fact.count });
+  const what = tKey(`here.thing.${fact.what}`, { n: fact.count });
   if (!fact.count) return what;
   const where = fact.islands ? t("here.islands", { what, n: fact.islands }) : what;
   return [where, part(fact.islands ? "landing" : "edge", fact.entry, fact.count), part("empty", fact.empty, fact.count)]
@@ -21,6 +21,6 @@ function phrase(fact: Here): string {
 /** How many of them: some, all or none. */
 function part(kind: "edge" | "landing" | "empty", n: number | null | undefined, all: number): string {
   if (n === null || n === undefined) return "";
-  if (n === 0 || n === all) return say(`here.${kind}.${n ? "all" : "none"}`, { n: all });
-  return say(`here.${kind}.some`, { n });
+  if (n === 0 || n === all) return tKey(`here.${kind}.${n ? "all" : "none"}`, { n: all });
+  return tKey(`here.${kind}.some`, { n });
 }

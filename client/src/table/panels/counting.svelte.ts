@@ -1,7 +1,7 @@
 /** A number that counts up to its new value, unless things are to stand still. */
 
 import { untrack } from "svelte";
-import { still } from "../../lib/settings.svelte";
+import { reducedMotion } from "../../lib/settings.svelte";
 
 const STEP = 60;
 
@@ -11,7 +11,7 @@ export function counting(wanted: () => number): { readonly value: number } {
     const goal = wanted();
     const from = untrack(() => value);
     if (goal === from) return;
-    if (still() || document.hidden || Math.abs(goal - from) > 40) {
+    if (reducedMotion() || document.hidden || Math.abs(goal - from) > 40) {
       value = goal;
       return;
     }

@@ -1,4 +1,4 @@
-/** The guided first turn: whether it runs, and which of its stages were told; the browser remembers both. */
+/** The guided first turn: whether it runs, and which of its steps were told; the browser remembers both. */
 
 import { settings } from "../../lib/settings.svelte";
 
@@ -15,8 +15,8 @@ export class Tour {
     this.running = true;
   }
 
-  tell(stage: string): void {
-    if (!settings.told.includes(stage)) settings.told = [...settings.told, stage];
+  tell(step: string): void {
+    if (!settings.told.includes(step)) settings.told = [...settings.told, step];
   }
 
   end(): void {

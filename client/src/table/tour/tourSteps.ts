@@ -1,13 +1,13 @@
-/** The stages of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
+/** The steps of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
 
 import type { Line } from "../../messages";
-import type { Values } from "../../lib/words";
+import type { Values } from "../../lib/words.svelte";
 import { isRoll } from "../actions/moves";
 import type { Game } from "../game.svelte";
 import { recent } from "../log/history";
 
-/** What the stages look at. */
-export interface Sight {
+/** What the steps look at. */
+export interface TourView {
   myMove: boolean;
   picking: boolean;
   asked: string;
@@ -30,67 +30,67 @@ export interface Sight {
   turns: number;
 }
 
-export interface Stage {
+export interface TourStep {
   name: string;
   /** What it points at: the first of these that can be seen. */
   target: string;
-  when: (sight: Sight, told: ReadonlySet<string>) => boolean;
-  values?: (sight: Sight) => Values;
+  when: (view: TourView, told: ReadonlySet<string>) => boolean;
+  values?: (view: TourView) => Values;
 }
 
 const ORDINARY = ["pick", "start", "conquer", "redeploy"];
-const conquering = (sight: Sight): boolean =>
-  sight.myMove && !sight.picking && ["start", "conquer"].includes(sight.asked);
-const taken = (sight: Sight): boolean => sight.now.some((line) => line.kind.startsWith("conquered"));
+const conquering = (view: TourView): boolean =>
+  view.myMove && !view.picking && ["start", "conquer"].includes(view.asked);
+const taken = (view: TourView): boolean => view.now.some((line) => line.kind.startsWith("conquered"));
 
 /** In the order in which they are told; one that the turn passes by is left out. */
-export const STAGES: readonly Stage[] = [
-  { name: "welcome", target: "", when: (sight) => !sight.now.some((line) => line.kind !== "turn") && !sight.turns },
-  { name: "pick", target: ".column", when: (sight) => sight.picking },
-  { name: "card", target: ".pop", when: (sight) => conquering(sight) && sight.card && !taken(sight) },
+export const TOUR_STEPS: readonly TourStep[] = [
+  { name: "welcome", target: "", when: (view) => !view.now.some((line) => line.kind !== "turn") && !view.turns },
+  { name: "pick", target: ".column", when: (view) => view.picking },
+  { name: "card", target: ".pop", when: (view) => conquering(view) && view.card && !taken(view) },
   {
     name: "conquer",
     target: ".boardbox",
-    when: (sight) => conquering(sight) && sight.conquests > 0 && !taken(sight) && !sight.turns,
-    values: (sight) => ({ n: sight.hand }),
+    when: (view) => conquering(view) && view.conquests > 0 && !taken(view) && !view.turns,
+    values: (view) => ({ n: view.hand }),
   },
   {
     name: "hand",
     target: ".hand",
-    when: (sight) => conquering(sight) && sight.conquests > 0 && taken(sight),
-    values: (sight) => ({ n: sight.hand }),
+    when: (view) => conquering(view) && view.conquests > 0 && taken(view),
+    values: (view) => ({ n: view.hand }),
   },
-  { name: "die", target: "[data-act=roll]", when: (sight) => conquering(sight) && !sight.conquests && sight.rolls > 0 },
+  { name: "die", target: "[data-act=roll]", when: (view) => conquering(view) && !view.conquests && view.rolls > 0 },
   {
     name: "done",
     target: "[data-act=done]",
-    when: (sight) => conquering(sight) && !sight.conquests && !sight.rolls && sight.done,
+    when: (view) => conquering(view) && !view.conquests && !view.rolls && view.done,
   },
   {
     name: "redeploy",
     target: ".boardbox",
-    when: (sight) => sight.myMove && sight.placing && sight.left > 0,
-    values: (sight) => ({ n: sight.left }),
+    when: (view) => view.myMove && view.placing && view.left > 0,
+    values: (view) => ({ n: view.left }),
   },
-  { name: "end", target: "[data-act=done]", when: (sight) => sight.myMove && sight.placing && !sight.left },
+  { name: "end", target: "[data-act=done]", when: (view) => view.myMove && view.placing && !view.left },
   {
     name: "choice",
     target: ".prompt",
-    when: (sight) => sight.myMove && !sight.placing && !ORDINARY.includes(sight.asked),
+    when: (view) => view.myMove && !view.placing && !ORDINARY.includes(view.asked),
   },
   {
     name: "score",
     target: ".seat.me",
-    when: (sight) => sight.income !== undefined,
-    values: (sight) => ({ n: sight.income?.amount ?? 0 }),
+    when: (view) => view.income !== undefined,
+    values: (view) => ({ n: view.income?.amount ?? 0 }),
   },
-  { name: "others", target: ".drawer, .drawerbtn", when: (sight) => sight.income !== undefined },
-  { name: "decline", target: "[data-act=decline]", when: (sight) => sight.myMove && sight.decline && sight.turns > 0 },
-  { name: "farewell", target: ".tools", when: (sight, told) => told.has("decline") },
+  { name: "others", target: ".drawer, .drawerbtn", when: (view) => view.income !== undefined },
+  { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
+  { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
 ];
 
 /** What there is to be seen of a game. */
-export function sightOf(game: Game): Sight {
+export function tourViewOf(game: Game): TourView {
   const { me, lines, own } = game;
   const rolling = (id: string): boolean => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb));
   const at = lines.findLastIndex((line) => line.kind === "income" && line.seat === me);
@@ -117,7 +117,7 @@ export function sightOf(game: Game): Sight {
   };
 }
 
-/** The stage to be told now, if there is one. */
-export function stageFor(sight: Sight, told: ReadonlySet<string>): Stage | undefined {
-  return STAGES.find((stage) => !told.has(stage.name) && stage.when(sight, told));
+/** The step to be told now, if there is one. */
+export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | undefined {
+  return TOUR_STEPS.find((step) => !told.has(step.name) && step.when(view, told));
 }
