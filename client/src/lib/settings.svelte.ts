@@ -1,4 +1,5 @@
 /** What a player chose for this browser: language, theme, motion, keys, name; kept in the browser. */
+import { MediaQuery } from "svelte/reactivity";
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.settings";
@@ -19,12 +20,8 @@ interface Settings {
   told: string[];
 }
 
-const lightSystem = globalThis.matchMedia?.("(prefers-color-scheme: light)");
-const stillSystem = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-let systemLight = $state(lightSystem?.matches ?? false);
-lightSystem?.addEventListener?.("change", () => (systemLight = lightSystem.matches));
-let systemStill = $state(stillSystem?.matches ?? false);
-stillSystem?.addEventListener?.("change", () => (systemStill = stillSystem.matches));
+const systemLight = new MediaQuery("prefers-color-scheme: light");
+const systemStill = new MediaQuery("prefers-reduced-motion: reduce");
 
 const DEFAULTS: Settings = {
   language: "",
@@ -52,7 +49,7 @@ $effect.root(() => {
 /** The theme that is shown now: the player's choice, the address's, or the system's. */
 export function themeShown(): "light" | "dark" {
   const asked = new URLSearchParams(location.search).get("theme");
-  return settings.theme || (asked === "light" || asked === "dark" ? asked : systemLight ? "light" : "dark");
+  return settings.theme || (asked === "light" || asked === "dark" ? asked : systemLight.current ? "light" : "dark");
 }
 
 /** Change from light to dark or back. */
@@ -62,5 +59,5 @@ export function switchTheme(): void {
 
 /** Should things appear without moving? */
 export function reducedMotion(): boolean {
-  return settings.motion ? settings.motion === "still" : systemStill;
+  return settings.motion ? settings.motion === "still" : systemStill.current;
 }

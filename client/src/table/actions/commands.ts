@@ -36,7 +36,7 @@ export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void
     canRoll: Boolean(first) || rolls.length > 0,
     roll: () => {
       if (first) void game.make(first);
-      else game.focus = following(rolls, game.focus) ?? game.focus;
+      else game.selection.focus = following(rolls, game.selection.focus) ?? game.selection.focus;
     },
     decline: () => {
       if (game.acts.decline) ask("decline");
@@ -50,7 +50,7 @@ export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void
     spread: () => game.planning.spread(),
     borders: () => game.planning.toBorders(game.drawing, game.mine),
     next: (by) => {
-      game.focus = following(marked(game), game.focus, by) ?? game.focus;
+      game.selection.focus = following(marked(game), game.selection.focus, by) ?? game.selection.focus;
     },
   };
 }

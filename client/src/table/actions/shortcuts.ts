@@ -4,6 +4,7 @@ import { settings } from "../../lib/settings.svelte";
 import type { Commands } from "./commands";
 import type { Game } from "../game.svelte";
 import { direction, next } from "../map/keyboardNav";
+import { focusRegion } from "../map/navigation";
 
 export interface ShortcutContext {
   commands: () => Commands;
@@ -27,7 +28,7 @@ function regionAt(target: EventTarget | null): string {
 /** What a key does at the table; true if it did something. */
 export function handleKey(event: KeyboardEvent, game: Game, context: ShortcutContext): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
-  const here = regionAt(event.target) || game.focus;
+  const here = regionAt(event.target) || game.selection.focus;
   const onButton = event.target instanceof Element && event.target.closest("button, a") !== null;
   const way = direction(event.key);
   if (way && here && !onButton && game.drawing) {
@@ -36,7 +37,7 @@ export function handleKey(event: KeyboardEvent, game: Game, context: ShortcutCon
       here,
       way,
     );
-    if (found) context.focus(found, game.focus !== null);
+    if (found) context.focus(found, game.selection.focus !== null);
     return true;
   }
   if (event.key === "Enter" || event.key === " ") return enter(event, game, context, onButton);
@@ -52,19 +53,19 @@ function enter(event: KeyboardEvent, game: Game, context: ShortcutContext, onBut
   }
   const region = regionAt(event.target);
   // The first press opens the card of the region, the next does what it offers.
-  if (region && game.focus !== region) context.focus(region, true);
+  if (region && game.selection.focus !== region) context.focus(region, true);
   else if (event.key === "Enter") context.take();
   return true;
 }
 
 function escape(game: Game, context: ShortcutContext): boolean {
-  if (game.rolled) game.skip();
-  else if (game.pair) game.pair = null;
-  else if (game.focus) {
-    const region = game.focus;
+  if (game.playback.rolled) game.playback.skip();
+  else if (game.selection.pair) game.selection.pair = null;
+  else if (game.selection.focus) {
+    const region = game.selection.focus;
     context.focus(null, false);
-    document.getElementById(`r-${region}`)?.focus({ preventScroll: true });
-  } else if (game.peek) game.peek = null;
+    focusRegion(region);
+  } else if (game.selection.peek) game.selection.peek = null;
   else return false;
   return true;
 }
@@ -72,7 +73,7 @@ function escape(game: Game, context: ShortcutContext): boolean {
 function letter(key: string, here: string | null, game: Game, context: ShortcutContext): boolean {
   const commands = context.commands();
   if (/^[1-9]$/.test(key) && game.picking) {
-    game.position = Number(key);
+    game.selection.position = Number(key);
     document.querySelector<HTMLElement>(`.column [data-position="${key}"]`)?.focus();
     return true;
   }
@@ -84,7 +85,7 @@ function letter(key: string, here: string | null, game: Game, context: ShortcutC
         n: () => step(() => commands.next(1)),
         N: () => step(() => commands.next(-1)),
         u: commands.undo,
-        U: () => (game.undoMenu = game.table?.terms.undo ?? false),
+        U: () => (game.selection.undoMenu = game.table?.terms.undo ?? false),
         h: commands.hint,
         r: () => step(commands.roll),
         d: commands.done,
@@ -94,7 +95,7 @@ function letter(key: string, here: string | null, game: Game, context: ShortcutC
   /** The keys follow the eye to another region. */
   function step(command: () => void): void {
     command();
-    if (game.focus) context.focus(game.focus, true);
+    if (game.selection.focus) context.focus(game.selection.focus, true);
   }
   const command = all[key] ?? all[key.toLowerCase()];
   command?.();

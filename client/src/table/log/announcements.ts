@@ -1,11 +1,12 @@
 /** What is said to the ear when the table changes: own moves, the prompt when it changes, a sum when the turn comes. */
 
+import { announce, callBack } from "../../lib/notifications.svelte";
 import { tKey, t } from "../../lib/words.svelte";
 import type { Line, Table } from "../../messages";
 import type { Game } from "../game.svelte";
 import { losses, recent } from "./history";
 import { byBot } from "../seats";
-import { sentence, type LogContext } from "./logText";
+import { sentence } from "./logText";
 
 export interface News {
   /** Lines that were not there before. */
@@ -25,8 +26,17 @@ export function begins(game: Game, { before }: News): boolean {
   return game.myMove && !mine;
 }
 
+/** Say to the ear what has changed, and call a player who is elsewhere back to the turn. */
+export function tellNews(game: Game, news: News): void {
+  const said = announcement(game, news);
+  if (said) announce(said);
+  if (news.first || !begins(game, news)) return;
+  const { game: name = "", asked = "" } = game.public ?? {};
+  callBack(t("table.title.yours", { game: tKey(`game.${name}`) }), tKey(`ask.${asked}.title`), game.id);
+}
+
 /** The sentences to say; empty where nothing concerns the player. Others' single moves are only logged. */
-export function announcement(game: Game, table: LogContext, news: News): string {
+function announcement(game: Game, news: News): string {
   const look = game.public;
   if (!look) return "";
   const asked = tKey(`ask.${look.asked}.title`);
@@ -39,7 +49,7 @@ export function announcement(game: Game, table: LogContext, news: News): string 
   if (news.first) return "";
   const said = news.fresh
     .filter((line) => line.seat === game.me && game.me !== null && line.kind !== "turn")
-    .map((line) => sentence(line, table));
+    .map((line) => sentence(line, game.logContext));
   if (game.myMove && look.step === "conquer") said.push(`${t("hand.label", { n: look.hand ?? 0 })}.`);
   if (game.myMove && news.before?.look.public.asked !== look.asked) said.push(asked);
   return said.join(" ");

@@ -1,29 +1,24 @@
 /** A number that counts up to its new value, unless things are to stand still. */
 
+import { Tween } from "svelte/motion";
 import { untrack } from "svelte";
 import { reducedMotion } from "../../lib/settings.svelte";
 
+/** Between two numbers, in milliseconds. */
 const STEP = 60;
+/** A greater difference is not counted through. */
+const MOST = 40;
 
 export function counting(wanted: () => number): { readonly value: number } {
-  let value = $state(untrack(wanted));
+  const tween = new Tween(untrack(wanted));
   $effect(() => {
     const goal = wanted();
-    const from = untrack(() => value);
-    if (goal === from) return;
-    if (reducedMotion() || document.hidden || Math.abs(goal - from) > 40) {
-      value = goal;
-      return;
-    }
-    const timer = setInterval(() => {
-      value += Math.sign(goal - value);
-      if (value === goal) clearInterval(timer);
-    }, STEP);
-    return () => clearInterval(timer);
+    const steps = Math.abs(goal - untrack(() => tween.current));
+    void tween.set(goal, { duration: reducedMotion() || document.hidden || steps > MOST ? 0 : steps * STEP });
   });
   return {
     get value() {
-      return value;
+      return Math.round(tween.current);
     },
   };
 }

@@ -104,9 +104,9 @@ export function tourViewOf(game: Game): TourView {
     conquests: [...game.marks.values()].filter((mark) => mark.verb === "conquer").length,
     rolls: [...game.marks.keys()].filter(rolling).length,
     card:
-      game.focus !== null &&
-      game.marks.get(game.focus)?.verb === "conquer" &&
-      own?.targets?.some((target) => target.region === game.focus) === true,
+      game.selection.focus !== null &&
+      game.marks.get(game.selection.focus)?.verb === "conquer" &&
+      own?.targets?.some((target) => target.region === game.selection.focus) === true,
     placing: game.planning.active,
     left: game.planning.left,
     done: game.acts.done !== undefined,

@@ -1,0 +1,40 @@
+/** Several seats at one screen: which of them looks at it, and when it is passed on. */
+
+import type { Table } from "../messages";
+import { byBot } from "./seats";
+
+export class HotSeat {
+  /** The screen is to be passed to this seat; nothing secret is on it. */
+  curtain = $state<number | null>(null);
+
+  /** `tell` lets the server know whose secrets may be shown. */
+  constructor(
+    public face: number | null,
+    private readonly tell: (seat: number | null) => void,
+  ) {}
+
+  /** Another of the own seats looks at the screen now. */
+  turnTo(seat: number | null): void {
+    this.face = seat;
+    this.curtain = null;
+    this.tell(seat);
+  }
+
+  /** With several seats at this screen, the one to move gets it; through a curtain, if there is something to hide. */
+  pass({ mine, look, terms, seats }: Table): void {
+    const mover = look.public.mover;
+    if (this.face === null && mine.length === 1 && look.own.seat === null) return this.turnTo(mine[0] ?? null);
+    if (look.own.seat !== null) this.face = look.own.seat;
+    const asked = !look.public.over && mover !== null && mine.includes(mover) && !byBot(seats[mover]);
+    if (!asked || mover === look.own.seat) {
+      this.curtain = null;
+      return;
+    }
+    if (terms.coins === "shown") return this.turnTo(mover);
+    if (look.own.seat !== null) {
+      this.face = null;
+      this.tell(null);
+    }
+    this.curtain = mover;
+  }
+}

@@ -1,0 +1,91 @@
+/** Moving around the map by mouse, finger or keys: which region is looked at, and what choosing it does. */
+
+import { tick } from "svelte";
+import { isWide } from "../../lib/window";
+import { soleConquest, type Act } from "../actions/moves";
+import type { Game } from "../game.svelte";
+
+/** How long the mouse rests on a region before its card is shown, in milliseconds. */
+const REST = 80;
+
+export function focusRegion(region: string | null): void {
+  document.getElementById(`r-${region ?? ""}`)?.focus({ preventScroll: true });
+}
+
+export class Navigation {
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly game: Game) {}
+
+  stop(): void {
+    clearTimeout(this.resting);
+  }
+
+  /** Go to a region, and open its card or close it. */
+  readonly focus = (region: string | null, open: boolean): void => {
+    this.game.selection.focus = open ? region : null;
+    this.glance(open ? null : region);
+    if (region) void tick().then(() => focusRegion(region));
+  };
+
+  readonly choose = (region: string, twice: boolean): void => {
+    const { game } = this;
+    game.trouble = "";
+    const conquest = twice && !game.selection.pair ? soleConquest(game.acts, region) : undefined;
+    if (conquest) return this.act(conquest);
+    if (twice) return this.focus(region, true);
+    this.focus(region, game.selection.focus !== region);
+    if (game.selection.focus === null) {
+      this.glance(null);
+      focusRegion(region);
+    }
+  };
+
+  /** The mouse comes to a region, or leaves the map. */
+  readonly peek = (region: string | null): void => {
+    this.stop();
+    if (region) this.resting = setTimeout(() => this.glance(region), REST);
+    else this.glance(null);
+  };
+
+  readonly close = (): void => {
+    this.leaveCard();
+    this.focus(null, false);
+  };
+
+  /** Do what a button of the card offers, or go on to the second region that it needs. */
+  readonly act = (chosen: Act): void => {
+    const move = chosen.moves[0];
+    this.leaveCard();
+    if (chosen.needsSecond && chosen.moves.length) {
+      this.game.selection.pair = chosen;
+      this.game.selection.focus = null;
+    } else if (move) void this.game.make(move);
+  };
+
+  /** Do the first thing that the open card, or the chosen combo, offers. */
+  readonly take = (): void => {
+    const { game } = this;
+    if (game.picking) return void game.pick();
+    const first = game.selection.focus ? game.actsAt(game.selection.focus)[0] : undefined;
+    if (first) this.act(first);
+  };
+
+  /** The keys go to what is asked: the combos, or the map. */
+  toGame(): void {
+    document
+      .querySelector<HTMLElement>(this.game.picking ? ".column [aria-pressed='true']" : ".hits [tabindex='0']")
+      ?.focus({ preventScroll: true });
+  }
+
+  /** Look at a region without opening its card; where tokens are placed on the map itself, one would be in the way. */
+  private glance(region: string | null): void {
+    this.stop();
+    this.game.selection.peek = region && isWide() && !this.game.planning.regions.has(region) ? region : null;
+  }
+
+  /** The card goes; the focus, if it was inside, comes back to the region. */
+  private leaveCard(): void {
+    if (document.activeElement?.closest(".pop")) focusRegion(this.game.selection.focus);
+  }
+}

@@ -1,0 +1,39 @@
+/** What the map shows of a game in play. */
+
+import type { Game } from "../game.svelte";
+import { factionsOf } from "../factions";
+import { spoken } from "./regionLabel";
+import { NO_MARKS, NONE, type Scene } from "./scene";
+
+export function sceneOf(game: Game): Scene {
+  const { public: look, selection, planning, playback, picking, marks, advice } = game;
+  return {
+    game: look?.game ?? "smallworld",
+    regions: look?.regions ?? [],
+    factions: factionsOf(look),
+    marks: picking ? NO_MARKS : marks,
+    planned: planning.regions,
+    mine: game.mine,
+    dim: game.myMove && !picking && (marks.size > 0 || planning.active),
+    focus: picking ? null : selection.focus,
+    landed: playback.landed,
+    fallen: playback.fallen,
+    hinted: advice ? new Set(advice.texts.flatMap((text) => text.split(" ").slice(1, 3))) : NONE,
+    label: (id) => labelOf(game, id),
+  };
+}
+
+function labelOf(game: Game, id: string): string {
+  const look = game.public;
+  const drawn = game.drawing?.regions.find((each) => each.id === id);
+  if (!drawn || !look) return id;
+  return spoken(drawn, {
+    look,
+    names: game.names,
+    me: game.me,
+    region: look.regions.find((each) => each.id === id),
+    target: game.own?.targets?.find((each) => each.region === id),
+    mark: game.marks.get(id),
+    planned: game.planning.regions.get(id),
+  });
+}
