@@ -21,6 +21,10 @@ export type Care = readonly [x: number, y: number, weight: number];
 const GAP = 14;
 const MARGIN = 8;
 const CORNER = 22;
+/** The part of the card above the middle of its region. */
+const ABOVE = 0.42;
+/** A point this near to the card counts as hidden. */
+const NEAR = 16;
 
 /** `region` and `cares` are measured from the corner of the map's box, whose size is `room`. */
 export function placeCard(
@@ -32,7 +36,7 @@ export function placeCard(
   const fit = (v: number, most: number) => Math.max(MARGIN, Math.min(most - MARGIN, v));
   const cx = region.x + region.width / 2;
   const cy = region.y + region.height / 2;
-  const level = fit(cy - card.height * 0.42, room.height - card.height);
+  const level = fit(cy - card.height * ABOVE, room.height - card.height);
   const centred = fit(cx - card.width / 2, room.width - card.width);
   const tries: [Placed["side"], number, number, number][] = [
     ["left", region.x + region.width + GAP, level, 0],
@@ -43,7 +47,8 @@ export function placeCard(
   let best: { worth: number; side: Placed["side"]; x: number; y: number } | undefined;
   for (const [side, x, y, dislike] of tries) {
     if (x < 0 || y < 0 || x + card.width > room.width || y + card.height > room.height) continue;
-    const hides = ([u, v]: Care) => u > x - 16 && u < x + card.width + 16 && v > y - 16 && v < y + card.height + 16;
+    const hides = ([u, v]: Care) =>
+      u > x - NEAR && u < x + card.width + NEAR && v > y - NEAR && v < y + card.height + NEAR;
     const worth = cares.reduce((all, care) => all + (hides(care) ? care[2] : 0), dislike);
     if (!best || worth < best.worth) best = { worth, side, x, y };
   }

@@ -12,6 +12,15 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** How far to the side a region may lie, for each unit ahead: first nearly straight ahead, then anywhere on that side. */
+const WIDTHS = [1.6, 6];
+/** What lies less far ahead is beside the start, in units of the map. */
+const LEAST_AHEAD = 8;
+/** How much more the way to the side counts than the way ahead. */
+const ASIDE_WEIGHT = 1.5;
+/** How high a line of the reading order is, in units of the map. */
+const LINE_HEIGHT = 130;
+
 export function direction(key: string): readonly [number, number] | undefined {
   return DIRECTIONS[key];
 }
@@ -20,15 +29,15 @@ export function direction(key: string): readonly [number, number] | undefined {
 export function next(spots: Spot[], from: string, way: readonly [number, number]): string | undefined {
   const start = spots.find((spot) => spot.id === from);
   if (!start) return spots[0]?.id;
-  for (const width of [1.6, 6]) {
+  for (const width of WIDTHS) {
     let best: [number, string] | undefined;
     for (const spot of spots) {
       const x = spot.at[0] - start.at[0];
       const y = spot.at[1] - start.at[1];
       const ahead = x * way[0] + y * way[1];
       const aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
-      if (ahead <= 8 || aside >= ahead * width) continue;
-      const far = ahead + aside * 1.5;
+      if (ahead <= LEAST_AHEAD || aside >= ahead * width) continue;
+      const far = ahead + aside * ASIDE_WEIGHT;
       if (!best || far < best[0]) best = [far, spot.id];
     }
     if (best) return best[1];
@@ -37,7 +46,7 @@ export function next(spots: Spot[], from: string, way: readonly [number, number]
 }
 
 /** The marked regions as one reads: line by line, from left to right; a line is what lies within `line` of its top. */
-export function readingOrder(spots: Spot[], line = 130): string[] {
+export function readingOrder(spots: Spot[], line = LINE_HEIGHT): string[] {
   const rows: Spot[][] = [];
   for (const spot of [...spots].sort((a, b) => a.at[1] - b.at[1])) {
     const row = rows.at(-1);

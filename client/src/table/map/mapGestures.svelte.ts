@@ -16,6 +16,9 @@ interface Surroundings {
 const SLIP = 8;
 /** Within this time a second press at the same spot belongs to the first, in milliseconds. */
 const TWICE = 400;
+/** How far the wheel turns, in pixels or in lines, to zoom by a factor of e. */
+const WHEEL_PIXELS = 400;
+const WHEEL_LINES = 12;
 
 export function regionOf(target: EventTarget | null): string {
   return target instanceof SVGElement ? (target.dataset["region"] ?? "") : "";
@@ -57,7 +60,10 @@ export class MapGestures {
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    this.zoom(Math.exp(-event.deltaY / (event.deltaMode ? 12 : 400)), this.on([event.clientX, event.clientY]));
+    this.zoom(
+      Math.exp(-event.deltaY / (event.deltaMode ? WHEEL_LINES : WHEEL_PIXELS)),
+      this.on([event.clientX, event.clientY]),
+    );
   };
 
   readonly down = (event: PointerEvent): void => {

@@ -13,10 +13,12 @@ export interface Size {
 }
 
 export const WHOLE: Viewport = { zoom: 1, x: 0, y: 0 };
-const NEAREST = 4;
+const MOST_ZOOM = 4;
+/** The outer part of the view, on each side, where something is not well in sight. */
+const EDGE = 0.15;
 
 export function withinMap(viewport: Viewport, map: Size): Viewport {
-  const zoom = Math.max(1, Math.min(NEAREST, viewport.zoom));
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, viewport.zoom));
   const x = Math.max(0, Math.min(map.width - map.width / zoom, viewport.x));
   const y = Math.max(0, Math.min(map.height - map.height / zoom, viewport.y));
   return { zoom, x, y };
@@ -24,7 +26,7 @@ export function withinMap(viewport: Viewport, map: Size): Viewport {
 
 /** Nearer by a factor, with one point of the map staying where it is on the screen. */
 export function nearer(viewport: Viewport, map: Size, by: number, at: readonly [number, number]): Viewport {
-  const zoom = Math.max(1, Math.min(NEAREST, viewport.zoom * by));
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, viewport.zoom * by));
   const shrink = viewport.zoom / zoom;
   return withinMap({ zoom, x: at[0] - (at[0] - viewport.x) * shrink, y: at[1] - (at[1] - viewport.y) * shrink }, map);
 }
@@ -39,7 +41,8 @@ export function towards(viewport: Viewport, map: Size, at: readonly [number, num
   const height = map.height / viewport.zoom;
   const u = (at[0] - viewport.x) / width;
   const v = (at[1] - viewport.y) / height;
-  if (u > 0.15 && u < 0.85 && v > 0.15 && v < 0.85) return viewport;
+  const inside = (share: number) => share > EDGE && share < 1 - EDGE;
+  if (inside(u) && inside(v)) return viewport;
   return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
