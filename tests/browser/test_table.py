@@ -166,7 +166,9 @@ def test_five_players_are_all_in_sight_on_a_laptop(
         f"  {name}: {{active: {combo}, hand: 2, decline: [{{race: {race}, holds: {{{region}: 1}}}}]}}"
         for name, combo, race, region in zip(names, active, declined, land, strict=False)
     ]
-    sit_at(mia, f"game: {game}\nboard: [{board.id.replace('+', ', ')}]\nplayers:\n" + "\n".join(players) + "\n")
+    islands = board.id.split("+")
+    where = board.id if len(islands) == 1 else f"[{', '.join(islands)}]"
+    sit_at(mia, f"game: {game}\nboard: {where}\nplayers:\n" + "\n".join(players) + "\n")
     box = page.locator(".seats").bounding_box()
     last = page.locator(".seat").last.bounding_box()
     drawer = page.locator(".drawer").bounding_box()
