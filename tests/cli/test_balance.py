@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.cli.barchart import ABOVE, BELOW, UNSURE, Bar, Panel, barchart
+from smallworld.draw.render.bar_chart import ABOVE, BELOW, UNSURE, Bar, Panel, bar_chart
 
 from .conftest import Command
 from .test_play import HOME_MADE
@@ -62,7 +62,7 @@ def test_pictures_are_whole_and_the_same_each_time(sw: Command, tmp_path: Path) 
 
 def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
     bars = [Bar("up", 0.6, 0.55, 0.65, "60%"), Bar("down", 0.4, 0.3, 0.45, "40%"), Bar("<&>", 0.5, 0.4, 0.6, "50%")]
-    picture = ET.fromstring(barchart("A & B", "", [Panel("P", "", 0.5, bars), Panel("empty", "", 0, [])]))
+    picture = ET.fromstring(bar_chart("A & B", "", [Panel("P", "", 0.5, bars), Panel("empty", "", 0, [])]))
     boxes = [element for element in picture if element.tag.endswith("rect")][1:]
     assert [box.get("fill") for box in boxes] == [ABOVE, BELOW, UNSURE]
     up, down, even = ((float(str(box.get("x"))), float(str(box.get("width")))) for box in boxes)

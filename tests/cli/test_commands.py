@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import smallworld
-from smallworld.cli.rulebook import all_rules
+from smallworld.cli.input.rulebook import all_rules
 
 from .conftest import Command
 

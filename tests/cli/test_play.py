@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.cli import session
-from smallworld.cli.errors import InputError
-from smallworld.cli.files import write_whole
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import write_whole
+from smallworld.cli.terminal import session
 from smallworld.play.replay import read_record
 
 from .conftest import Command

@@ -11,7 +11,9 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli import balance, bench, errors, plain, play, replay, rules, scenario, serve, show, simulate
+from smallworld.cli.commands import balance, bench, play, replay, rules, scenario, serve, show, simulate
+from smallworld.cli.input import errors
+from smallworld.cli.terminal import ascii_fallback
 
 app = typer.Typer(
     name="smallworld",
@@ -74,7 +76,7 @@ def start(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; whatever goes wrong is one sentence on stderr and an exit code."""
-    plain.install()
+    ascii_fallback.install()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(args=given, prog_name="smallworld", standalone_mode=False)

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from smallworld.cli.errors import InputError
+from smallworld.cli.input.errors import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN, decode_board
 from smallworld.games.limits import LONGEST_NAME, read_all, read_file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld import Dealer, Game, new_game
-from smallworld.cli.story import sources, tell
+from smallworld.cli.terminal.narration import sources, tell
 
 
 def a_turn(*moves: str) -> Game:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from smallworld.bots import make_bot
-from smallworld.cli.errors import InputError
+from smallworld.cli.input.errors import InputError
 from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
 
@@ -32,7 +32,7 @@ Islands = Annotated[
 ]
 With = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A home-made race or power; may be given several times."),
+    typer.Option("--with", "-w", metavar="FILE", help="A custom race or power; may be given several times."),
 ]
 Allow = Annotated[
     list[Path] | None,

@@ -6,9 +6,9 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from smallworld.cli.board import Legend
-from smallworld.cli.story import sources
-from smallworld.cli.words import count, listing, says, title
+from smallworld.cli.terminal.board import Legend
+from smallworld.cli.terminal.narration import sources
+from smallworld.cli.terminal.text import count, listing, says, title
 from smallworld.core.ruleset import Ruleset
 from smallworld.play.game import Game
 from smallworld.view import ArmyView, PlayerView, View

@@ -11,15 +11,15 @@ from rich.console import Console
 from rich.text import Text
 
 from smallworld.bots import BOTS, Bot, make_bot, public
-from smallworld.cli.board import draw_board, legend_of, region_table
-from smallworld.cli.errors import STOPPED, InputError
-from smallworld.cli.files import write_whole
-from smallworld.cli.moves import asked, complete, list_moves, read_typed
-from smallworld.cli.rules import print_rules
-from smallworld.cli.story import tell
-from smallworld.cli.tables import column_table, final_table, players_table, verdict
-from smallworld.cli.why import why_move, why_region
-from smallworld.cli.words import count, title
+from smallworld.cli.commands.rules import print_rules
+from smallworld.cli.input.errors import STOPPED, InputError
+from smallworld.cli.input.files import write_whole
+from smallworld.cli.terminal.board import draw_board, legend_of, region_table
+from smallworld.cli.terminal.moves import asked, complete, list_moves, read_typed
+from smallworld.cli.terminal.narration import tell
+from smallworld.cli.terminal.tables import column_table, final_table, players_table, verdict
+from smallworld.cli.terminal.text import count, title
+from smallworld.cli.terminal.why import why_move, why_region
 from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.draw.scene import BoardPlan

@@ -9,10 +9,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from smallworld.cli import options
-from smallworld.cli.files import find_board
-from smallworld.cli.progress import counted
-from smallworld.cli.words import listing, title
+from smallworld.cli.input import options
+from smallworld.cli.input.files import find_board
+from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.text import listing, title
 from smallworld.play.simulate import Report
 from smallworld.play.simulate import simulate as run_games
 from smallworld.play.statistics import Row
@@ -80,14 +80,14 @@ def _table(heading: str, columns: tuple[str, ...]) -> Table:
 
 
 def _players(heading: str, rows: list[Row]) -> Table:
-    table = _table(heading, ("games", "won", "surely between", "coins at the end"))
+    table = _table(heading, ("games", "won", "95% interval", "coins at the end"))
     for row in rows:
         table.add_row(row.name, str(row.count), _rate(row), _between(row), f"{row.coins:.1f}")
     return table
 
 
 def _combos(heading: str, rows: list[Row]) -> Table:
-    table = _table(heading, ("picked", "won", "surely between", "coins brought", "turns", "price"))
+    table = _table(heading, ("picked", "won", "95% interval", "coins brought", "turns", "price"))
     for row in rows:
         numbers = (f"{row.coins:.1f}", f"{row.turns:.1f}", f"{row.price:.1f}")
         table.add_row(title(row.name), str(row.count), _rate(row), _between(row), *numbers)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from smallworld.cli.errors import InputError
+from smallworld.cli.input.errors import InputError
 
 EXAMPLES = (
     "smallworld serve",

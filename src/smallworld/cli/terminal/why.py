@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from smallworld.cli.moves import complete, offer_of
-from smallworld.cli.words import count, listing, move_says, says, title
+from smallworld.cli.terminal.moves import complete, offer_of
+from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.notation.explain import sentence, write_cost

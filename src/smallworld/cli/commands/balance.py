@@ -11,13 +11,13 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from smallworld.cli import options
-from smallworld.cli.barchart import Bar, Panel, barchart
-from smallworld.cli.errors import InputError
-from smallworld.cli.files import find_board, write_whole
-from smallworld.cli.progress import counted
-from smallworld.cli.words import title
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import find_board, write_whole
+from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.text import title
 from smallworld.draw import png
+from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
 from smallworld.play.simulate import Report, simulate
 from smallworld.play.statistics import Row
@@ -49,7 +49,7 @@ def balance(
     """Measure how strong races, powers, relics and seats are: play many games, then count.
 
     For each race and power: how often it was picked; the share of those picks whose player won, with + or - where that
-    is clear of the even share, and the bounds between which it surely lies (95 %); the coins that it brought in all,
+    is clear of the even share, with its 95 % interval; the coins that it brought in all,
     and for each turn while it was active; the tokens it came with; the most regions it held; the turns it was active;
     what was paid for it less the coins on it. A relic counts for every player who ended a turn with it, or was paid by
     it. Games in teams count a win for each of the side.
@@ -105,7 +105,7 @@ def draw(report: Report) -> str:
         # Every player of a game shares its islands, so that all of them weigh the same.
         average = sum(row.coins * row.count for row in report.boards) / sum(row.count for row in report.boards)
         panels.append(Panel("Islands", "coins of a player at the end; the line is their mean", average, bars))
-    return barchart(headline(report).rstrip("."), note, panels)
+    return bar_chart(headline(report).rstrip("."), note, panels)
 
 
 def _bars(rows: Sequence[Row]) -> list[Bar]:

@@ -9,8 +9,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from smallworld.cli.chart import NOWHERE, Chart, chart_of
-from smallworld.cli.words import title
+from smallworld.cli.terminal.chart import NOWHERE, Chart, chart_of
+from smallworld.cli.terminal.text import title
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
 from smallworld.view import RegionView, View
 

@@ -75,7 +75,7 @@ def _usage(error: BaseException, message: str) -> str:
 
 
 def home_made_line(tb: TracebackType | None) -> str:
-    """The file and line of a home-made race or power in which an error arose; empty if in none."""
+    """The file and line of a custom race or power in which an error arose; empty if in none."""
     found = ""
     while tb is not None:
         if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("home_made_"):

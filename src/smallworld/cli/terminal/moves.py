@@ -6,8 +6,8 @@ import re
 
 from rich.text import Text
 
-from smallworld.cli.errors import InputError
-from smallworld.cli.words import count, listing, move_says, says, title
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.notation.explain import complete_moves

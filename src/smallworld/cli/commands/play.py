@@ -12,12 +12,12 @@ import typer
 from rich.console import Console
 
 from smallworld.bots import make_bot
-from smallworld.cli import options
-from smallworld.cli.errors import InputError
-from smallworld.cli.files import find_board, write_whole
-from smallworld.cli.positions import plan_of_game, read_game
-from smallworld.cli.session import Session
-from smallworld.cli.words import count, listing
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import find_board, write_whole
+from smallworld.cli.input.loading import plan_of_game, read_game
+from smallworld.cli.terminal.session import Session
+from smallworld.cli.terminal.text import count, listing
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.play.game import NAMES, Game, new_game

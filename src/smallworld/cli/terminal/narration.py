@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from smallworld.cli.words import a, count, summed, title
+from smallworld.cli.terminal.text import a, count, summed, title
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Verb
 from smallworld.core.events import Event

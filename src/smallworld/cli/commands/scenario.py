@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from smallworld.cli import options
-from smallworld.cli.errors import WRONG, complain
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import WRONG, complain
 from smallworld.core.errors import NotationError
 from smallworld.scenarios.files import run_file, scenario_files
 

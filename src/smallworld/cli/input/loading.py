@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from smallworld.cli.chart import chart_of
-from smallworld.cli.errors import InputError
-from smallworld.cli.files import own_board, read_text
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import own_board, read_text
+from smallworld.cli.terminal.chart import chart_of
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.draw.scene import BoardPlan, Scene, bare

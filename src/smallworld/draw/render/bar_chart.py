@@ -42,7 +42,7 @@ class Panel(NamedTuple):
         return HEAD + ROW * len(self.bars)
 
 
-def barchart(title: str, note: str, panels: Sequence[Panel]) -> str:
+def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
     """The picture: panels in two columns, each put where there is more room."""
     panels = [panel for panel in panels if panel.bars]
     column = (WIDTH - 2 * MARGIN - GAP) // 2

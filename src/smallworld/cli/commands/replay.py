@@ -9,11 +9,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from smallworld.cli import options
-from smallworld.cli.board import draw_board, legend_of
-from smallworld.cli.positions import go_to, plan_of_game, read_game
-from smallworld.cli.story import tell
-from smallworld.cli.tables import final_table, players_table, verdict
+from smallworld.cli.input import options
+from smallworld.cli.input.loading import go_to, plan_of_game, read_game
+from smallworld.cli.terminal.board import draw_board, legend_of
+from smallworld.cli.terminal.narration import tell
+from smallworld.cli.terminal.tables import final_table, players_table, verdict
 from smallworld.core import engine, ids
 from smallworld.play.game import Game
 from smallworld.play.record import RecordLine, lines

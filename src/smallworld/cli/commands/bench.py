@@ -13,8 +13,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from smallworld.cli import options
-from smallworld.cli.files import find_board
+from smallworld.cli.input import options
+from smallworld.cli.input.files import find_board
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import Options, load_content, ruleset

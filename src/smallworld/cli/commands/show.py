@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from smallworld.cli import options
-from smallworld.cli.board import draw_board, legend_of
-from smallworld.cli.chart import MOST_DRAWN
-from smallworld.cli.errors import InputError
-from smallworld.cli.files import write_whole
-from smallworld.cli.positions import Sight, look
-from smallworld.cli.tables import players_table
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import write_whole
+from smallworld.cli.input.loading import Sight, look
+from smallworld.cli.terminal.board import draw_board, legend_of
+from smallworld.cli.terminal.chart import MOST_DRAWN
+from smallworld.cli.terminal.tables import players_table
 from smallworld.draw import png, svg
 from smallworld.draw.art import Detail
 

@@ -11,15 +11,15 @@ import pytest
 from rich.console import Console
 
 from smallworld import Game, new_game
-from smallworld.cli.board import draw_map, fitting_chart, legend_of
-from smallworld.cli.moves import list_moves, read_typed
-from smallworld.cli.positions import plan_of_game
-from smallworld.cli.story import sources, tell
-from smallworld.cli.tables import column_table, verdict
-from smallworld.cli.words import title
+from smallworld.cli.input.loading import plan_of_game
+from smallworld.cli.terminal.board import draw_map, fitting_chart, legend_of
+from smallworld.cli.terminal.moves import list_moves, read_typed
+from smallworld.cli.terminal.narration import sources, tell
+from smallworld.cli.terminal.tables import column_table, verdict
+from smallworld.cli.terminal.text import title
 from smallworld.notation.explain import complete_moves, legal_moves
 from smallworld.play.record import lines
-from tests.bots.test_second_game import armed
+from tests.bots.test_warcraft import armed
 from tests.notation.playing import sample
 
 from .conftest import Command
