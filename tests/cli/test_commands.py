@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 import smallworld
+from smallworld.cli import main
+from smallworld.cli.commands import bench
 from smallworld.cli.input.rulebook import all_rules
 
 from .conftest import Command
@@ -236,6 +238,17 @@ def test_every_rule_of_the_box_has_its_text() -> None:
     for key in ("C-SET-1", "C-END-2", "SW-RACE-ELVES", "SW-POWER-WEALTHY", "R-1", "R-40"):
         assert rules[key].text
     assert rules["C-CONQ-1"].scenarios
+
+
+def test_a_command_stopped_before_it_begins_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bench, "core_kind", interrupt)
+    assert main(["--version"]) == 130
+    assert capsys.readouterr() == ("", "smallworld: stopped.\n")
 
 
 def test_a_measurement_says_what_was_measured(sw: Command) -> None:

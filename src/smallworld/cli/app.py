@@ -80,6 +80,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = app(args=given, prog_name="smallworld", standalone_mode=False)
+        if code == errors.STOPPED:
+            # Typer answers by itself to an interruption before the command has begun.
+            return errors.exit_code(KeyboardInterrupt())
         if sys.stdout is not None:
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
