@@ -57,9 +57,7 @@ class Patch:
 
     def marker(self, name: str, fact: str, value: object, table: ModuleType = markers) -> None:
         """Change a row of a game's table of markers, for every ruleset made from now on."""
-        rows = table.markers()
-        self.put(table, "markers", lambda: rows)
-        self.put(next(row for row in rows if row.name == name), fact, value)
+        self.put(next(row for row in table.MARKERS if row.name == name), fact, value)
 
     def game(
         self,

@@ -26,7 +26,9 @@ from smallworld.games import catalogue
 from tests.rules.mutations.operators import replacements
 
 # What reads files and refuses malformed ones: no rule is in there, and what it has read is kept for the next scenario.
-READERS = ("abilitycheck", "boards", "catalogue", "content", "guard", "here", "limits", "terms")
+READERS = (
+    "boards", "catalogue", "census", "custom", "custom.guard", "custom.load", "custom.validate", "definition", "limits",
+)  # fmt: skip
 PREFIX = "smallworld."
 
 

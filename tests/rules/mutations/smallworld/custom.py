@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from smallworld.core.hooks import Ability
-from smallworld.games import content
+from smallworld.games.custom import load as custom
 from tests.rules.mutate import Patch, breaks
 
 
@@ -36,13 +36,13 @@ def custom_races_last(p: Patch) -> None:
 
 def _loaded(
     p: Patch,
-    chosen: Callable[[content.Content], tuple[type[Ability], ...]],
+    chosen: Callable[[custom.Content], tuple[type[Ability], ...]],
     change: Callable[[type[Ability]], None],
 ) -> None:
     """Change abilities when they are loaded."""
-    load = content.load_content
+    load = custom.load_content
 
-    def load_changed(paths: list[Path]) -> content.Content:
+    def load_changed(paths: list[Path]) -> custom.Content:
         loaded = load(paths)
         for kind in chosen(loaded):
             change(kind)

@@ -43,7 +43,7 @@ def gold_for_ever(p: Patch) -> None:
 @breaks("R-29")
 def berserk_rolls_last_too(p: Patch) -> None:
     """A Berserk army has the last-conquest roll besides its own."""
-    p.put(Berserk, "own_die", False)
+    p.put(Berserk, "rolls_first", False)
 
 
 @breaks("SW-POWER-BERSERK")
@@ -85,7 +85,7 @@ def camps_in_battle(p: Patch) -> None:
 @breaks("SW-POWER-COMMANDO", "C-CONQ-2")
 def commandos_pay_two_less(p: Patch) -> None:
     """Every region costs two less."""
-    p.put(Commando, "eases", lambda self, board, region: 2)
+    p.put(Commando, "board_discount", lambda self, board, region: 2)
 
 
 @breaks("SW-POWER-DRAGON-MASTER")
@@ -109,7 +109,7 @@ def the_dragon_outlasts_decline(p: Patch) -> None:
 @breaks("C-LOSS-2", "R-25")
 def camps_do_not_retreat(p: Patch) -> None:
     """Freed encampments can't be placed in the retreat."""
-    p.drop(Bivouacking, "to_place")
+    p.drop(Bivouacking, "has_pieces_to_place")
 
 
 @breaks("SW-POWER-FLYING", "C-CONQ-6")
@@ -177,19 +177,19 @@ def heroes_never_move(p: Patch) -> None:
 @breaks("SW-POWER-MOUNTED")
 def no_riding_on_hills(p: Patch) -> None:
     """Hills cost riders the full price."""
-    p.put(Mounted, "eases", lambda self, board, region: int(board.terrain[region] == ids.FIELD))
+    p.put(Mounted, "board_discount", lambda self, board, region: int(board.terrain[region] == ids.FIELD))
 
 
 @breaks("SW-POWER-MOUNTED")
 def no_riding_on_fields(p: Patch) -> None:
     """Fields cost riders the full price."""
-    p.put(Mounted, "eases", lambda self, board, region: int(board.terrain[region] == ids.HILL))
+    p.put(Mounted, "board_discount", lambda self, board, region: int(board.terrain[region] == ids.HILL))
 
 
 @breaks("SW-POWER-MOUNTED")
 def riding_everywhere(p: Patch) -> None:
     """Other terrain costs riders less too."""
-    p.put(Mounted, "eases", lambda self, board, region: 1)
+    p.put(Mounted, "board_discount", lambda self, board, region: 1)
 
 
 @breaks("SW-POWER-SEAFARING")
@@ -207,7 +207,7 @@ def no_seas_for_seafarers(p: Patch) -> None:
 @breaks("SW-POWER-SPIRIT")
 def spirits_count(p: Patch) -> None:
     """A Spirit race in decline counts towards the one allowed."""
-    p.put(Spirit, "uncounted", False)
+    p.put(Spirit, "extra_in_decline", False)
 
 
 @breaks("SW-POWER-STOUT", "C-TURN-1")
@@ -219,7 +219,7 @@ def everybody_is_stout(p: Patch) -> None:
 @breaks("SW-POWER-UNDERWORLD")
 def caverns_cost_the_same(p: Patch) -> None:
     """Caverns cost the full price."""
-    p.drop(Underworld, "eases")
+    p.drop(Underworld, "board_discount")
 
 
 @breaks("SW-POWER-UNDERWORLD", "R-21", "R-34")
@@ -231,7 +231,7 @@ def caverns_are_apart(p: Patch) -> None:
 @breaks("SW-POWER-UNDERWORLD")
 def caverns_everywhere(p: Patch) -> None:
     """Regions without a cavern cost less too."""
-    p.put(Underworld, "eases", lambda self, board, region: 1)
+    p.put(Underworld, "board_discount", lambda self, board, region: 1)
 
 
 @breaks("SW-POWER-UNDERWORLD")

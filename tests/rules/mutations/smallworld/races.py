@@ -33,7 +33,7 @@ def amazons_stay_on_the_map(p: Patch) -> None:
 @breaks("SW-RACE-AMAZONS", "R-20")
 def three_amazons_aside(p: Patch) -> None:
     """Only three Amazons more come, and go aside."""
-    p.put(amazons, "FOUR", 3)
+    p.put(amazons, "EXTRA_TOKENS", 3)
 
 
 @breaks("SW-RACE-DWARVES", "C-SCORE-2")
@@ -93,7 +93,7 @@ def holes_outlast_decline(p: Patch) -> None:
 @breaks("SW-RACE-RATMEN")
 def ratmen_are_cunning(p: Patch) -> None:
     """Ratmen pay one less for every region."""
-    p.put(Ratmen, "eases", lambda self, board, region: 1)
+    p.put(Ratmen, "board_discount", lambda self, board, region: 1)
 
 
 @breaks("SW-RACE-SORCERERS")
@@ -105,13 +105,13 @@ def sorcery_once_in_a_game(p: Patch) -> None:
 @breaks("SW-RACE-TRITONS")
 def tritons_walk(p: Patch) -> None:
     """Tritons pay less inland too."""
-    p.put(Tritons, "eases", lambda self, board, region: int(board.land >> region & 1))
+    p.put(Tritons, "board_discount", lambda self, board, region: int(board.land >> region & 1))
 
 
 @breaks("R-38")
 def tritons_live_in_water(p: Patch) -> None:
     """Tritons pay less for seas and lakes themselves."""
-    p.put(Tritons, "eases", lambda self, board, region: int((board.coast | board.water) >> region & 1))
+    p.put(Tritons, "board_discount", lambda self, board, region: int((board.coast | board.water) >> region & 1))
 
 
 @breaks("SW-RACE-TROLLS", "R-33")

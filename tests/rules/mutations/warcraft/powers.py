@@ -35,7 +35,7 @@ def beasts_come_last(p: Patch) -> None:
 @breaks("WC-POWER-BLACKSMITH")
 def smiths_save_two(p: Patch) -> None:
     """Every region costs two less."""
-    p.put(Blacksmith, "eases", lambda self, board, region: 2)
+    p.put(Blacksmith, "board_discount", lambda self, board, region: 2)
 
 
 @breaks("WC-POWER-CHAMPIONING")
@@ -59,7 +59,7 @@ def champions_die(p: Patch) -> None:
 @breaks("WC-POWER-CHAMPIONING")
 def champions_wait_for_their_turn(p: Patch) -> None:
     """A champion who was caught can't be placed in the retreat."""
-    p.drop(Championing, "to_place")
+    p.drop(Championing, "has_pieces_to_place")
 
 
 @breaks("WC-POWER-CHAMPIONING", "WC-MAP-6")

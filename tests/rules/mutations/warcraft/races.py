@@ -35,13 +35,13 @@ def rescues_without_end(p: Patch) -> None:
 @breaks("WC-RACE-DWARVES")
 def mountains_cost_one_less(p: Patch) -> None:
     """A mountain costs Dwarves one less."""
-    p.put(Dwarves, "eases", lambda self, board, region: int(board.terrain[region] == ids.MOUNTAIN))
+    p.put(Dwarves, "board_discount", lambda self, board, region: int(board.terrain[region] == ids.MOUNTAIN))
 
 
 @breaks("WC-RACE-DWARVES")
 def everything_is_a_mountain(p: Patch) -> None:
     """All regions cost Dwarves two less."""
-    p.put(Dwarves, "eases", lambda self, board, region: 2)
+    p.put(Dwarves, "board_discount", lambda self, board, region: 2)
 
 
 @breaks("WC-RACE-ETHEREALS")
@@ -113,7 +113,7 @@ def naga_pay_for_landing(p: Patch) -> None:
 @breaks("WC-RACE-NIGHT-ELVES")
 def forests_cost_the_same(p: Patch) -> None:
     """Forests cost Night Elves the full price."""
-    p.drop(NightElves, "eases")
+    p.drop(NightElves, "board_discount")
 
 
 @breaks("WC-RACE-NIGHT-ELVES")

@@ -60,13 +60,13 @@ def swaps_are_conquests(p: Patch) -> None:
 @breaks("R-65")
 def shields_only_ask_for_coins(p: Patch) -> None:
     """The Aegis does not spare its region from other abilities."""
-    p.drop(Aegis, "wards")
+    p.drop(Aegis, "immune_to_abilities")
 
 
 @breaks("R-65")
 def shields_are_for_all(p: Patch) -> None:
     """The Aegis gives way to nobody."""
-    p.put(Aegis, "shields", lambda self, s, army, region, attacker: self.wards(s, army, region))
+    p.put(Aegis, "shields", lambda self, s, army, region, attacker: self.immune_to_abilities(s, army, region))
 
 
 @breaks("R-68")
