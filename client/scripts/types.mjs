@@ -7,6 +7,9 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const candidates = [process.env.PYTHON, at("../../.venv/bin/python"), at("../../.venv/Scripts/python.exe")];
 const python = candidates.find((path) => path && existsSync(path)) ?? "python3";
 const env = { ...process.env, PYTHONPATH: at("../../src") };
-const text = execFileSync(python, ["-m", "smallworld.server.protocol.typescript", "typescript"], { env, encoding: "utf-8" });
+const text = execFileSync(python, ["-m", "smallworld.server.protocol.typescript", "typescript"], {
+  env,
+  encoding: "utf-8",
+});
 writeFileSync(at("../src/messages.ts"), text);
 console.log("src/messages.ts written");

@@ -72,7 +72,7 @@ def test_moves_of_two_arguments_are_listed_whole_and_read_by_number_and_by_begin
     assert read_typed(game, f"swap {one} {other}") == swap
     shown = " ".join(list_moves(game, 80).plain.split())
     assert f"{texts.index(swap) + 1} {one} {other}" in shown
-    assert "Swap: Exchange what lies in two magic regions." in shown
+    assert "Swap: Exchange the contents of two magic regions." in shown
     game.apply(read_typed(game, swap))
     told = tell(s, game.entries, game.names)[0].sentence(game.names)
     assert f"plays swap {one} {other}" in told
