@@ -83,10 +83,11 @@ def test_without_the_extra_it_says_how_to_install_it(
 ) -> None:
     real = importlib.import_module
 
-    def without(name: str) -> ModuleType:
+    # Whoever is imported meanwhile may keep this function, so it takes all that the real one does.
+    def without(name: str, package: str | None = None) -> ModuleType:
         if name == "smallworld.server.run":
             raise ModuleNotFoundError("No module named 'litestar'", name="litestar")
-        return real(name)
+        return real(name, package)
 
     monkeypatch.setattr(importlib, "import_module", without)
     said = refused(capsys)
