@@ -93,10 +93,10 @@ async def unread_answers(target: Target, seconds: float, count: int = 200) -> st
 async def bot_games(target: Target, seconds: float, count: int = 43) -> str:
     """Games in which bots play alone."""
     started = 0
-    wishes = {"game": "smallworld", "seats": [{"kind": "bot", "level": "greedy"}] * 5}
+    game_request = {"game": "smallworld", "seats": [{"kind": "bot", "level": "greedy"}] * 5}
     for _ in range(count):
         with contextlib.suppress(BenchError, *LOST):
-            await target.server.post("/api/games", wishes)
+            await target.server.post("/api/games", game_request)
             started += 1
     await asyncio.sleep(seconds)
     return f"{started} of {count} games started"

@@ -16,7 +16,7 @@ PLAIN = "interpreted"
 COMPILED = "compiled"
 ENGINES = (PEER, PLAIN, COMPILED)
 
-# What pip installs, with which wish about compiling, and the program that measures it.
+# What pip installs, with which game_request about compiling, and the program that measures it.
 INSTALLED = {PEER: "catanatron", PLAIN: str(ROOT), COMPILED: str(ROOT)}
 WISH = {PEER: "", PLAIN: "0", COMPILED: "1"}
 PROGRAM = {PEER: "measure_catanatron.py", PLAIN: "measure_smallworld.py", COMPILED: "measure_smallworld.py"}
@@ -29,9 +29,9 @@ class BenchError(Exception):
 def prepare(engine: str, folder: Path, extras: str = "") -> None:
     """Make the environment of an engine."""
     run([sys.executable, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
-    wish = {**os.environ, "SMALLWORLD_COMPILE": WISH[engine]}
+    game_request = {**os.environ, "SMALLWORLD_COMPILE": WISH[engine]}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([*pip, INSTALLED[engine] + extras], f"{engine} could not be installed", wish)
+    run([*pip, INSTALLED[engine] + extras], f"{engine} could not be installed", game_request)
 
 
 def python(engine: str, folder: Path) -> Path:

@@ -10,16 +10,16 @@ export const NATIVES = -1;
 export type Sum = [string, number][];
 
 /** A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link. */
-export interface SeatWish {
+export interface SeatRequest {
   kind: "bot" | "me" | "open";
   name?: string;
   level?: string;
 }
 
 /** A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none. */
-export interface Wishes {
+export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
-  seats: SeatWish[];
+  seats: SeatRequest[];
   title?: string;
   board?: string;
   islands?: "" | "large-medium" | "large-small";
@@ -33,38 +33,38 @@ export interface Wishes {
 }
 
 /** The secret of a seat: whoever has the key plays it. */
-export interface SeatTicket {
+export interface SeatKeys {
   seat: number;
   kind: "me" | "open";
   key: string;
 }
 
 /** What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key. */
-export interface Ticket {
+export interface GameKeys {
   id: string;
   host: string;
-  seats: SeatTicket[];
+  seats: SeatKeys[];
 }
 
 /** Somebody sits down on an open seat, by its key. */
-export interface Joining {
+export interface JoinRequest {
   key: string;
   name: string;
 }
 
 /** Somebody wants to play a finished game again: the keys of their seats there, and the host's. */
-export interface Again {
+export interface RematchRequest {
   keys: string[];
 }
 
 /** A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats. */
-export interface Fork {
+export interface ForkRequest {
   at: number | null;
-  seats: SeatWish[];
+  seats: SeatRequest[];
 }
 
 /** A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`. */
-export interface Card {
+export interface GameSummary {
   id: string;
   game: string;
   title: string;
@@ -116,7 +116,7 @@ export interface Catalogue {
  * `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
  * first `marks` are where the art has the region's `symbols`, the others are free for markers, half as wide as `size`.
  */
-export interface Outline {
+export interface RegionOutline {
   id: string;
   name: string;
   terrain: string;
@@ -150,12 +150,12 @@ export interface Drawing {
   width: number;
   height: number;
   art: string;
-  regions: Outline[];
+  regions: RegionOutline[];
   titles?: Title[];
 }
 
 /** An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens. */
-export interface Army {
+export interface TableArmy {
   race: string;
   power?: string;
   declined?: boolean;
@@ -168,14 +168,14 @@ export interface Army {
 }
 
 /** A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody. */
-export interface Player {
+export interface TablePlayer {
   name: string;
-  armies?: Army[];
+  armies?: TableArmy[];
   team?: string;
 }
 
 /** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */
-export interface Region {
+export interface TableRegion {
   id: string;
   owner?: number | null;
   race?: string;
@@ -191,7 +191,7 @@ export interface Region {
  * `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
  * many `islands`, where there are any.
  */
-export interface Here {
+export interface BoardCount {
   of: string;
   what: string;
   count: number;
@@ -201,7 +201,7 @@ export interface Here {
 }
 
 /** A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in. */
-export interface Offer {
+export interface ComboOffer {
   position: number;
   race: string;
   power: string;
@@ -210,7 +210,7 @@ export interface Offer {
   tokens: number;
   faction?: string;
   team?: string;
-  here?: Here[];
+  here?: BoardCount[];
 }
 
 /**
@@ -219,7 +219,7 @@ export interface Offer {
  * `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
  * `hand` is what the mover has in hand to conquer or to place.
  */
-export interface Public {
+export interface PublicView {
   game: string;
   board: string;
   round: number;
@@ -228,9 +228,9 @@ export interface Public {
   mover: number | null;
   step: string;
   asked: string;
-  players: Player[];
-  regions: Region[];
-  column: Offer[];
+  players: TablePlayer[];
+  regions: TableRegion[];
+  column: ComboOffer[];
   over?: boolean;
   hand?: number;
   supply?: Record<string, number>;
@@ -244,7 +244,7 @@ export interface Public {
  *
  * Where it can't be attacked, `closed` is the key of the reason, and there is no cost.
  */
-export interface Target {
+export interface MoveTarget {
   region: string;
   cost?: number | null;
   items?: Sum;
@@ -259,7 +259,7 @@ export interface Target {
  * number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
  * what it takes from the hand, `pays` coins to be paid at once, `gain` what it adds to the coins of this turn.
  */
-export interface Move {
+export interface LegalMove {
   text: string;
   verb: string;
   region?: string;
@@ -280,11 +280,11 @@ export interface Move {
  * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
  * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
  */
-export interface Own {
+export interface PrivateView {
   seat: number | null;
   coins: (number | null)[];
-  moves?: Move[];
-  targets?: Target[];
+  moves?: LegalMove[];
+  targets?: MoveTarget[];
   was?: Record<string, number>;
   closed?: Record<string, string>;
   income?: Sum;
@@ -293,9 +293,9 @@ export interface Own {
 }
 
 /** A state as one seat or a spectator sees it. */
-export interface Look {
-  public: Public;
-  own: Own;
+export interface TableView {
+  public: PublicView;
+  own: PrivateView;
 }
 
 /**
@@ -304,7 +304,7 @@ export interface Look {
  * `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
  * it came from, `items` what an income was made of.
  */
-export interface Line {
+export interface LogEntry {
   at: number;
   round: number;
   kind: string;
@@ -338,7 +338,7 @@ export interface SeatState {
 }
 
 /** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
-export interface Back {
+export interface UndoStep {
   text: string;
   moves: number;
 }
@@ -348,9 +348,9 @@ export interface Back {
  *
  * `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
  */
-export interface Undo {
+export interface UndoOptions {
   moves?: number;
-  steps?: Back[];
+  steps?: UndoStep[];
   until?: string;
 }
 
@@ -359,7 +359,7 @@ export interface Undo {
  *
  * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
  */
-export interface Terms {
+export interface TableSettings {
   title: string;
   coins: string;
   undo: boolean;
@@ -369,7 +369,7 @@ export interface Terms {
 }
 
 /** The next game of the same people, and the seat that wanted it first (None: a host without one). */
-export interface Rematch {
+export interface NextGame {
   game: string;
   seat: number | null;
 }
@@ -379,29 +379,29 @@ export interface Rematch {
  *
  * `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
  */
-export interface Table {
+export interface TableUpdate {
   tell: "table";
   version: number;
-  look: Look;
-  lines: Line[];
-  undo: Undo;
+  look: TableView;
+  lines: LogEntry[];
+  undo: UndoOptions;
   seats: SeatState[];
-  terms: Terms;
+  terms: TableSettings;
   mine: number[];
   host: boolean;
   fresh: boolean;
   deadline: string;
-  rematch: Rematch | null;
+  rematch: NextGame | null;
 }
 
 /** Somebody came, left, or changed hands. */
-export interface Presence {
+export interface PresenceUpdate {
   tell: "presence";
   seats: SeatState[];
 }
 
 /** A line of chat; `seat` None is a spectator. */
-export interface Said {
+export interface ChatMessage {
   tell: "said";
   seat: number | null;
   name: string;
@@ -418,7 +418,7 @@ export interface Refused {
 }
 
 /** A hint: the moves that a bot would make, and why, as itemised worth. */
-export interface Advice {
+export interface HintReply {
   tell: "advice";
   version: number;
   texts: string[];
@@ -427,7 +427,7 @@ export interface Advice {
 }
 
 /** The move was written and is now part of the game. */
-export interface Taken {
+export interface Accepted {
   tell: "taken";
   reply: number;
   version: number;
@@ -451,7 +451,7 @@ export interface Hello {
 }
 
 /** Another of the own seats looks at the screen now; None while the curtain is down. */
-export interface Face {
+export interface SwitchSeat {
   do: "face";
   seat: number | null;
 }
@@ -473,14 +473,14 @@ export interface TakeBack {
 }
 
 /** Say something to the table. */
-export interface Say {
+export interface SendChat {
   do: "say";
   text: string;
   reply?: number;
 }
 
 /** Ask for a hint. */
-export interface Ask {
+export interface HintRequest {
   do: "hint";
   version: number;
   reply?: number;
@@ -527,14 +527,14 @@ export interface ReplayStep {
 }
 
 /** A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself. */
-export interface Replay {
-  card: Card;
+export interface ReplayData {
+  card: GameSummary;
   steps: ReplayStep[];
-  lines: Line[];
+  lines: LogEntry[];
   seats: SeatState[];
   ending: Ending | null;
 }
 
-export type FromServer = Table | Presence | Said | Refused | Advice | Taken | Pong;
+export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
 
-export type FromBrowser = Hello | Face | Play | TakeBack | Say | Ask | HandOver | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | HintRequest | HandOver | Ping;

@@ -4,7 +4,7 @@ import { Draft, quickGame } from "../src/components/draft.svelte";
 import { ordered, yourTurn, type Listed } from "../src/components/games.svelte";
 import { plain, search, sections, type Section } from "../src/aid/entries";
 import { icon, loadIcons } from "../src/lib/icons/icons.svelte";
-import type { Card, GameEntry } from "../src/messages";
+import type { GameSummary, GameEntry } from "../src/messages";
 
 beforeAll(() => setLanguage("en", false));
 
@@ -27,7 +27,7 @@ describe("a new game", () => {
     draft.hidden = false;
     draft.without.add("orcs");
     expect(draft.ready).toBe(true);
-    expect(draft.wishes(undefined)).toEqual({
+    expect(draft.request(undefined)).toEqual({
       game: "warcraft",
       seats: [
         { kind: "me", name: "Marta", level: "" },
@@ -49,7 +49,7 @@ describe("a new game", () => {
     const draft = new Draft();
     draft.seed = "17";
     draft.seats[1]!.kind = "open";
-    expect(draft.wishes(undefined).seed).toBe(null);
+    expect(draft.request(undefined).seed).toBe(null);
     draft.seed = "abc";
     expect(draft.ready).toBe(true);
     draft.seats[1]!.kind = "bot";
@@ -87,7 +87,7 @@ describe("a new game", () => {
 });
 
 describe("my games", () => {
-  const listed = (id: string, seat: number, card: Partial<Card>): Listed => ({
+  const listed = (id: string, seat: number, card: Partial<GameSummary>): Listed => ({
     kept: { id, seats: { [seat]: "k" }, open: {}, loose: [], mine: [], seen: "2025-01-01" },
     card: {
       id,

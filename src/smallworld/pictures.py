@@ -15,7 +15,7 @@ from smallworld.draw.art import Detail
 from smallworld.draw.cuts import ASPECTS
 from smallworld.draw.islands.archipelago import archipelago
 from smallworld.draw.render.svg import svg
-from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack
+from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat, Spot, Stack
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
@@ -134,9 +134,9 @@ def _spot(region: RegionView, names: Sequence[str], costs: bool) -> Spot:
     )
 
 
-def _seat(player: PlayerView) -> Seat:
+def _seat(player: PlayerView) -> SceneSeat:
     active = next((army for army in player.armies if not army.declined), None)
-    return Seat(
+    return SceneSeat(
         name=player.name,
         active=None if active is None else _army(active),
         declined=tuple(_army(army) for army in player.armies if army.declined),

@@ -90,9 +90,9 @@ class Person:
         self.hand.press(self.page.get_by_role("button", name="Play now"))
         return self.at_table()
 
-    def start(self, **wishes: Any) -> dict[str, Any]:
+    def start(self, **game_request: Any) -> dict[str, Any]:
         """Start a game, without the page for it; what the server answered."""
-        ticket: dict[str, Any] = self.page.request.post(f"{self.address}/api/games", data=wishes).json()
+        ticket: dict[str, Any] = self.page.request.post(f"{self.address}/api/games", data=game_request).json()
         assert "id" in ticket, ticket
         return ticket
 

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from smallworld.server.protocol.socket import Taken
+from smallworld.server.protocol.socket import Accepted
 from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.test_pages import violations
@@ -18,9 +18,9 @@ from tests.server.clients import browser, plain_move
 BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 
 
-def played_out(person: Person, **wishes: Any) -> dict[str, Any]:
+def played_out(person: Person, **game_request: Any) -> dict[str, Any]:
     """A game between Mia and Tom that is over; the keys to it."""
-    ticket = person.start(game="smallworld", seats=TWO, **wishes)
+    ticket = person.start(game="smallworld", seats=TWO, **game_request)
     keys = [seat["key"] for seat in ticket["seats"]]
     address = f"{person.address}/api/games/{ticket['id']}"
     joined = person.page.request.post(f"{address}/join", data={"key": keys[1], "name": "Tom"})
@@ -31,7 +31,7 @@ def played_out(person: Person, **wishes: Any) -> dict[str, Any]:
         async with browser(socket, [keys[0]], 0) as one, browser(socket, [keys[1]], 1) as two:
             while one.table is not None and (mover := one.table.look.public.mover) is not None:
                 answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
-                assert isinstance(answer, Taken)
+                assert isinstance(answer, Accepted)
                 for each in (one, two):
                     await each.version(answer.version)
 
@@ -137,11 +137,11 @@ def test_a_seed_is_offered_only_where_nobody_else_is_invited(sit: Sit) -> None:
     assert seed.count() == 0
     with mia.page.expect_request("**/api/games") as asked:
         mia.page.get_by_role("button", name="Create game").click()
-    wishes: Any = asked.value.post_data_json
-    assert wishes["seed"] is None
+    game_request: Any = asked.value.post_data_json
+    assert game_request["seed"] is None
     mia.open("/new")
     seed.fill("12")
     with mia.page.expect_request("**/api/games") as asked:
         mia.page.get_by_role("button", name="Create game").click()
-    wishes = asked.value.post_data_json
-    assert wishes["seed"] == 12
+    game_request = asked.value.post_data_json
+    assert game_request["seed"] == 12

@@ -28,10 +28,10 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
     do.press(page.get_by_role("checkbox", name="Trolls"))
     with page.expect_request("**/api/games") as asked:
         do.press(page.get_by_role("button", name="Create game"))
-    wishes: Any = asked.value.post_data_json
-    assert [seat["kind"] for seat in wishes["seats"]] == ["me", "open"]
-    assert (wishes["first"], wishes["islands"]) == (0, "large-medium")
-    assert wishes["without"] == ["trolls"]
+    game_request: Any = asked.value.post_data_json
+    assert [seat["kind"] for seat in game_request["seats"]] == ["me", "open"]
+    assert (game_request["first"], game_request["islands"]) == (0, "large-medium")
+    assert game_request["without"] == ["trolls"]
     do.press(page.get_by_role("button", name="Copy").first)
     link = page.get_by_label("Link for seat 2").input_value()
     assert page.evaluate("() => navigator.clipboard.readText()") == link

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.draw import Army, BoardPlan, Scene, Seat, Spot, Stack
+from smallworld.draw import Army, BoardPlan, Scene, SceneSeat, Spot, Stack
 
 BOARDS = Path(__file__).parents[2] / "src/smallworld/games/smallworld/boards"
 
@@ -55,8 +55,8 @@ def busy(board: Callable[[int], BoardPlan]) -> Scene:
         "thornweald": Spot(highlight=True),
     }
     seats = (
-        Seat("Ann <&>", Army("orcs", "flying"), (), 5),
-        Seat("Bob", None, (Army("tritons", "spirit"), Army("elves")), 120),
-        Seat("A player with an uncommonly long name", Army("wizards", "hill"), (), 0),
+        SceneSeat("Ann <&>", Army("orcs", "flying"), (), 5),
+        SceneSeat("Bob", None, (Army("tritons", "spirit"), Army("elves")), 120),
+        SceneSeat("A player with an uncommonly long name", Army("wizards", "hill"), (), 0),
     )
     return Scene(spots, seats, 0, 3, 10, "conquering")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from smallworld.draw import BoardPlan, Detail, DrawError, Scene, Seat, Spot, Stack, png, svg
+from smallworld.draw import BoardPlan, Detail, DrawError, Scene, SceneSeat, Spot, Stack, png, svg
 from smallworld.draw.art import shipped
 from smallworld.draw.render.colours import SEATS
 from smallworld.draw.render.emblems import EMBLEMS
@@ -80,7 +80,9 @@ def test_names_are_escaped(board: Callable[[int], BoardPlan]) -> None:
     wicked = '</text><script>"&'
     plan = replace(plan, regions=(replace(plan.regions[0], name=wicked), *plan.regions[1:]))
     art = shipped(board(2))
-    scene = Scene({"goldmead": Spot(Stack(0, wicked, 1), markers=((wicked, 1),))}, (Seat(wicked),), 0, caption=wicked)
+    scene = Scene(
+        {"goldmead": Spot(Stack(0, wicked, 1), markers=((wicked, 1),))}, (SceneSeat(wicked),), 0, caption=wicked
+    )
     text = svg(plan, scene, title=wicked, art=art)
     root = ElementTree.fromstring(text)
     assert "<script" not in text

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from smallworld import new_game
-from smallworld.server.protocol.socket import Taken
+from smallworld.server.protocol.socket import Accepted
 from tests.server.clients import browser, plain_move
 from tests.server.servers import Killable, Server
 
@@ -98,7 +98,7 @@ async def _play(server: Server, moves: list[float]) -> None:
                 began = time.perf_counter()
                 answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
                 moves.append(time.perf_counter() - began)
-                assert isinstance(answer, Taken)
+                assert isinstance(answer, Accepted)
                 for each in (one, two):
                     await each.version(answer.version)
                 await asyncio.sleep(THINKING)

@@ -10,8 +10,18 @@ from typing import TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from smallworld.server.protocol.socket import Ask, FromBrowser, FromServer, Hello, Play, Refused, Table, TakeBack, Taken
-from smallworld.server.protocol.table import Move
+from smallworld.server.protocol.socket import (
+    Accepted,
+    FromBrowser,
+    FromServer,
+    Hello,
+    HintRequest,
+    Play,
+    Refused,
+    TableUpdate,
+    TakeBack,
+)
+from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
 PATIENCE = 20.0
@@ -23,7 +33,7 @@ class Browser:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.told: list[FromServer] = []
-        self.table: Table | None = None
+        self.table: TableUpdate | None = None
         self._replies = 0
 
     async def send(self, message: FromBrowser) -> None:
@@ -36,7 +46,7 @@ class Browser:
             text = await self.connection.recv()
         message: FromServer = msgspec.json.decode(text, type=FromServer)
         self.told.append(message)
-        if isinstance(message, Table):
+        if isinstance(message, TableUpdate):
             self.table = message
         return message
 
@@ -47,20 +57,20 @@ class Browser:
             if isinstance(message, kind) and wanted(message):
                 return message
 
-    async def version(self, least: int) -> Table:
+    async def version(self, least: int) -> TableUpdate:
         """The table of that version or a later one."""
         if self.table is not None and self.table.version >= least:
             return self.table
-        return await self.until(Table, lambda table: table.version >= least)
+        return await self.until(TableUpdate, lambda table: table.version >= least)
 
-    async def play(self, *texts: str, version: int | None = None) -> Taken | Refused:
+    async def play(self, *texts: str, version: int | None = None) -> Accepted | Refused:
         """Make moves, and wait for what becomes of them."""
         assert self.table is not None
         self._replies += 1
         await self.send(Play(self.table.version if version is None else version, texts, self._replies))
         return await self._answer()
 
-    async def take_back(self, moves: int = 1) -> Taken | Refused:
+    async def take_back(self, moves: int = 1) -> Accepted | Refused:
         """Take back own moves."""
         assert self.table is not None
         self._replies += 1
@@ -70,16 +80,16 @@ class Browser:
     async def ask(self) -> None:
         """Ask for a hint."""
         assert self.table is not None
-        await self.send(Ask(self.table.version, 99))
+        await self.send(HintRequest(self.table.version, 99))
 
-    async def _answer(self) -> Taken | Refused:
+    async def _answer(self) -> Accepted | Refused:
         while True:
             message = await self.receive()
-            if isinstance(message, Taken | Refused) and message.reply == self._replies:
+            if isinstance(message, Accepted | Refused) and message.reply == self._replies:
                 return message
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[LegalMove, ...]:
         """What can be done now."""
         assert self.table is not None
         return self.table.look.own.moves
@@ -93,11 +103,11 @@ async def browser(
     async with connect(address, max_size=None) as connection:
         opened = Browser(connection)
         await opened.send(Hello(tuple(keys), face, lines))
-        await opened.until(Table)
+        await opened.until(TableUpdate)
         yield opened
 
 
-def plain_move(moves: Sequence[Move]) -> str:
+def plain_move(moves: Sequence[LegalMove]) -> str:
     """A move that needs no thought: conquering and placing are left, so that a game goes on quickly."""
     texts = [move.text for move in moves]
     for wanted in ("done", "pick 1"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallworld.server.protocol.setup import Card, SeatWish, Wishes
+from smallworld.server.protocol.setup import GameSummary, NewGameRequest, SeatRequest
 from smallworld.server.storage.interfaces import NewGame
 from smallworld.server.storage.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
 
@@ -20,9 +20,9 @@ def time(second: int) -> str:
     return f"2026-01-01T00:{second // 60:02}:{second % 60:02}.000Z"
 
 
-def card(game: str, second: int = 0, over: bool = False) -> Card:
+def summary(game: str, second: int = 0, over: bool = False) -> GameSummary:
     """What a list shows of a game."""
-    return Card(
+    return GameSummary(
         game, "smallworld", "An evening", "small-world-2", 1, 10, ("mia", "tom"), None if over else 0, over,
         (0,) if over else (), time(0), time(second), second,
     )  # fmt: skip
@@ -30,7 +30,7 @@ def card(game: str, second: int = 0, over: bool = False) -> Card:
 
 def new_game(game: str, second: int = 0, entries: int = 1) -> NewGame:
     """A game to be kept, with so many entries."""
-    wishes = Wishes("smallworld", (SeatWish("me", "mia"), SeatWish("bot", "tom", "greedy")), seed=7)
+    game_request = NewGameRequest("smallworld", (SeatRequest("me", "mia"), SeatRequest("bot", "tom", "greedy")), seed=7)
     written = tuple(Written(i + 1, time(second), ENTRIES[i]) for i in range(entries))
     secrets = Secrets("ab" * 32, ("cd" * 32, ""))
-    return NewGame(game, time(0), Plan(wishes, "small-world-2"), secrets, card(game, second), written)
+    return NewGame(game, time(0), Plan(game_request, "small-world-2"), secrets, summary(game, second), written)

@@ -17,7 +17,7 @@ from multiprocessing.context import ForkServerProcess
 import msgspec
 
 from smallworld.server import run
-from smallworld.server.protocol.setup import SeatWish, Ticket, Wishes
+from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatRequest
 from smallworld.server.run import answers, configure, open_port, serve
 from smallworld.server.settings import Settings
 
@@ -59,12 +59,12 @@ class Server:
         """The address of a game's socket."""
         return f"{self.url.replace('http', 'ws', 1)}/api/games/{game}/play"
 
-    def start_game(self, *kinds: str, game: str = "smallworld", seed: int | None = 7) -> Ticket:
+    def start_game(self, *kinds: str, game: str = "smallworld", seed: int | None = 7) -> GameKeys:
         """A new game with seats of these kinds."""
-        seats = tuple(SeatWish(kind) for kind in kinds)  # type: ignore[arg-type]
-        answer = self.ask("/api/games", Wishes(game, seats, seed=seed))  # type: ignore[arg-type]
+        seats = tuple(SeatRequest(kind) for kind in kinds)  # type: ignore[arg-type]
+        answer = self.ask("/api/games", NewGameRequest(game, seats, seed=seed))  # type: ignore[arg-type]
         assert answer.status == 201, answer.body
-        return msgspec.json.decode(answer.body, type=Ticket)
+        return msgspec.json.decode(answer.body, type=GameKeys)
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Ticket, Wishes
-from smallworld.server.protocol.socket import FromServer, Table
+from smallworld.server.protocol.setup import GameKeys, NewGameRequest
+from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer
@@ -51,25 +51,25 @@ def new_lobby(store: MemoryStore | None = None, bus: LocalBus | None = None, mos
     return Lobby(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most)
 
 
-def wishes(*kinds: str, game: str = "smallworld", **more: object) -> Wishes:
-    """Seats of these kinds (`me`, `open`, or a bot's level), named by their numbers, and what else is wished for."""
+def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGameRequest:
+    """Seats of these kinds (`me`, `open`, or a bot's level), named by their numbers, and whatever else is given."""
     seats = [
         {"kind": kind, "name": f"Player {i}"} if kind in ("me", "open") else {"kind": "bot", "level": kind}
         for i, kind in enumerate(kinds)
     ]
-    return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, Wishes)
+    return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, NewGameRequest)
 
 
-async def started(lobby: Lobby, wished: Wishes) -> tuple[Match, Ticket]:
+async def started(lobby: Lobby, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been started."""
-    ticket = await lobby.create(wished)
+    ticket = await lobby.create(requested)
     return await lobby.match(ticket.id), ticket
 
 
 def new_timeline(game: str, seats: int, seed: int) -> Timeline:
     """A game on its own, dealt."""
     timeline = Timeline(
-        setup_of(Plan(wishes(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id))
+        setup_of(Plan(game_request(*["me"] * seats, game=game, seed=seed), default_board(game, seats, seed).id))
     )
     timeline.deal()
     return timeline
@@ -86,7 +86,7 @@ def random_game(game: str, seats: int, seed: int) -> Iterator[Timeline]:
     yield timeline
 
 
-def everybody(match: Match, ticket: Ticket) -> Who:
+def everybody(match: Match, ticket: GameKeys) -> Who:
     """Whoever holds all keys."""
     return match.who([ticket.host, *[seat.key for seat in ticket.seats]])
 
@@ -103,9 +103,9 @@ def raw(listener: Listener) -> list[bytes]:
     return found
 
 
-def table(listener: Listener) -> Table:
+def table(listener: Listener) -> TableUpdate:
     """The last table that was sent to a listener."""
-    return [message for message in waiting(listener) if isinstance(message, Table)][-1]
+    return [message for message in waiting(listener) if isinstance(message, TableUpdate)][-1]
 
 
 def moves(match: Match) -> list[str]:
@@ -137,7 +137,7 @@ async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
     assert stamp(match.game) == before
 
 
-def key_of(ticket: Ticket, seat: int) -> str:
+def key_of(ticket: GameKeys, seat: int) -> str:
     """The key of a seat."""
     return next(held.key for held in ticket.seats if held.seat == seat)
 

@@ -14,10 +14,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from smallworld.play.game import new_game
 from smallworld.server.protocol import typescript
 from smallworld.server.protocol.drawing import Drawing
-from smallworld.server.protocol.replay import Ending, Replay
-from smallworld.server.protocol.setup import Card, Catalogue, Fork, Joining, SeatWish, Ticket
-from smallworld.server.protocol.socket import Taken
-from smallworld.server.protocol.table import Look
+from smallworld.server.protocol.replay import Ending, ReplayData
+from smallworld.server.protocol.setup import Catalogue, ForkRequest, GameKeys, GameSummary, JoinRequest, SeatRequest
+from smallworld.server.protocol.socket import Accepted
+from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Settings
 from smallworld.server.web import openapi_page
 from tests.server.clients import browser, plain_move
@@ -46,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def finished(server: Server) -> Ticket:
+def finished(server: Server) -> GameKeys:
     """A game that was played to its end."""
     ticket = server.start_game("me", "me")
     keys = [seat.key for seat in ticket.seats]
@@ -58,7 +58,7 @@ def finished(server: Server) -> Ticket:
         ):
             while one.table is not None and (mover := one.table.look.public.mover) is not None:
                 answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
-                assert isinstance(answer, Taken)
+                assert isinstance(answer, Accepted)
                 for each in (one, two):
                     await each.version(answer.version)
 
@@ -76,11 +76,11 @@ def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:
     ticket = server.start_game("me", "open", "bot")
     assert [seat.kind for seat in ticket.seats] == ["me", "open"]
     assert len({ticket.id, ticket.host, *(seat.key for seat in ticket.seats)}) == 4
-    joined = server.ask(f"/api/games/{ticket.id}/join", Joining(ticket.seats[1].key, "Zoë"))
+    joined = server.ask(f"/api/games/{ticket.id}/join", JoinRequest(ticket.seats[1].key, "Zoë"))
     assert joined.status == 200
-    assert msgspec.json.decode(joined.body, type=Card).players[1] == "Zoë"
-    card = msgspec.json.decode(server.ask(f"/api/games/{ticket.id}").body, type=Card)
-    assert (card.id, card.players[1], card.over) == (ticket.id, "Zoë", False)
+    assert msgspec.json.decode(joined.body, type=GameSummary).players[1] == "Zoë"
+    summary = msgspec.json.decode(server.ask(f"/api/games/{ticket.id}").body, type=GameSummary)
+    assert (summary.id, summary.players[1], summary.over) == (ticket.id, "Zoë", False)
 
 
 @pytest.mark.parametrize(
@@ -130,15 +130,15 @@ def test_what_is_only_for_finished_games_waits_for_their_end(server: Server) -> 
         assert (answer.status, answer.json["problem"]) == (409, "problem.not-over")
 
 
-def test_a_finished_game_has_its_end_its_replay_and_its_record(server: Server, finished: Ticket) -> None:
+def test_a_finished_game_has_its_end_its_replay_and_its_record(server: Server, finished: GameKeys) -> None:
     at = f"/api/games/{finished.id}"
     ending = msgspec.json.decode(server.ask(f"{at}/ending").body, type=Ending)
-    replay = msgspec.json.decode(server.ask(f"{at}/replay").body, type=Replay)
-    assert replay.card.over
-    assert replay.card.winners == ending.winners
+    replay = msgspec.json.decode(server.ask(f"{at}/replay").body, type=ReplayData)
+    assert replay.summary.over
+    assert replay.summary.winners == ending.winners
     last = len(replay.steps) - 1
     for seat in ("", "?seat=0", "?seat=1"):
-        look = msgspec.json.decode(server.ask(f"{at}/replay/{last}{seat}").body, type=Look)
+        look = msgspec.json.decode(server.ask(f"{at}/replay/{last}{seat}").body, type=TableView)
         assert look.public.round == 10
     beyond = server.ask(f"{at}/replay/{last + 2}")
     assert (beyond.status, beyond.json["problem"]) == (404, "problem.no-step")
@@ -147,24 +147,24 @@ def test_a_finished_game_has_its_end_its_replay_and_its_record(server: Server, f
     assert record.headers["content-disposition"].startswith('attachment; filename="small-world-')
     again = server.ask("/api/records", record.body, headers={"content-type": "text/plain"})
     assert again.status == 201
-    card = msgspec.json.decode(again.body, type=Card)
-    assert card.over
-    moves = [text.partition(b"---")[2] for text in (record.body, server.ask(f"/api/games/{card.id}/record").body)]
+    summary = msgspec.json.decode(again.body, type=GameSummary)
+    assert summary.over
+    moves = [text.partition(b"---")[2] for text in (record.body, server.ask(f"/api/games/{summary.id}/record").body)]
     assert moves[0] == moves[1] != b""
 
 
-def test_a_game_is_forked_from_a_moment(server: Server, finished: Ticket) -> None:
-    seats = (SeatWish("me"), SeatWish("bot"))
-    answer = server.ask(f"/api/games/{finished.id}/fork", Fork(1, seats))
+def test_a_game_is_forked_from_a_moment(server: Server, finished: GameKeys) -> None:
+    seats = (SeatRequest("me"), SeatRequest("bot"))
+    answer = server.ask(f"/api/games/{finished.id}/fork", ForkRequest(1, seats))
     assert answer.status == 201
-    ticket = msgspec.json.decode(answer.body, type=Ticket)
+    ticket = msgspec.json.decode(answer.body, type=GameKeys)
     assert ticket.id != finished.id
     assert server.ask(f"/api/games/{ticket.id}").status == 200
 
 
 def test_only_the_host_forks_a_game_in_play(server: Server) -> None:
     ticket = server.start_game("me", "me")
-    fork, at = Fork(0, (SeatWish("me"), SeatWish("me"))), f"/api/games/{ticket.id}/fork"
+    fork, at = ForkRequest(0, (SeatRequest("me"), SeatRequest("me"))), f"/api/games/{ticket.id}/fork"
     assert server.ask(at, fork).json["problem"] == "problem.not-over"
     assert server.ask(at, fork, headers={"authorization": "Bearer " + "x" * 22}).status == 403
     assert server.ask(at, fork, headers={"authorization": f"Bearer {ticket.seats[0].key}"}).status == 409
@@ -176,8 +176,8 @@ def test_a_record_in_the_middle_can_be_walked_through(server: Server) -> None:
     game.apply("pick 1")
     answer = server.ask("/api/records", game.record().encode(), headers={"content-type": "text/plain"})
     assert answer.status == 201, answer.body
-    card = msgspec.json.decode(answer.body, type=Card)
-    assert server.ask(f"/api/games/{card.id}/replay").status == 200
+    summary = msgspec.json.decode(answer.body, type=GameSummary)
+    assert server.ask(f"/api/games/{summary.id}/replay").status == 200
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from tests.notation.playing import random_game
 from tests.server.attacks import upload_at_once
 from tests.server.hostile import HOSTILE, full_length, within
 from tests.server.servers import killable
-from tests.server.tables import ThinkingHere, wishes
+from tests.server.tables import ThinkingHere, game_request
 
 pytestmark = pytest.mark.alone
 #: As many as one address may send at once.
@@ -77,8 +77,8 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
 
 def churned(entries: int) -> NewGame:
     """A game in which a move was made and taken back, again and again."""
-    wished = wishes("me", "me", seed=1, first=0)
-    created = from_request(wished)
+    requested = game_request("me", "me", seed=1, first=0)
+    created = from_request(requested)
     timeline = Timeline(setup_of(created.game.plan))
     first: list[Entry] = [written.entry for written in created.game.entries]
     for entry in first:

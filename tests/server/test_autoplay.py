@@ -10,10 +10,10 @@ import pytest
 from smallworld.server.match import backoff
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Entry
-from tests.server.tables import everybody, moves, new_lobby, play, started, wishes
+from tests.server.tables import everybody, game_request, moves, new_lobby, play, started
 
 
 class Troubled(MemoryStore):
@@ -25,13 +25,13 @@ class Troubled(MemoryStore):
         self.failed = 0
         self.slow = 0.0
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
         """Write, if it is there."""
         await asyncio.sleep(self.slow)
         if self.away:
             self.failed += 1
             raise OSError("the database is away")
-        await super().append(game, number, entry, at, card)
+        await super().append(game, number, entry, at, summary)
 
 
 async def until(what: Callable[[], bool]) -> None:
@@ -63,7 +63,7 @@ def test_bots_go_on_when_the_store_is_back() -> None:
         store = Troubled()
         lobby = new_lobby(store)
         store.away = True
-        match, _ = await started(lobby, wishes("random", "random"))
+        match, _ = await started(lobby, game_request("random", "random"))
         await until(lambda: store.failed > 2)
         assert match.game.version == 1
         store.away = False
@@ -77,7 +77,7 @@ def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None
     async def run() -> None:
         store = Troubled()
         lobby = new_lobby(store)
-        match, _ = await started(lobby, wishes("me", "me", first=0))
+        match, _ = await started(lobby, game_request("me", "me", first=0))
         store.away = True
         run_out(match)
         await until(lambda: store.failed > 1)
@@ -93,7 +93,7 @@ def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> 
     async def run() -> None:
         store = Troubled()
         lobby = new_lobby(store)
-        match, ticket = await started(lobby, wishes("me", "me", first=0))
+        match, ticket = await started(lobby, game_request("me", "me", first=0))
         store.slow = 0.05
         moving = asyncio.create_task(play(match, everybody(match, ticket), ["pick 1"]))
         await until(match.lock.locked)
@@ -111,7 +111,7 @@ def test_no_seat_is_borrowed_whose_turn_has_been_ended_on_another_server() -> No
         store = Troubled()
         # They hear nothing of each other, as if all came at once.
         here = new_lobby(store, LocalBus())
-        match, ticket = await started(here, wishes("me", "me", first=0))
+        match, ticket = await started(here, game_request("me", "me", first=0))
         there = await new_lobby(store, LocalBus()).match(match.game.id)
         who = everybody(match, ticket)
         turn = match.game.state.turn()
@@ -128,7 +128,7 @@ def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> Non
     async def run() -> None:
         store = Troubled()
         here = new_lobby(store, LocalBus())
-        match, ticket = await started(here, wishes("me", "open", "open"))
+        match, ticket = await started(here, game_request("me", "open", "open"))
         there = await new_lobby(store, LocalBus()).match(match.game.id)
         await match.join(ticket.seats[1].key, "Ann")
         with pytest.raises(Refusal, match=r"problem\.names"):

@@ -8,7 +8,7 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.games.census import REGIONS, Census
-from smallworld.server.protocol.table import Here, Public
+from smallworld.server.protocol.table import BoardCount, PublicView
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.table import public
@@ -23,12 +23,12 @@ def opening(game: str, seats: int) -> State:
     return new_timeline(game, seats, 1).state
 
 
-def told(s: State, ability: str) -> list[Here]:
+def told(s: State, ability: str) -> list[BoardCount]:
     """What is said of an ability."""
     rules = s.rules
     number = rules.race_number.get(ability)
     found = rules.powers[rules.power_number[ability]] if number is None else rules.races[number]
-    return [Here(ability, *count) for count in Census(s).of(found)]
+    return [BoardCount(ability, *count) for count in Census(s).of(found)]
 
 
 def named(s: State, what: str) -> set[int]:
@@ -42,7 +42,7 @@ def named(s: State, what: str) -> set[int]:
 def test_abilities_are_counted_on_the_board_of_three() -> None:
     s = opening("smallworld", 3)
     # Two lie at the edge and one at a sea of the edge; tribes stand in two.
-    assert told(s, "underworld") == [Here("underworld", "cavern", 5, 3, 3)]
+    assert told(s, "underworld") == [BoardCount("underworld", "cavern", 5, 3, 3)]
     assert told(s, "merchant") == told(s, "ratmen") == []
     assert [here.what for here in told(s, "mounted")] == ["hill", "field"]
     tribes = len([region for region in public(s, NAMES[:3]).regions if region.owner == NATIVES])
@@ -54,7 +54,7 @@ def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
     s = opening("warcraft", 4)
     islands = s.rules.board.islands
     assert islands == 4
-    assert told(s, "explorer") == [Here("explorer", "island", 4)]
+    assert told(s, "explorer") == [BoardCount("explorer", "island", 4)]
     assert [(h.what, h.entry, h.islands) for h in told(s, "sailing")] == [("landing", None, 4)]
     # Whoever may enter at any cavern, or any water, need not look for landing places.
     assert [h.entry for ability in ("kobolds", "naga") for h in told(s, ability)] == [None, None]
@@ -69,7 +69,7 @@ def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> 
     seen: set[str] = set()
     for timeline in random_game(game, seats, 2):
         s = timeline.state
-        look: Public = public(s, NAMES[:seats])
+        look: PublicView = public(s, NAMES[:seats])
         entries = {r for r in range(s.rules.board.size) if s.rules.board.entry >> r & 1}
         for offer in look.column:
             assert [here.of for here in offer.here] == [

@@ -19,14 +19,14 @@ from smallworld.server.storage.journal import Plan
 from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import BotPool, BotReply, BotRequest, BotUnavailable, answer, bot_request
 from smallworld.server.workers.priority import PriorityLimit
-from tests.server.tables import ThinkingHere, new_lobby, new_timeline, play_on, started, wishes
+from tests.server.tables import ThinkingHere, game_request, new_lobby, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys
 
 
 def plan_of(timeline: Timeline) -> bytes:
     """What the table of a timeline was set with."""
     rules = timeline.state.rules
-    return msgspec.json.encode(Plan(wishes(*["me"] * rules.seats, game=rules.game), rules.board.name))
+    return msgspec.json.encode(Plan(game_request(*["me"] * rules.seats, game=rules.game), rules.board.name))
 
 
 @pytest.mark.parametrize(("game", "seed"), [("smallworld", 1), ("warcraft", 2), ("azeroth", 3)])
@@ -196,7 +196,7 @@ def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) 
     async def run() -> None:
         lobby = new_lobby()
         lobby.thinker = Silent(reply)
-        match, _ = await started(lobby, wishes("random", "random"))
+        match, _ = await started(lobby, game_request("random", "random"))
         for _ in range(5000):
             if match.game.state.round >= 3:
                 break
@@ -211,7 +211,7 @@ def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.Mo
     async def run() -> None:
         monkeypatch.setattr(autoplay, "GRACE", 0.05)
         lobby = new_lobby()
-        match, ticket = await started(lobby, wishes("me", "random", first=0))
+        match, ticket = await started(lobby, game_request("me", "random", first=0))
         await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
         match.autoplayer.stop()
         while match.game.mover == 0:

@@ -12,8 +12,8 @@ import pytest
 from smallworld.server.lobby import Lobby
 from smallworld.server.match import journal_writer
 from smallworld.server.match.match import Match
-from smallworld.server.protocol.setup import Ticket
-from smallworld.server.protocol.socket import Face, Table
+from smallworld.server.protocol.setup import GameKeys
+from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Moved, Seated
@@ -23,6 +23,7 @@ from tests.server.servers import Server, in_thread
 from tests.server.tables import (
     ThinkingHere,
     everybody,
+    game_request,
     key_of,
     moves,
     new_lobby,
@@ -30,7 +31,6 @@ from tests.server.tables import (
     refused,
     started,
     table,
-    wishes,
 )
 
 
@@ -71,13 +71,13 @@ def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players
     async def run() -> None:
         store = MemoryStore()
         lobby = new_lobby(store)
-        match, ticket = await started(lobby, wishes("me", "me", clock=60, first=0))
+        match, ticket = await started(lobby, game_request("me", "me", clock=60, first=0))
         who = match.who([key_of(ticket, 0)])
         deadline = table(match.watch(who, 0)).deadline
         assert deadline.endswith("Z") and deadline > match.game.changed
         await match.stand_in(0, match.game.state.turn())
         state = match.game.seats[0].state()
-        assert state.bot_stand_in and state.kind == "person" and match.game.card().bot
+        assert state.bot_stand_in and state.kind == "person" and match.game.summary().bot
         await passes_to(match, 1)
         assert not match.game.seats[0].bot_stand_in
         entries = [written.entry for written in await store.entries(match.game.id, 0)]
@@ -91,7 +91,7 @@ def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players
         assert match.game.mover == 0 and match.game.version == version, "nobody plays the next turn for them"
         now = table(match.watch(who, 0))
         assert now.look.own.moves and now.deadline and not now.seats[0].bot_stand_in
-        assert not (await store.cards([match.game.id]))[0].bot
+        assert not (await store.summaries([match.game.id]))[0].bot
         await lobby.close()
 
     asyncio.run(run())
@@ -100,7 +100,7 @@ def test_a_bot_finishes_the_turn_whose_clock_ran_out_and_the_next_is_the_players
 def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player_does() -> None:
     async def run() -> None:
         lobby, thinker = waiting_hall()
-        match, ticket = await started(lobby, wishes("me", "open", clock=60, first=0))
+        match, ticket = await started(lobby, game_request("me", "open", clock=60, first=0))
         who = match.who([ticket.host, key_of(ticket, 0)])
         listener = match.watch(who, 0)
         await match.stand_in(0, match.game.state.turn())
@@ -134,7 +134,7 @@ def test_a_clock_that_has_run_out_stays_run_out_for_the_turn_whatever_the_player
 def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() -> None:
     async def run() -> None:
         lobby, _ = waiting_hall()
-        match, ticket = await started(lobby, wishes("me", "me", clock=1, first=0))
+        match, ticket = await started(lobby, game_request("me", "me", clock=1, first=0))
         who = match.who([key_of(ticket, 0)])
         deadline = match.clock.deadline
         await match.hand_over(who, 0, "greedy")
@@ -154,7 +154,7 @@ def test_what_a_bot_did_in_ones_place_is_not_taken_back() -> None:
     async def run() -> None:
         store = MemoryStore()
         lobby = new_lobby(store)
-        match, ticket = await started(lobby, wishes("me", "me", first=0))
+        match, ticket = await started(lobby, game_request("me", "me", first=0))
         who = match.who([key_of(ticket, 0)])
 
         def conquest() -> str:
@@ -185,7 +185,7 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
     async def run() -> None:
         store = MemoryStore()
         tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        match, ticket = await started(new_lobby(store), wishes("me", "me", clock=30, first=0))
+        match, ticket = await started(new_lobby(store), game_request("me", "me", clock=30, first=0))
         who = everybody(match, ticket)
         with monkeypatch.context() as patched:
             patched.setattr(journal_writer, "now", lambda: tomorrow)
@@ -204,7 +204,7 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
 def test_the_clock_itself_runs_out() -> None:
     async def run() -> None:
         lobby, _ = waiting_hall()
-        match, _ = await started(lobby, wishes("me", "me", clock=1, first=0))
+        match, _ = await started(lobby, game_request("me", "me", clock=1, first=0))
         await borrowed(match, 3)
         await lobby.close()
 
@@ -212,22 +212,22 @@ def test_the_clock_itself_runs_out() -> None:
 
 
 def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path: Path) -> None:
-    async def run(server: Server, ticket: Ticket) -> None:
+    async def run(server: Server, ticket: GameKeys) -> None:
         address, key = server.socket(ticket.id), ticket.seats[0].key
         async with asyncio.timeout(15), browser(address, [key], 0) as mia:
             lent: set[int] = set()
             while mia.table is not None and mia.table.look.public.mover == 0:
-                told = await mia.until(Table)
+                told = await mia.until(TableUpdate)
                 if told.seats[0].bot_stand_in and told.version not in lent:
                     lent.add(told.version)
                     assert told.look.own.moves == () and told.deadline == ""
-                    await mia.send(Face(None))
-                    await mia.send(Face(0))
+                    await mia.send(SwitchSeat(None))
+                    await mia.send(SwitchSeat(0))
                     async with browser(address, [key], 0):
                         pass
             assert len(lent) > 1, "the bot was seen to play the turn, move by move"
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0.3, None)) as server:
-        wished = wishes("me", "me", clock=1, first=0)
-        ticket = msgspec.json.decode(server.ask("/api/games", wished).body, type=Ticket)
+        requested = game_request("me", "me", clock=1, first=0)
+        ticket = msgspec.json.decode(server.ask("/api/games", requested).body, type=GameKeys)
         asyncio.run(run(server, ticket))

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.protocol.socket import Taken
+from smallworld.server.protocol.socket import Accepted
 from smallworld.server.run import open_port
 from smallworld.server.settings import Limits, Settings
 from tests.server.clients import browser
@@ -116,7 +116,7 @@ async def played(server: Server, silent: ExitStack, count: int) -> float:
             began = loop.time()
             text = next(each.text for each in player.moves if each.text.startswith(move))
             answer = await player.play(text)
-            assert isinstance(answer, Taken), answer
+            assert isinstance(answer, Accepted), answer
             await player.version(answer.version)
             slowest = max(slowest, loop.time() - began)
     for _ in range(5):
@@ -193,7 +193,7 @@ def test_a_socket_that_plays_is_kept(server: Server) -> None:
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as player:
             await asyncio.sleep(2.5)
-            assert isinstance(await player.play("pick 1"), Taken)
+            assert isinstance(await player.play("pick 1"), Accepted)
 
     asyncio.run(test())
 
@@ -215,7 +215,7 @@ def test_sockets_that_say_nothing_make_room_for_those_who_play(tmp_path: Path) -
             assert closed(silent[0], 1.0)
             assert not closed(silent[-1], 0.1)
             async with browser(server.socket(ticket.id), [ticket.seats[1].key], 1):
-                assert isinstance(await player.play("pick 1"), Taken)
+                assert isinstance(await player.play("pick 1"), Accepted)
 
     settings = Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(connections=8))
     with in_thread(settings) as server, ExitStack() as stack:

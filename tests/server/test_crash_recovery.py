@@ -17,9 +17,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from smallworld.server.match.timeline import setup_of
-from smallworld.server.protocol.setup import Ticket
-from smallworld.server.protocol.socket import Advice, Refused, Said, Say, Table, Taken
-from smallworld.server.protocol.table import Move
+from smallworld.server.protocol.setup import GameKeys
+from smallworld.server.protocol.socket import Accepted, ChatMessage, HintReply, Refused, SendChat, TableUpdate
+from smallworld.server.protocol.table import LegalMove
 from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored
@@ -33,7 +33,7 @@ TABLES = 4
 GONE = (OSError, WebSocketException, TimeoutError)
 
 
-def choose(moves: tuple[Move, ...], draw: random.Random) -> tuple[str, ...]:
+def choose(moves: tuple[LegalMove, ...], draw: random.Random) -> tuple[str, ...]:
     """Any legal move; tokens that are to be placed all go somewhere in one go, with what ends the turn."""
     move = draw.choice(moves)
     if move.verb == "deploy" and move.count > 1:
@@ -44,7 +44,7 @@ def choose(moves: tuple[Move, ...], draw: random.Random) -> tuple[str, ...]:
 class PairOfPlayers:
     """A game of two whose players come back whenever the server does, and remember what they sent and were told."""
 
-    def __init__(self, server: Server, ticket: Ticket, seed: int, news: asyncio.Event) -> None:
+    def __init__(self, server: Server, ticket: GameKeys, seed: int, news: asyncio.Event) -> None:
         self.server = server
         self.news = news
         self.id = ticket.id
@@ -73,14 +73,14 @@ class PairOfPlayers:
                 assert version not in self.taken, "a move that was acknowledged is lost"
                 self.sent.setdefault(version, []).append(texts)
                 answer = await opened.play(*texts)
-                if isinstance(answer, Taken):
+                if isinstance(answer, Accepted):
                     assert answer.version == version + 1
                     self.taken[version] = texts
                     self.news.set()
                     await opened.version(answer.version)
                 else:
                     assert answer.why == "problem.stale", answer
-                    await opened.until(Table)
+                    await opened.until(TableUpdate)
             else:
                 await opened.receive()
         return True
@@ -203,12 +203,12 @@ def test_players_on_different_servers_see_each_other_move_and_talk(two: tuple[Ki
                     await cut_notifications(url)
                 mover = (mia, tom)[mia.table.look.public.mover or 0]
                 answer = await mover.play(*choose(mover.moves, draw))
-                assert isinstance(answer, Taken), answer
+                assert isinstance(answer, Accepted), answer
                 tables = [await each.version(answer.version) for each in (mia, tom, watching)]
                 assert len({table.version for table in tables}) == 1
                 assert tables[0].look.public == tables[1].look.public == tables[2].look.public
-            await mia.send(Say("hello over there"))
-            assert (await tom.until(Said)).text == "hello over there"
+            await mia.send(SendChat("hello over there"))
+            assert (await tom.until(ChatMessage)).text == "hello over there"
 
     asyncio.run(test())
 
@@ -235,7 +235,7 @@ def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
             assert here.table is not None
             assert here.table.look.public.mover == 0
             answers = await asyncio.gather(here.play("pick 1"), there.play("pick 2"))
-            (taken,) = (answer for answer in answers if isinstance(answer, Taken))
+            (taken,) = (answer for answer in answers if isinstance(answer, Accepted))
             (refused,) = (answer for answer in answers if isinstance(answer, Refused))
             assert refused.why == "problem.stale"
             tables = [await each.version(taken.version) for each in (here, there)]
@@ -266,9 +266,9 @@ def test_what_thinks_for_bots_ends_with_a_killed_server(tmp_path: Path) -> None:
     async def test(server: Killable) -> None:
         ticket = server.start_game("me", "bot")
         async with browser(server.socket(ticket.id), [ticket.seats[0].key], 0) as mia:
-            assert isinstance(await mia.play("pick 1"), Taken)
+            assert isinstance(await mia.play("pick 1"), Accepted)
             await mia.ask()
-            await mia.until(Advice)
+            await mia.until(HintReply)
         assert server.process is not None and server.process.pid is not None
         thinking = children(server.process.pid)
         assert thinking

@@ -20,7 +20,7 @@ from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
 from smallworld.pictures import plan_of
-from smallworld.server.protocol.drawing import Drawing, Outline
+from smallworld.server.protocol.drawing import Drawing, RegionOutline
 from smallworld.server.views import drawings
 
 BASE = [f"small-world-{players}" for players in (2, 3, 4, 5)]
@@ -58,11 +58,11 @@ def around(place: tuple[float, float], width: float, height: float) -> Polygon:
     return box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def words(outline: Outline) -> Polygon:
+def words(outline: RegionOutline) -> Polygon:
     return around(outline.label, lettering.width(outline.name, outline.letters), 0.7 * outline.letters)
 
 
-def stack(outline: Outline) -> Polygon:
+def stack(outline: RegionOutline) -> Polygon:
     return around(outline.stack, outline.size, outline.size)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from smallworld.server.protocol.setup import SeatWish, Wishes
+from smallworld.server.protocol.setup import NewGameRequest, SeatRequest
 from smallworld.server.storage.journal import Entry, Moved, Plan, Rematch, Said, Seated, TookBack
 
 STORED = [
@@ -29,7 +29,7 @@ def test_entries_are_stored_under_the_same_words_as_ever(entry: Entry, text: str
 
 
 def test_plans_are_stored_under_the_same_words_as_ever() -> None:
-    plan = Plan(Wishes("smallworld", (SeatWish("me"), SeatWish("open"))), "small-world-2", imported=True)
+    plan = Plan(NewGameRequest("smallworld", (SeatRequest("me"), SeatRequest("open"))), "small-world-2", imported=True)
     text = msgspec.json.encode(plan).decode()
     assert text.endswith('"board":"small-world-2","taken_in":true}')
     assert msgspec.json.decode(text, type=Plan) == plan

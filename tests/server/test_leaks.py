@@ -17,11 +17,21 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.server import new_game
 from smallworld.server.match.match import NOBODY, Match, Who
-from smallworld.server.protocol.socket import Table
+from smallworld.server.protocol.socket import TableUpdate
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.views.table import own, public
 from smallworld.server.workers.bot_pool import bot_request
-from tests.server.tables import decode, everybody, moves, new_lobby, new_timeline, random_game, raw, started, wishes
+from tests.server.tables import (
+    decode,
+    everybody,
+    game_request,
+    moves,
+    new_lobby,
+    new_timeline,
+    random_game,
+    raw,
+    started,
+)
 
 TABLES = [("smallworld", 3, 1), ("warcraft", 3, 8), ("warcraft", 2, 7), ("azeroth", 5, 6)]
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
@@ -62,7 +72,7 @@ def otherwise(s: State, viewer: int | None, chance: random.Random) -> State:
 def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, seed: int) -> None:
     chance = random.Random(seed)
     hidden = 0
-    plan = msgspec.json.encode(Plan(wishes(*["me"] * seats, game=game), "none"))
+    plan = msgspec.json.encode(Plan(game_request(*["me"] * seats, game=game), "none"))
     for timeline in random_game(game, seats, seed):
         s = timeline.state
         if not s.frames:
@@ -99,14 +109,14 @@ def keys(thing: object) -> set[str]:
 @functools.cache
 def fields_of_table() -> set[str]:
     """Every name of a field that a table can have, as its types say."""
-    schema = msgspec.json.schema(Table)
+    schema = msgspec.json.schema(TableUpdate)
     return {name for part in schema["$defs"].values() for name in part["properties"]}
 
 
 def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
     """Nothing in an encoded table but what the types say, and no coins but those that the viewer may know."""
     told = decode(message)
-    if not isinstance(told, Table):
+    if not isinstance(told, TableUpdate):
         return
     assert keys(msgspec.json.decode(message)) <= fields_of_table()
     seen = told.look.public
@@ -126,7 +136,7 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), [TABLES[0], TABLES[2], ("azeroth", 4, 7)])
 def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes(*["me"] * seats, game=game, seed=seed))
+        match, ticket = await started(new_lobby(), game_request(*["me"] * seats, game=game, seed=seed))
         who = everybody(match, ticket)
         listeners = {seat: match.watch(who, seat) for seat in range(seats)}
         everyone = [*listeners.items(), (None, match.watch(NOBODY))]
@@ -159,13 +169,13 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
         s = timeline.state.clone()
         s.coins = [coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)]
         start = Game.from_position(s, SEATS, deal=False).position()
-        wished = wishes(*["me"] * seats, game=game)
-        created = new_game.from_fork(Plan(wished, s.rules.board.name, start=start), "", [], wished.seats)
+        requested = game_request(*["me"] * seats, game=game)
+        created = new_game.from_fork(Plan(requested, s.rules.board.name, start=start), "", [], requested.seats)
         lobby = new_lobby()
         await lobby.store.create(created.game)
         match = await lobby.match(created.game.id)
         match.game.timeline.dealer = Dealer(seed)
-        found.append((match, everybody(match, created.ticket)))
+        found.append((match, everybody(match, created.keys)))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallworld.core import events
-from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.table import LogEntry
 from smallworld.server.protocol.values import NATIVES
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import item_keys, line_kinds
@@ -13,7 +13,7 @@ from tests.support.message_keys import item_keys, line_kinds
 TABLES = [("smallworld", 5, 1), ("warcraft", 4, 2), ("azeroth", 4, 3)]
 
 
-def coins(lines: list[Line], seat: int) -> int:
+def coins(lines: list[LogEntry], seat: int) -> int:
     """What the log says a seat got, less what it paid."""
     total = 0
     for line in lines:
@@ -96,7 +96,7 @@ def test_what_is_taken_back_leaves_the_log() -> None:
 
 
 def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
-    played: dict[str, Line] = {}
+    played: dict[str, LogEntry] = {}
     for seed in range(4):
         *_, timeline = random_game("warcraft", 3, seed)
         played.update({line.source: line for line in timeline.lines if line.kind == "played"})

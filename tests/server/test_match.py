@@ -13,13 +13,14 @@ from smallworld.play.game import new_game
 from smallworld.server.match.match import NOBODY
 from smallworld.server.match.timeline import UNTIL, BehindChance
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.socket import Said, Table
-from smallworld.server.protocol.table import Back, Undo
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.socket import ChatMessage, TableUpdate
+from smallworld.server.protocol.table import UndoOptions, UndoStep
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Entry, TookBack
 from tests.server.tables import (
     everybody,
+    game_request,
     key_of,
     moves,
     new_lobby,
@@ -31,14 +32,13 @@ from tests.server.tables import (
     started,
     table,
     waiting,
-    wishes,
 )
 
 
 def test_checks_come_in_order_and_change_nothing() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        match, ticket = await started(lobby, wishes("me", "open"))
+        match, ticket = await started(lobby, game_request("me", "open"))
         seat = match.game.mover
         assert seat is not None
         mine, other = match.who([key_of(ticket, seat)]), match.who([key_of(ticket, 1 - seat)])
@@ -65,7 +65,7 @@ def test_checks_come_in_order_and_change_nothing() -> None:
 
 def test_nobody_plays_what_is_for_chance_to_bring() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), game_request("me", "me"))
         who = everybody(match, ticket)
         assert match.game.mover is not None
         for text in ("die 3", "race orcs", "first p1"):
@@ -76,7 +76,7 @@ def test_nobody_plays_what_is_for_chance_to_bring() -> None:
 
 def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), game_request("me", "me"))
         who = everybody(match, ticket)
         first = next(text for text in moves(match) if text == "pick 1")
         # A combo is revealed behind a pick: what follows may not depend on it.
@@ -94,7 +94,7 @@ def test_moves_are_made_all_or_none_and_chance_comes_last() -> None:
 
 def test_a_done_behind_placements_is_left_out_where_it_happened_by_itself() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), game_request("me", "me"))
         who = everybody(match, ticket)
         seat = match.game.mover
         await play(match, who, ["pick 1"])
@@ -140,7 +140,7 @@ def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too
 def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_lobby(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), game_request("me", "me"))
         who = everybody(match, ticket)
         seat = match.game.mover
         await play(match, who, ["pick 1"])
@@ -151,7 +151,7 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
             await play(match, who, [next(text for text in moves(match) if text.startswith("conquer"))])
         seen = table(listener)
         played = [match.game.timeline.words.text(entry.action) for entry in match.game.timeline.game.entries[-2:]]
-        assert seen.undo == Undo(2, (Back(played[1], 1), Back(played[0], 2)), "reveal")
+        assert seen.undo == UndoOptions(2, (UndoStep(played[1], 1), UndoStep(played[0], 2)), "reveal")
         await refused(match, "problem.no-undo", match.undo(who, seat, match.game.version, 3))
         version = match.game.version
         assert await match.undo(who, seat, version, 2) == version + 1
@@ -169,7 +169,7 @@ def test_undo_goes_back_through_the_turn_to_the_last_reveal() -> None:
         kept = table(match.watch(NOBODY, lines=had - 2))
         assert not kept.fresh and list(kept.lines) == match.game.timeline.lines[had - 2 :]
 
-        off, ticket = await started(new_lobby(), wishes("me", "me", undo=False))
+        off, ticket = await started(new_lobby(), game_request("me", "me", undo=False))
         who = everybody(off, ticket)
         await play(off, who, ["pick 1"])
         await play(off, who, [next(text for text in moves(off) if text.startswith("conquer"))])
@@ -206,7 +206,7 @@ def test_a_wished_seed_deals_the_game_that_it_deals_anywhere() -> None:
     async def run() -> None:
         for game in ("smallworld", "warcraft", "azeroth"):
             store = MemoryStore()
-            match, ticket = await started(new_lobby(store), wishes("me", "me", "me", game=game, seed=77))
+            match, ticket = await started(new_lobby(store), game_request("me", "me", "me", game=game, seed=77))
             other = new_game(game, 3, seed=77, board=default_board(game, 3, 77))
             chance = random.Random(5)
             for number in range(120):
@@ -229,7 +229,7 @@ def test_without_a_seed_no_two_games_are_alike() -> None:
         lobby = new_lobby()
         deals = set()
         for _ in range(6):
-            match, _ = await started(lobby, wishes("me", "me", seed=None))
+            match, _ = await started(lobby, game_request("me", "me", seed=None))
             deals.add(match.game.timeline.texts(0))
             # Not even whoever has seen all of it so far can work out what comes.
             assert isinstance(match.game.timeline.clone().dealer.random, random.SystemRandom)
@@ -243,17 +243,17 @@ class FailingStore(MemoryStore):
 
     failing = False
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
         """Write, or fail."""
         if self.failing:
             raise OSError("no space left")
-        await super().append(game, number, entry, at, card)
+        await super().append(game, number, entry, at, summary)
 
 
 def test_what_can_not_be_written_is_not_told_and_has_not_happened() -> None:
     async def run() -> None:
         store = FailingStore()
-        match, ticket = await started(new_lobby(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), game_request("me", "me"))
         who = everybody(match, ticket)
         listener = match.watch(who, 0)
         raw(listener)
@@ -275,7 +275,7 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
         lobbies = [new_lobby(store, bus), new_lobby(store, bus)]
         for lobby in lobbies:
             await lobby.start()
-        here, ticket = await started(lobbies[0], wishes("me", "me", "me"))
+        here, ticket = await started(lobbies[0], game_request("me", "me", "me"))
         there = await lobbies[1].match(here.game.id)
         who = everybody(here, ticket)
         listener = there.watch(who, 0)
@@ -297,8 +297,8 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
             assert here.game.state.key() == there.game.state.key() and here.game.version == there.game.version
         assert here.game.timeline.lines == there.game.timeline.lines
         heard = waiting(listener)
-        assert [message.version for message in heard if isinstance(message, Table)][-1] == here.game.version
-        assert sum(isinstance(message, Said) for message in heard) == 60
+        assert [message.version for message in heard if isinstance(message, TableUpdate)][-1] == here.game.version
+        assert sum(isinstance(message, ChatMessage) for message in heard) == 60
         for lobby in lobbies:
             await lobby.close()
 
@@ -307,7 +307,7 @@ def test_two_processes_see_each_others_moves_and_never_both_move() -> None:
 
 def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), game_request("me", "me"))
         await play_on(match, everybody(match, ticket), random.Random(1), 40)
         lines = match.game.timeline.lines
         for had in range(len(lines) + 1):
@@ -321,7 +321,7 @@ def test_whoever_comes_with_any_part_of_the_log_leaves_nothing_behind() -> None:
 
 def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "open", "open"))
+        match, ticket = await started(new_lobby(), game_request("me", "open", "open"))
         host = match.who([ticket.host, key_of(ticket, 0)])
         guest = match.who([key_of(ticket, 1)])
         listeners = [match.watch(host, 0), match.watch(guest, 1), match.watch(NOBODY)]
@@ -338,7 +338,7 @@ def test_everybody_connected_gets_every_change_once_and_with_their_own_eyes() ->
         await play_on(match, everyone, random.Random(1), 30)
         logs = []
         for listener, face in zip(listeners, (0, 1, None), strict=True):
-            tables = [message for message in waiting(listener) if isinstance(message, Table)]
+            tables = [message for message in waiting(listener) if isinstance(message, TableUpdate)]
             assert [seen.version for seen in tables] == list(range(match.game.version - 29, match.game.version + 1))
             assert all(seen.look.own.seat == face for seen in tables)
             logs.append([line for seen in tables for line in seen.lines])

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.socket import Refused, Taken
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.socket import Accepted, Refused
 from smallworld.server.settings import Settings
 from tests.server.clients import browser
 from tests.server.postgres import NOWHERE, Postgres, as_owner, find_tools, running
@@ -34,7 +34,7 @@ def steps(server: Server, game: str) -> int:
     """How far a game is."""
     answer = server.ask(f"/api/games/{game}")
     assert answer.status == 200
-    return msgspec.json.decode(answer.body, type=Card).steps
+    return msgspec.json.decode(answer.body, type=GameSummary).steps
 
 
 def until(what: Callable[[], bool]) -> None:
@@ -62,7 +62,7 @@ def test_games_go_on_by_themselves_when_the_database_is_back(tmp_path: Path) -> 
                 assert "host" not in str(answer.json["detail"])
             # Starts it with the options that it had.
             control(postgres, "restart", "-l", str(postgres.folder / "log"))
-            assert isinstance(await mover.play("pick 1"), Taken)
+            assert isinstance(await mover.play("pick 1"), Accepted)
         before = steps(server, bots)
         await asyncio.to_thread(until, lambda: steps(server, bots) > before + 2)
 

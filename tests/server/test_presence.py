@@ -13,10 +13,10 @@ from smallworld.server.app import open_lobby
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import NOBODY, Match
-from smallworld.server.protocol.socket import Presence
+from smallworld.server.protocol.socket import PresenceUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
-from tests.server.tables import key_of, new_lobby, started, waiting, wishes
+from tests.server.tables import game_request, key_of, new_lobby, started, waiting
 
 
 def present(match: Match) -> list[bool]:
@@ -26,7 +26,7 @@ def present(match: Match) -> list[bool]:
 
 def told(listener: Listener) -> list[list[bool]]:
     """Who a listener was told is there, each time."""
-    return [[seat.here for seat in news.seats] for news in waiting(listener) if isinstance(news, Presence)]
+    return [[seat.here for seat in news.seats] for news in waiting(listener) if isinstance(news, PresenceUpdate)]
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -54,7 +54,7 @@ async def two_halls() -> tuple[Lobby, Lobby]:
 def test_servers_know_who_is_with_the_other_one() -> None:
     async def run() -> None:
         here, there = await two_halls()
-        match, ticket = await started(here, wishes("me", "open", "open"))
+        match, ticket = await started(here, game_request("me", "open", "open"))
         other = await there.match(match.game.id)
         first = match.watch(match.who([key_of(ticket, 0)]), 0)
         # Whoever comes later is answered, a spectator too.
@@ -86,7 +86,7 @@ def test_servers_know_who_is_with_the_other_one() -> None:
 def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         here, there = await two_halls()
-        match, ticket = await started(here, wishes("me", "open"))
+        match, ticket = await started(here, game_request("me", "open"))
         other = await there.match(match.game.id)
         other.watch(NOBODY)
         match.watch(match.who([key_of(ticket, 0)]), 0)
@@ -111,7 +111,7 @@ def test_broadcasts_reach_other_servers_through_the_database_also_after_the_conn
     async def run() -> None:
         settings = Settings(database=postgres_url, bots_ready=False)
         async with open_lobby(settings) as here, open_lobby(settings) as there:
-            match, ticket = await started(here, wishes("me", "open"))
+            match, ticket = await started(here, game_request("me", "open"))
             other = await there.match(match.game.id)
             other.watch(NOBODY)
             mine = match.watch(match.who([key_of(ticket, 0)]), 0)

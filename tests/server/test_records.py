@@ -18,7 +18,7 @@ from smallworld.server import new_game
 from smallworld.server.lobby import MOST_RECORDS
 from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, CreatedGame, from_record, from_request
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Card, SeatWish, Wishes
+from smallworld.server.protocol.setup import GameSummary, NewGameRequest, SeatRequest
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.workers import record_reader
 from smallworld.server.workers.bot_pool import BotPool
@@ -94,11 +94,11 @@ def test_boards_are_remembered_up_to_a_number() -> None:
 
 
 def test_a_game_is_not_started_on_thirty_islands() -> None:
-    seats = (SeatWish("me", "Ann"), SeatWish("me", "Bob"))
+    seats = (SeatRequest("me", "Ann"), SeatRequest("me", "Bob"))
     before = load_board.cache_info().currsize
     for count in (6, 17, 30):
         with pytest.raises(Refusal, match=r"problem\.board"):
-            from_request(Wishes("warcraft", seats, board="+".join((["l1a", "l1b", "s1a"] * 10)[:count])))
+            from_request(NewGameRequest("warcraft", seats, board="+".join((["l1a", "l1b", "s1a"] * 10)[:count])))
     assert load_board.cache_info().currsize == before
 
 
@@ -137,7 +137,7 @@ def test_a_record_is_read_in_another_process() -> None:
             text = random_game(3, 1, game="warcraft").record()
             created = await thinker.read_record(text)
             here = from_record(text)
-            assert (created.game.plan, created.game.card.steps) == (here.game.plan, here.game.card.steps)
+            assert (created.game.plan, created.game.summary.steps) == (here.game.plan, here.game.summary.steps)
             assert [each.entry for each in created.game.entries] == [each.entry for each in here.game.entries]
             with pytest.raises(Refusal, match=r"problem\.record: record:1: "):
                 await thinker.read_record("record: 2\n---\n")
@@ -188,8 +188,8 @@ def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
         waiting[3].cancel()
         slow.may.set()
         came = await asyncio.gather(*waiting, return_exceptions=True)
-        assert slow.most == 1 and sum(isinstance(each, Card) for each in came) == MOST_RECORDS - 1
-        assert isinstance(await lobby.import_record(islands(1)), Card)
+        assert slow.most == 1 and sum(isinstance(each, GameSummary) for each in came) == MOST_RECORDS - 1
+        assert isinstance(await lobby.import_record(islands(1)), GameSummary)
 
     asyncio.run(run())
 

@@ -13,20 +13,20 @@ from smallworld.server.app import open_lobby
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Card, Ticket, Wishes
-from smallworld.server.protocol.socket import HandOver, Table
+from smallworld.server.protocol.setup import GameKeys, GameSummary, NewGameRequest
+from smallworld.server.protocol.socket import HandOver, TableUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, MemoryStore
 from smallworld.server.storage.journal import Rematch
 from tests.server.clients import browser
 from tests.server.servers import Server, in_thread
-from tests.server.tables import everybody, key_of, new_lobby, play_on, refused, started, table, waiting, wishes
+from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, refused, started, table, waiting
 
 
-async def finished(lobby: Lobby, wished: Wishes) -> tuple[Match, Ticket]:
+async def finished(lobby: Lobby, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been played to its end; Zoë has the second seat, if it is open."""
-    match, ticket = await started(lobby, wished)
-    if wished.seats[1].kind == "open":
+    match, ticket = await started(lobby, requested)
+    if requested.seats[1].kind == "open":
         await match.join(key_of(ticket, 1), "Zoë")
     who = everybody(match, ticket)
     while not match.game.over:
@@ -47,17 +47,17 @@ async def refusal_of(lobby: Lobby, game: str, *keys: str) -> str:
 def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        wished = wishes("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
-        old, ticket = await finished(lobby, wished)
+        requested = game_request("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
+        old, ticket = await finished(lobby, requested)
         host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
         eve = old.watch(NOBODY)
         assert table(host).rematch is None
-        card = await lobby.rematch(old.game.id, [key_of(ticket, 1)])
+        summary = await lobby.rematch(old.game.id, [key_of(ticket, 1)])
         for listener in (host, zoe, eve):
             told = table(listener).rematch
-            assert told is not None and (told.game, told.seat) == (card.id, 1)
-        new = await lobby.match(card.id)
-        assert new.game.id != old.game.id and card.round == 1 and not card.over
+            assert told is not None and (told.game, told.seat) == (summary.id, 1)
+        new = await lobby.match(summary.id)
+        assert new.game.id != old.game.id and summary.round == 1 and not summary.over
         assert [(seat.kind, seat.name, seat.level) for seat in new.game.seats] == [
             ("person", "Player 0", ""),
             ("person", "Zoë", ""),
@@ -81,13 +81,13 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
         lobbies = new_lobby(store, bus), new_lobby(store, bus)
         for lobby in lobbies:
             await lobby.start()
-        old, ticket = await finished(lobbies[0], wishes("me", "open"))
-        cards = await asyncio.gather(
+        old, ticket = await finished(lobbies[0], game_request("me", "open"))
+        summaries = await asyncio.gather(
             lobbies[0].rematch(old.game.id, [ticket.host, key_of(ticket, 0)]),
             lobbies[1].rematch(old.game.id, [key_of(ticket, 1)]),
             lobbies[1].rematch(old.game.id, [key_of(ticket, 0)]),
         )
-        assert len({card.id for card in cards}) == 1
+        assert len({summary.id for summary in summaries}) == 1
         entries = [written.entry for written in await store.entries(old.game.id, 0)]
         assert sum(isinstance(entry, Rematch) for entry in entries) == 1
         assert len(await store.unfinished(100)) == 1
@@ -96,8 +96,8 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
         # A server that is started later knows it as well.
         later = new_lobby(store)
         seen = table((await later.match(old.game.id)).watch(NOBODY)).rematch
-        assert seen is not None and seen.game == cards[0].id
-        assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == cards[0].id
+        assert seen is not None and seen.game == summaries[0].id
+        assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == summaries[0].id
 
     asyncio.run(run())
 
@@ -105,9 +105,9 @@ def test_whoever_asks_second_comes_to_the_same_game() -> None:
 def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        running, other = await started(lobby, wishes("me", "open"))
+        running, other = await started(lobby, game_request("me", "open"))
         assert await refusal_of(lobby, running.game.id, other.host) == "problem.not-over"
-        old, ticket = await finished(lobby, wishes("me", "open"))
+        old, ticket = await finished(lobby, game_request("me", "open"))
         assert await refusal_of(lobby, old.game.id) == "problem.not-yours"
         assert await refusal_of(lobby, old.game.id, other.host) == "problem.key"
         assert await refusal_of(lobby, "nothing", ticket.host) == "problem.no-game"
@@ -129,7 +129,7 @@ def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
 def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        old, ticket = await started(lobby, wishes("me", "open"))
+        old, ticket = await started(lobby, game_request("me", "open"))
         await old.join(key_of(ticket, 1), "Zoë")
         for seat in (0, 1):
             await old.hand_over(old.who([ticket.host]), seat, "random")
@@ -148,14 +148,14 @@ def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) ->
     async def run() -> None:
         settings = Settings(postgres_url, 0, None)
         async with open_lobby(settings) as here, open_lobby(settings) as there:
-            old, ticket = await finished(here, wishes("me", "open"))
+            old, ticket = await finished(here, game_request("me", "open"))
             listener = (await there.match(old.game.id)).watch(NOBODY)
             first, second = await asyncio.gather(
                 here.rematch(old.game.id, [key_of(ticket, 0)]), there.rematch(old.game.id, [key_of(ticket, 1)])
             )
             assert first.id == second.id
             async with asyncio.timeout(10):
-                while not any(isinstance(news, Table) and news.rematch for news in waiting(listener)):
+                while not any(isinstance(news, TableUpdate) and news.rematch for news in waiting(listener)):
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())
@@ -172,17 +172,17 @@ def test_it_is_asked_for_over_http(tmp_path: Path) -> None:
         assert server.ask(path, {"keys": ["k" * 22]}).status == 403
         answers = [server.ask(path, {"keys": keys}) for _ in range(2)]
         assert [answer.status for answer in answers] == [200, 200]
-        cards = [msgspec.json.decode(answer.body, type=Card) for answer in answers]
-        assert cards[0].id == cards[1].id != ticket.id
+        summaries = [msgspec.json.decode(answer.body, type=GameSummary) for answer in answers]
+        assert summaries[0].id == summaries[1].id != ticket.id
         assert not any(key.encode() in answer.body for key in keys for answer in answers)
 
 
-def end_by_bots(server: Server, ticket: Ticket) -> None:
+def end_by_bots(server: Server, ticket: GameKeys) -> None:
     """Let a bot play the first seat to the end."""
 
     async def run() -> None:
         async with browser(server.socket(ticket.id), [ticket.host]) as host:
             await host.send(HandOver(0, "random"))
-            await host.until(Table, lambda told: told.look.public.over)
+            await host.until(TableUpdate, lambda told: told.look.public.over)
 
     asyncio.run(run())

@@ -10,7 +10,7 @@ from smallworld.core import engine, ids
 from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.views.replay import ReplayCursor, notation_names, record
 from smallworld.server.views.table import own, public
 from tests.server.tables import new_timeline, random_game
@@ -49,8 +49,8 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
-    card = Card("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
-    replay = ReplayCursor(last, shown=False).replay(card, ())
+    summary = GameSummary("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
+    replay = ReplayCursor(last, shown=False).replay(summary, ())
     assert len(replay.steps) == last.steps + 1
     assert (replay.steps[0].text, replay.steps[0].seat) == ("", None)
     timeline = new_timeline(game, seats, seed)

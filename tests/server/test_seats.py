@@ -11,36 +11,48 @@ from smallworld.server.match import chat
 from smallworld.server.match.listener import MOST_WAITING
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Wishes
-from smallworld.server.protocol.socket import Advice, Presence, Said
+from smallworld.server.protocol.setup import NewGameRequest
+from smallworld.server.protocol.socket import ChatMessage, HintReply, PresenceUpdate
 from smallworld.server.storage.interfaces import MemoryStore
-from tests.server.tables import everybody, key_of, moves, new_lobby, play, raw, refused, started, table, waiting, wishes
+from tests.server.tables import (
+    everybody,
+    game_request,
+    key_of,
+    moves,
+    new_lobby,
+    play,
+    raw,
+    refused,
+    started,
+    table,
+    waiting,
+)
 
 
 def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "open"))
+        match, ticket = await started(new_lobby(), game_request("me", "open"))
         slow = match.watch(NOBODY)
         watcher = match.watch(NOBODY)
         raw(watcher)
         guest = match.watch(match.who([key_of(ticket, 1)]), 1)
         twice = match.watch(match.who([key_of(ticket, 1)]), 1)
         news = waiting(watcher)
-        assert [type(message) for message in news] == [Presence]
-        assert isinstance(news[0], Presence) and news[0].seats[1].here and news[0].seats[0].host
+        assert [type(message) for message in news] == [PresenceUpdate]
+        assert isinstance(news[0], PresenceUpdate) and news[0].seats[1].here and news[0].seats[0].host
         match.leave(guest)
         assert not raw(watcher)
         match.leave(twice)
         match.leave(twice)
         [gone] = waiting(watcher)
-        assert isinstance(gone, Presence) and not gone.seats[1].here and gone.seats[1].away
+        assert isinstance(gone, PresenceUpdate) and not gone.seats[1].here and gone.seats[1].away
         for number in range(MOST_WAITING + 5):
             await match.say(match.who([ticket.host]), None, f"line {number}")
             raw(watcher)
         assert slow not in match.audience.listeners and watcher in match.audience.listeners
         assert await slow.next() is None
         late = waiting(match.watch(NOBODY))
-        assert [said.text for said in late if isinstance(said, Said)][-1] == f"line {MOST_WAITING + 4}"
+        assert [said.text for said in late if isinstance(said, ChatMessage)][-1] == f"line {MOST_WAITING + 4}"
 
     asyncio.run(run())
 
@@ -48,7 +60,7 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
 def test_seats_are_handed_to_bots_and_back() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        match, ticket = await started(lobby, wishes("me", "open", "random", first=1))
+        match, ticket = await started(lobby, game_request("me", "open", "random", first=1))
         host, guest = match.who([ticket.host]), match.who([key_of(ticket, 1)])
         assert [seat.kind for seat in match.game.seats] == ["person", "open", "bot"]
         assert match.game.names[2] and match.game.names[2] != match.game.names[0]
@@ -59,7 +71,7 @@ def test_seats_are_handed_to_bots_and_back() -> None:
         assert match.game.mover == 1
         await match.join(key_of(ticket, 1), "Zoë")
         await match.hand_over(guest, 1, "greedy")
-        assert match.game.card().bot
+        assert match.game.summary().bot
         while match.game.mover != 0:
             await asyncio.sleep(0.001)
         assert match.game.seats[1].state().kind == "bot" and match.game.names[1] == "Zoë"
@@ -83,7 +95,7 @@ def test_seats_are_handed_to_bots_and_back() -> None:
 def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coins() -> None:
     async def run() -> None:
         lobby = new_lobby()
-        match, ticket = await started(lobby, wishes("greedy", "random", "random", game="warcraft"))
+        match, ticket = await started(lobby, game_request("greedy", "random", "random", game="warcraft"))
         assert not ticket.seats
         listener = match.watch(NOBODY)
         while not match.game.over:
@@ -98,14 +110,14 @@ def test_bots_play_a_whole_game_by_themselves_and_what_they_are_asked_hides_coin
 
 def test_a_hint_is_a_legal_move_with_a_reason() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "me"))
+        match, ticket = await started(new_lobby(), game_request("me", "me"))
         who = everybody(match, ticket)
         for _ in range(6):
             hint = await match.hint(who, match.game.mover, match.game.version)
-            assert isinstance(hint, Advice) and hint.why.startswith("hint.")
+            assert isinstance(hint, HintReply) and hint.why.startswith("hint.")
             await play(match, who, hint.texts)
         await refused(match, "problem.stale", match.hint(who, match.game.mover, match.game.version - 1))
-        none, ticket = await started(new_lobby(), wishes("me", "me", hints=False))
+        none, ticket = await started(new_lobby(), game_request("me", "me", hints=False))
         await refused(none, "problem.hints-off", none.hint(everybody(none, ticket), none.game.mover, none.game.version))
 
     asyncio.run(run())
@@ -114,7 +126,7 @@ def test_a_hint_is_a_legal_move_with_a_reason() -> None:
 def test_what_is_said_is_cleaned_and_kept() -> None:
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_lobby(store), wishes("me", "me"))
+        match, ticket = await started(new_lobby(store), game_request("me", "me"))
         who = everybody(match, ticket)
         listener = match.watch(NOBODY)
         raw(listener)
@@ -122,7 +134,7 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
         await match.say(NOBODY, None, "a spectator")
         await refused(match, "problem.text", match.say(who, 0, "\x00 "))
         await refused(match, "problem.not-yours", match.say(NOBODY, 0, "me"))
-        heard = [message for message in waiting(listener) if isinstance(message, Said)]
+        heard = [message for message in waiting(listener) if isinstance(message, ChatMessage)]
         assert [(said.seat, said.name, said.text) for said in heard] == [
             (1, "Player 1", "<b>hi</b> there"),
             (None, "", "a spectator"),
@@ -148,12 +160,12 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
 def test_nobody_starts_a_game_with_two_who_look_alike(one: str, other: str) -> None:
     seats = [{"kind": "me", "name": one}, {"kind": "open", "name": other}]
     with pytest.raises(Refusal, match=r"problem\.names"):
-        asyncio.run(new_lobby().create(msgspec.convert({"game": "smallworld", "seats": seats}, Wishes)))
+        asyncio.run(new_lobby().create(msgspec.convert({"game": "smallworld", "seats": seats}, NewGameRequest)))
 
 
 def test_names_can_be_seen_and_told_apart() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), wishes("me", "open", "open"))
+        match, ticket = await started(new_lobby(), game_request("me", "open", "open"))
         await match.join(key_of(ticket, 1), "Zoë")
         for name in ("zoë", "zoe\u0308", "ＺＯË", "Zo\u0451", "Z\u043e\u00eb", "Zoë\ufe0f"):
             await refused(match, "problem.names", match.join(key_of(ticket, 2), name))
@@ -176,7 +188,7 @@ def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(mon
 
     async def run() -> None:
         store = MemoryStore()
-        match, ticket = await started(new_lobby(store), wishes("me", "open"))
+        match, ticket = await started(new_lobby(store), game_request("me", "open"))
         host = everybody(match, ticket)
         for word in ("one", "two"):
             await match.say(NOBODY, None, word)

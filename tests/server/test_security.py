@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.server.lobby import Lobby
-from smallworld.server.protocol.setup import Joining
+from smallworld.server.protocol.setup import JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.web import limits
 from smallworld.server.web.guards import same_origin
@@ -65,7 +65,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
     async def fails(*_: object) -> None:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr(Lobby, "cards", fails)
+    monkeypatch.setattr(Lobby, "summaries", fails)
     with caplog.at_level(logging.ERROR):
         answer = server.ask("/api/games/none")
     assert (answer.status, answer.json["problem"]) == (500, "problem.unexpected")
@@ -101,7 +101,7 @@ def test_a_key_that_is_none_opens_no_seat(server: Server, key: str) -> None:
 
 def test_the_key_of_another_game_opens_no_seat(server: Server) -> None:
     one, other = server.start_game("me", "open"), server.start_game("me", "open")
-    answer = server.ask(f"/api/games/{one.id}/join", Joining(other.seats[1].key, "eve"))
+    answer = server.ask(f"/api/games/{one.id}/join", JoinRequest(other.seats[1].key, "eve"))
     assert (answer.status, answer.json["problem"]) == (403, "problem.key")
 
 
@@ -182,7 +182,7 @@ def test_nobody_takes_new_names_without_end(tmp_path: Path) -> None:
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, Limits(joins=Rate(3, 0.01)))) as slow:
         for ticket in (slow.start_game("me", "open"), slow.start_game("me", "open")):
             names = [
-                slow.ask(f"/api/games/{ticket.id}/join", Joining(ticket.seats[1].key, f"eve {i}")) for i in range(5)
+                slow.ask(f"/api/games/{ticket.id}/join", JoinRequest(ticket.seats[1].key, f"eve {i}")) for i in range(5)
             ]
             assert [answer.status for answer in names] == [200, 200, 200, 429, 429]
             assert names[-1].json["problem"] == "problem.too-fast"

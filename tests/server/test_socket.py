@@ -13,20 +13,20 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from smallworld.server.protocol.setup import Ticket
+from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import (
-    Advice,
-    Face,
+    Accepted,
+    ChatMessage,
     FromServer,
     HandOver,
+    HintReply,
     Ping,
     Pong,
-    Presence,
+    PresenceUpdate,
     Refused,
-    Said,
-    Say,
-    Table,
-    Taken,
+    SendChat,
+    SwitchSeat,
+    TableUpdate,
 )
 from smallworld.server.settings import Limits, Rate, Settings
 from tests.server.clients import browser, plain_move
@@ -43,12 +43,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def ticket(server: Server) -> Ticket:
+def ticket(server: Server) -> GameKeys:
     """A game of two people."""
     return server.start_game("me", "open")
 
 
-def keys(ticket: Ticket) -> list[str]:
+def keys(ticket: GameKeys) -> list[str]:
     return [seat.key for seat in ticket.seats]
 
 
@@ -60,13 +60,13 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(go())
 
 
-def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Server, ticket: Ticket) -> None:
+def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         one, two = keys(ticket)
         at = server.socket(ticket.id)
         async with browser(at, [one], 0) as mia, browser(at, [two], 1) as tom, browser(at) as watching:
             answer = await mia.play("pick 2")
-            assert isinstance(answer, Taken)
+            assert isinstance(answer, Accepted)
             tables = [await each.version(answer.version) for each in (mia, tom, watching)]
             assert tables[0].look.public == tables[1].look.public == tables[2].look.public
             assert [table.mine for table in tables] == [(0,), (1,), ()]
@@ -77,7 +77,7 @@ def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Server, tic
     run(test)
 
 
-def test_a_move_is_taken_back(server: Server, ticket: Ticket) -> None:
+def test_a_move_is_taken_back(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         async with browser(server.socket(ticket.id), keys(ticket)[:1], 0) as mia:
             table = await mia.version(await made(mia.play("pick 1")))
@@ -89,14 +89,14 @@ def test_a_move_is_taken_back(server: Server, ticket: Ticket) -> None:
     run(test)
 
 
-async def made(playing: Awaitable[Taken | Refused]) -> int:
+async def made(playing: Awaitable[Accepted | Refused]) -> int:
     """The version that a move makes."""
     answer = await playing
-    assert isinstance(answer, Taken), answer
+    assert isinstance(answer, Accepted), answer
     return answer.version
 
 
-def test_what_the_game_refuses_changes_nothing_and_the_socket_stays_open(server: Server, ticket: Ticket) -> None:
+def test_what_the_game_refuses_changes_nothing_and_the_socket_stays_open(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         one, two = keys(ticket)
         async with (
@@ -111,12 +111,12 @@ def test_what_the_game_refuses_changes_nothing_and_the_socket_stays_open(server:
                 assert isinstance(answer, Refused)
                 assert answer.why == why
             assert isinstance(await mia.play("done"), Refused)
-            assert isinstance(await mia.play("pick 1"), Taken)
+            assert isinstance(await mia.play("pick 1"), Accepted)
 
     run(test)
 
 
-def test_a_spectator_can_do_nothing_but_talk(server: Server, ticket: Ticket) -> None:
+def test_a_spectator_can_do_nothing_but_talk(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         async with browser(server.socket(ticket.id)) as watching:
             answer = await watching.play("pick 1")
@@ -124,10 +124,10 @@ def test_a_spectator_can_do_nothing_but_talk(server: Server, ticket: Ticket) -> 
             assert answer.why == "problem.not-yours"
             await watching.send(HandOver(0, "greedy", 5))
             assert (await watching.until(Refused)).why == "problem.not-host"
-            await watching.send(Face(0))
+            await watching.send(SwitchSeat(0))
             assert (await watching.until(Refused)).why == "problem.not-yours"
-            await watching.send(Say("good luck"))
-            assert (await watching.until(Said)).seat is None
+            await watching.send(SendChat("good luck"))
+            assert (await watching.until(ChatMessage)).seat is None
 
     run(test)
 
@@ -136,33 +136,33 @@ def test_several_seats_at_one_screen_look_in_turn(server: Server) -> None:
     async def test() -> None:
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), keys(ticket), 0) as screen:
-            assert isinstance(await screen.play("pick 1"), Taken)
-            await screen.send(Face(None))
-            down = await screen.until(Table, lambda table: table.look.own.seat is None)
+            assert isinstance(await screen.play("pick 1"), Accepted)
+            await screen.send(SwitchSeat(None))
+            down = await screen.until(TableUpdate, lambda table: table.look.own.seat is None)
             assert down.look.own.coins == (None, None)
-            await screen.send(Face(1))
-            other = await screen.until(Table, lambda table: table.look.own.seat == 1)
+            await screen.send(SwitchSeat(1))
+            other = await screen.until(TableUpdate, lambda table: table.look.own.seat == 1)
             assert other.look.own.coins[0] is None
             assert other.look.own.coins[1] is not None
 
     run(test)
 
 
-def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: Ticket) -> None:
+def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         at = server.socket(ticket.id)
         async with browser(at, [keys(ticket)[0], ticket.host], 0) as mia:
             async with browser(at, [keys(ticket)[1]], 1):
-                assert (await mia.until(Presence)).seats[1].here
-            assert not (await mia.until(Presence)).seats[1].here
-            await mia.send(Say("<b>hello</b> & 'good' evening"))
-            assert (await mia.until(Said)).text == "<b>hello</b> & 'good' evening"
+                assert (await mia.until(PresenceUpdate)).seats[1].here
+            assert not (await mia.until(PresenceUpdate)).seats[1].here
+            await mia.send(SendChat("<b>hello</b> & 'good' evening"))
+            assert (await mia.until(ChatMessage)).text == "<b>hello</b> & 'good' evening"
             await mia.send(Ping())
             await mia.until(Pong)
             await mia.ask()
-            assert (await mia.until(Advice)).texts
+            assert (await mia.until(HintReply)).texts
             await mia.send(HandOver(1, "random"))
-            seats = (await mia.until(Table, lambda table: table.seats[1].kind == "bot")).seats
+            seats = (await mia.until(TableUpdate, lambda table: table.seats[1].kind == "bot")).seats
             assert seats[1].level == "random"
             # The bot answers a whole turn by itself.
             while mia.table is not None and mia.table.look.public.round < 2:
@@ -174,15 +174,15 @@ def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: Ti
     run(test)
 
 
-def test_whoever_comes_back_gets_only_the_lines_that_are_new(server: Server, ticket: Ticket) -> None:
+def test_whoever_comes_back_gets_only_the_lines_that_are_new(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         at, key = server.socket(ticket.id), keys(ticket)[0]
         async with browser(at, [key], 0) as mia:
-            assert isinstance(await mia.play("pick 1"), Taken)
-            had = sum(len(told.lines) for told in mia.told if isinstance(told, Table))
+            assert isinstance(await mia.play("pick 1"), Accepted)
+            had = sum(len(told.lines) for told in mia.told if isinstance(told, TableUpdate))
             while had == 0 or mia.table is None or mia.table.version < 2:
                 told = await mia.receive()
-                had += len(told.lines) if isinstance(told, Table) else 0
+                had += len(told.lines) if isinstance(told, TableUpdate) else 0
         async with browser(at, [key], 0, lines=had) as again:
             assert again.table is not None
             assert again.table.lines == ()
@@ -230,7 +230,7 @@ async def refused(connection: ClientConnection) -> tuple[str, int]:
     ],
 )  # fmt: skip
 def test_nonsense_is_refused_and_the_socket_closed(
-    server: Server, ticket: Ticket, first: bool, messages: list[str | bytes], why: str, code: int
+    server: Server, ticket: GameKeys, first: bool, messages: list[str | bytes], why: str, code: int
 ) -> None:
     async def test() -> None:
         async with connect(server.socket(ticket.id)) as connection:
@@ -243,7 +243,7 @@ def test_nonsense_is_refused_and_the_socket_closed(
     run(test)
 
 
-def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: Ticket) -> None:
+def test_what_is_far_too_large_is_not_even_read(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         async with connect(server.socket(ticket.id)) as connection:
             await connection.send(HELLO)
@@ -271,12 +271,12 @@ def test_a_game_that_is_not_there_is_refused(server: Server, game: str) -> None:
         run(test)
 
 
-def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: Ticket) -> None:
+def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         address = server.socket(ticket.id)
         async with connect(address, origin=server.url) as connection:  # type: ignore[arg-type]
             await connection.send(HELLO)
-            assert isinstance(msgspec.json.decode(await connection.recv(), type=FromServer), Table)
+            assert isinstance(msgspec.json.decode(await connection.recv(), type=FromServer), TableUpdate)
         for origin in ("http://evil.example", "null", server.url.replace("127.0.0.1", "localhost"), "http://127.0.0.1"):
             with pytest.raises(InvalidStatus) as refusal:
                 async with connect(address, origin=origin):  # type: ignore[arg-type]
@@ -286,7 +286,7 @@ def test_a_page_of_another_server_opens_no_socket(server: Server, ticket: Ticket
     run(test)
 
 
-def test_a_game_has_room_for_so_many(server: Server, ticket: Ticket) -> None:
+def test_a_game_has_room_for_so_many(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         opened = [await connect(server.socket(ticket.id)) for _ in range(LIMITS.spectators_per_game)]
         for each in opened:
@@ -311,9 +311,9 @@ def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_pat
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
             for word in ("one", "two", "three"):
-                await mia.send(Say(word))
-                await mia.until(Said)
-            await mia.send(Say("four", 4))
+                await mia.send(SendChat(word))
+                await mia.until(ChatMessage)
+            await mia.send(SendChat("four", 4))
             assert (await mia.until(Refused)).why == "problem.too-fast"
             await made(mia.play("pick 1"))
 
@@ -321,7 +321,7 @@ def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_pat
         run(lambda: test(server))
 
 
-def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket: Ticket) -> None:
+def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         at, key = server.socket(ticket.id), keys(ticket)[0]
         async with browser(at) as watching:
@@ -333,7 +333,7 @@ def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket
     run(test)
 
 
-def test_nothing_secret_is_logged(server: Server, ticket: Ticket, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_secret_is_logged(server: Server, ticket: GameKeys, caplog: pytest.LogCaptureFixture) -> None:
     secrets = [ticket.id, ticket.host, *keys(ticket), "Rumpelstiltskin", "my dear fellow"]
 
     async def test() -> None:
@@ -341,8 +341,8 @@ def test_nothing_secret_is_logged(server: Server, ticket: Ticket, caplog: pytest
         server.ask(f"/api/games/{ticket.id}/join", {"key": keys(ticket)[1], "name": "Rumpelstiltskin"})
         server.ask(f"/api/games/{ticket.id}/join", {"key": keys(ticket)[1], "name": "Rumpelstiltskin", "x": 1})
         async with browser(at, [key, ticket.host], 0) as mia:
-            await mia.send(Say("my dear fellow"))
-            await mia.until(Said)
+            await mia.send(SendChat("my dear fellow"))
+            await mia.until(ChatMessage)
             await mia.connection.send(json.dumps({"do": "say", "text": "my dear fellow", "x": 1}))
             assert await refused(mia.connection) == ("problem.malformed", 1007)
         with pytest.raises(InvalidStatus):
@@ -360,7 +360,7 @@ def test_nothing_secret_is_logged(server: Server, ticket: Ticket, caplog: pytest
 def test_a_stopping_server_closes_its_sockets_and_can_be_started_again(tmp_path: Path) -> None:
     settings = Settings(str(tmp_path / "games.sqlite"), 0, None, LIMITS)
 
-    async def connected(server: Server, ticket: Ticket) -> ClientConnection:
+    async def connected(server: Server, ticket: GameKeys) -> ClientConnection:
         connection = await connect(server.socket(ticket.id))
         await connection.send(HELLO)
         await connection.recv()
@@ -383,7 +383,7 @@ def test_a_stopping_server_closes_its_sockets_and_can_be_started_again(tmp_path:
 
 
 def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
-    async def watch(server: Server, ticket: Ticket, address: str) -> ClientConnection:
+    async def watch(server: Server, ticket: GameKeys, address: str) -> ClientConnection:
         connection = await connect(server.socket(ticket.id), additional_headers={"x-forwarded-for": address})
         await connection.send(HELLO)
         return connection
@@ -410,7 +410,7 @@ def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
 def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Path) -> None:
     limits = Limits(players_talk=Rate(4, 0.01), spectator_talks=Rate(2, 0.01), spectators_talk=Rate(3, 0.01))
 
-    async def heard(address: str, ticket: Ticket, server: Server, key: str = "") -> int:
+    async def heard(address: str, ticket: GameKeys, server: Server, key: str = "") -> int:
         """How often somebody is heard who talks again and again."""
         said = 0
         headers = {"x-forwarded-for": address}
@@ -425,7 +425,7 @@ def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Pat
                     if isinstance(told, Refused):
                         assert told.why == "problem.too-fast"
                         return said
-                    if isinstance(told, Said) and told.text == f"{address} {reply}":
+                    if isinstance(told, ChatMessage) and told.text == f"{address} {reply}":
                         said += 1
                         break
         return said
@@ -458,7 +458,7 @@ def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("opcode", [0x89, 0x8A, 0x00], ids=["pings", "pongs", "fragments"])
-def test_frames_without_a_message_are_counted(server: Server, ticket: Ticket, opcode: int) -> None:
+def test_frames_without_a_message_are_counted(server: Server, ticket: GameKeys, opcode: int) -> None:
     async def test() -> None:
         async with connect(server.socket(ticket.id)) as connection:
             await connection.send(HELLO)
@@ -477,7 +477,7 @@ def test_frames_without_a_message_are_counted(server: Server, ticket: Ticket, op
 
 
 def test_a_message_that_is_not_utf_8_is_refused_in_one_line(
-    server: Server, ticket: Ticket, caplog: pytest.LogCaptureFixture
+    server: Server, ticket: GameKeys, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
         async with connect(server.socket(ticket.id)) as connection:

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.interfaces import MemoryStore, NewGame, Stale, Store
 from smallworld.server.storage.journal import Entry, Moved, Written
 from smallworld.server.storage.sql import SqlStore, open_store
-from tests.server.samples import ENTRIES, card, new_game, time
+from tests.server.samples import ENTRIES, new_game, summary, time
 
 
 def with_store(url: str, test: Callable[[SqlStore], Awaitable[None]]) -> None:
@@ -55,14 +55,14 @@ def test_a_game_is_loaded_as_it_was_kept(url: str) -> None:
     with_store(url, look)
 
 
-def test_entries_follow_each_other_and_bring_the_new_card(url: str) -> None:
+def test_entries_follow_each_other_and_bring_the_new_summary(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
-        await store.append("game", 2, ENTRIES[1], time(2), card("game", 2))
+        await store.append("game", 2, ENTRIES[1], time(2), summary("game", 2))
         await store.append("game", 3, ENTRIES[4], time(3))
         assert await store.entries("game", 1) == [Written(2, time(2), ENTRIES[1]), Written(3, time(3), ENTRIES[4])]
         assert await store.entries("game", 3) == []
-        assert await store.cards(["none", "game", "game"]) == [card("game", 2)] * 2
+        assert await store.summaries(["none", "game", "game"]) == [summary("game", 2)] * 2
 
     with_store(url, test)
 
@@ -70,13 +70,13 @@ def test_entries_follow_each_other_and_bring_the_new_card(url: str) -> None:
 def test_a_number_is_taken_once_and_the_loser_changes_nothing(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
-        await store.append("game", 2, move(1), time(1), card("game", 1))
+        await store.append("game", 2, move(1), time(1), summary("game", 1))
         with pytest.raises(Stale):
-            await store.append("game", 2, move(2), time(2), card("game", 2))
+            await store.append("game", 2, move(2), time(2), summary("game", 2))
         with pytest.raises(Stale):
             await store.create(new_game("game", 5))
         assert await store.entries("game", 1) == [Written(2, time(1), move(1))]
-        assert await store.cards(["game"]) == [card("game", 1)]
+        assert await store.summaries(["game"]) == [summary("game", 1)]
 
     with_store(url, test)
 
@@ -84,12 +84,12 @@ def test_a_number_is_taken_once_and_the_loser_changes_nothing(url: str) -> None:
 def test_of_those_who_come_together_exactly_one_wins(url: str) -> None:
     async def test(store: SqlStore) -> None:
         await store.create(new_game("game"))
-        tries = (store.append("game", 2, move(i), time(i), card("game", i)) for i in range(20))
+        tries = (store.append("game", 2, move(i), time(i), summary("game", i)) for i in range(20))
         results = await asyncio.gather(*tries, return_exceptions=True)
         (winner,) = (i for i, result in enumerate(results) if result is None)
         assert [type(result) for result in results if result is not None] == [Stale] * 19
         assert await store.entries("game", 1) == [Written(2, time(winner), move(winner))]
-        assert await store.cards(["game"]) == [card("game", winner)]
+        assert await store.summaries(["game"]) == [summary("game", winner)]
 
     with_store(url, test)
 
@@ -176,15 +176,15 @@ def test_games_in_play_are_listed_the_last_changed_first(url: str) -> None:
     async def test(store: SqlStore) -> None:
         for i in range(4):
             await store.create(new_game(f"game{i}", i))
-        await store.append("game0", 2, move(2), time(9), card("game0", 9))
-        await store.append("game3", 2, move(2), time(10), card("game3", 10, over=True))
+        await store.append("game0", 2, move(2), time(9), summary("game0", 9))
+        await store.append("game3", 2, move(2), time(10), summary("game3", 10, over=True))
         assert [each.id for each in await store.unfinished(10)] == ["game0", "game2", "game1"]
         assert [each.id for each in await store.unfinished(2)] == ["game0", "game2"]
 
     with_store(url, test)
 
 
-Act = Callable[[Store], Awaitable[list[Card] | list[Written] | None]]
+Act = Callable[[Store], Awaitable[list[GameSummary] | list[Written] | None]]
 
 
 def random_acts(draw: random.Random) -> Iterator[Act]:
@@ -198,12 +198,12 @@ def random_acts(draw: random.Random) -> Iterator[Act]:
         elif kind < 4:
             number = draw.randint(1, lengths[game] + 1)
             lengths[game] = max(lengths[game], number)
-            new = card(game, second, over=draw.random() < 0.1) if draw.random() < 0.5 else None
+            new = summary(game, second, over=draw.random() < 0.1) if draw.random() < 0.5 else None
             yield partial(_append, game, number, draw.choice(ENTRIES), time(second), new)
         elif kind == 4:
             yield partial(_entries, game, draw.randrange(lengths[game] + 1))
         else:
-            yield lambda store: store.cards([f"game{i}" for i in range(5)])
+            yield lambda store: store.summaries([f"game{i}" for i in range(5)])
             yield lambda store: store.unfinished(3)
 
 
@@ -211,7 +211,7 @@ async def _create(game: NewGame, store: Store) -> None:
     await store.create(game)
 
 
-async def _append(game: str, number: int, entry: Entry, at: str, new: Card | None, store: Store) -> None:
+async def _append(game: str, number: int, entry: Entry, at: str, new: GameSummary | None, store: Store) -> None:
     await store.append(game, number, entry, at, new)
 
 

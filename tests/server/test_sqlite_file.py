@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import Connection, event
 
 from smallworld.cli import main
-from smallworld.server.protocol.socket import Refused, Taken
+from smallworld.server.protocol.socket import Accepted, Refused
 from smallworld.server.settings import Settings
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.sql import SqlStore, open_store
 from tests.server.clients import browser
-from tests.server.samples import ENTRIES, card, new_game
+from tests.server.samples import ENTRIES, new_game, summary
 from tests.server.samples import time as at
 from tests.server.servers import Server, killable
 from tests.server.test_outage import until
@@ -158,7 +158,7 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
     file = tmp_path / "games.sqlite"
     fill(file, 3)
     with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE games SET card = 'x' || card, plan = '{' WHERE id = 'game1'")
+        connection.execute("UPDATE games SET summary = 'x' || summary, plan = '{' WHERE id = 'game1'")
     connection.close()
 
     async def look(store: SqlStore) -> None:
@@ -192,7 +192,7 @@ def test_nothing_is_acknowledged_that_would_be_gone(tmp_path: Path, lose: Callab
         await store.create(new_game("game"))
         lose(file)
         with pytest.raises(DatabaseError, match=r"games\.sqlite was moved or replaced while it was in use"):
-            await store.append("game", 2, ENTRIES[1], at(2), card("game", 2))
+            await store.append("game", 2, ENTRIES[1], at(2), summary("game", 2))
         with pytest.raises(DatabaseError, match="was moved or replaced"):
             await store.check()
 
@@ -208,7 +208,7 @@ def test_a_file_that_is_put_back_is_used_again(tmp_path: Path) -> None:
         with pytest.raises(DatabaseError):
             await store.check()
         file.with_name("elsewhere").rename(file)
-        await store.append("game", 2, ENTRIES[1], at(2), card("game", 2))
+        await store.append("game", 2, ENTRIES[1], at(2), summary("game", 2))
 
     with_store(str(file), test)
     with_store(str(file), look_at_game)
@@ -225,7 +225,7 @@ def test_a_full_disk_is_noticed_and_so_is_room(tmp_path: Path) -> None:
         asyncio.run(play(server, ticket.id, [seat.key for seat in ticket.seats], Refused))
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
         until(lambda: health(server) == 200)
-        asyncio.run(play(server, ticket.id, [seat.key for seat in ticket.seats], Taken))
+        asyncio.run(play(server, ticket.id, [seat.key for seat in ticket.seats], Accepted))
 
 
 def health(server: Server) -> int:
@@ -233,7 +233,7 @@ def health(server: Server) -> int:
     return server.ask("/api/health").status
 
 
-async def play(server: Server, game: str, keys: list[str], wanted: type[Taken | Refused]) -> None:
+async def play(server: Server, game: str, keys: list[str], wanted: type[Accepted | Refused]) -> None:
     """A move is taken, or refused."""
     async with browser(server.socket(game)) as watching:
         assert watching.table is not None

@@ -9,7 +9,7 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
-from smallworld.server.protocol.table import Move, Own, Public
+from smallworld.server.protocol.table import LegalMove, PrivateView, PublicView
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.storage.journal import SEATS
 from smallworld.server.views.table import asked, coins_seen, in_hand, own, public
@@ -35,7 +35,7 @@ def after(s: State, text: str) -> State:
     return trial
 
 
-def check_moves(s: State, seen: Own) -> None:
+def check_moves(s: State, seen: PrivateView) -> None:
     names = SEATS[: s.rules.seats]
     assert [move.text for move in seen.moves] == legal_moves(s, names)
     for move in seen.moves:
@@ -49,7 +49,7 @@ def check_moves(s: State, seen: Own) -> None:
                 after(s, f"{text} {move.count + 1}")
 
 
-def check_targets(s: State, seen: Own) -> None:
+def check_targets(s: State, seen: PrivateView) -> None:
     army = engine.campaigner(s)
     if army == ids.NONE:
         assert not seen.targets
@@ -70,7 +70,7 @@ def check_targets(s: State, seen: Own) -> None:
             assert (f"conquer {target.region}" in legal) == (target.short == 0)
 
 
-def check_gain(s: State, seat: int, move: Move) -> None:
+def check_gain(s: State, seat: int, move: LegalMove) -> None:
     """What a conquest was said to bring is what the turn will bring more."""
     trial = after(s, move.text)
     if engine.actor(trial) != seat or trial.turn() != s.turn():
@@ -89,7 +89,7 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
     for timeline in random_game(game, seats, seed):
         s = timeline.state
         seen = public(s, NAMES[:seats])
-        assert msgspec.json.decode(msgspec.json.encode(seen), type=Public) == seen
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=PublicView) == seen
         questions.add(seen.asked)
         if seen.over:
             assert seen.winners == tuple(engine.winners(s)) and seen.mover is None and seen.asked == "over"

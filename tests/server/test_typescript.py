@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from smallworld.server.protocol import typescript
-from smallworld.server.protocol.setup import Wishes
-from smallworld.server.protocol.socket import Table
-from smallworld.server.protocol.table import Region
+from smallworld.server.protocol.setup import NewGameRequest
+from smallworld.server.protocol.socket import TableUpdate
+from smallworld.server.protocol.table import TableRegion
 
 CLIENT = Path(__file__).resolve().parents[2] / "client"
 
@@ -22,12 +22,14 @@ def test_every_message_has_its_interface() -> None:
 
 
 def test_what_may_be_left_out_is_optional_and_nothing_else() -> None:
-    region = typescript.interface(Region)
+    region = typescript.interface(TableRegion)
     assert "  id: string;" in region and "  tokens?: number;" in region and "  owner?: number | null;" in region
-    table = typescript.interface(Table)
+    table = typescript.interface(TableUpdate)
     assert '  tell: "table";' in table and "  host: boolean;" in table
-    wishes = typescript.interface(Wishes)
-    assert '  game: "azeroth" | "smallworld" | "warcraft";' in wishes and "  seed?: number | null;" in wishes
+    game_request = typescript.interface(NewGameRequest)
+    assert (
+        '  game: "azeroth" | "smallworld" | "warcraft";' in game_request and "  seed?: number | null;" in game_request
+    )
 
 
 def test_the_schema_has_every_message() -> None:

@@ -10,7 +10,7 @@ from smallworld import words
 from smallworld.core import ids
 from smallworld.games import GAMES, game_info
 from smallworld.play.game import new_game
-from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.table import LogEntry
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.log import KINDS, ROLLS, follow, tell
 from tests.support import message_keys
@@ -31,7 +31,7 @@ GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "sourc
 GIVEN_BEHIND = {"n", "source"}
 
 
-def sentence(line: Line) -> str:
+def sentence(line: LogEntry) -> str:
     """The sentence that tells a line, without its voice."""
     if line.kind == "played":
         return f"played-{line.source}-to" if line.source == "scare" and line.second else f"played-{line.source}"
@@ -99,12 +99,12 @@ def test_every_line_of_games_has_its_sentence(game: str) -> None:
             assert not asked & {"marker", "source"} or line.source, line
 
 
-def play(name: str, seed: int) -> list[Line]:
+def play(name: str, seed: int) -> list[LogEntry]:
     """The log of a game of random moves, ending steps seldom."""
     dice = random.Random(seed)
     seats = sorted(game_info(name).rounds)
     game = new_game(name, seats[seed % len(seats)], seed=seed)
-    lines: list[Line] = []
+    lines: list[LogEntry] = []
     while not game.over:
         legal = game.legal()
         eager = [action for action in legal if action.verb >= ids.FIRST_OWN_VERB]

@@ -1,10 +1,10 @@
-/** A game that is being set up: what is chosen so far, and the wishes that it makes. */
+/** A game that is being set up: what is chosen so far, and the request it makes. */
 import { SvelteSet } from "svelte/reactivity";
-import type { Catalogue, GameEntry, Wishes } from "../messages";
+import type { Catalogue, GameEntry, NewGameRequest } from "../messages";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
 
-export type GameKey = Wishes["game"];
+export type GameKey = NewGameRequest["game"];
 export const GAMES: readonly GameKey[] = ["smallworld", "warcraft", "azeroth"];
 export type Kind = "me" | "bot" | "open";
 export const KINDS: readonly Kind[] = ["me", "bot", "open"];
@@ -37,7 +37,7 @@ export function botName(seat: number): string {
 }
 
 /** The game of "Play now": one person, who begins at once, and two bots. */
-export function quickGame(): Wishes {
+export function quickGame(): NewGameRequest {
   return {
     game: "smallworld",
     first: 0,
@@ -63,7 +63,7 @@ export class Draft {
   hints = $state(true);
   clock = $state(0);
   first = $state<number | null>(null);
-  islands = $state<NonNullable<Wishes["islands"]>>("");
+  islands = $state<NonNullable<NewGameRequest["islands"]>>("");
   seed = $state("");
   readonly without = new SvelteSet<string>();
 
@@ -123,7 +123,7 @@ export class Draft {
   }
 
   /** What to ask the server for. */
-  wishes(catalogue: Catalogue | undefined): Wishes {
+  request(catalogue: Catalogue | undefined): NewGameRequest {
     const usual = usualLevel(catalogue?.levels ?? []);
     return {
       game: this.game,

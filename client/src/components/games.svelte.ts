@@ -1,14 +1,14 @@
 /** The games of this browser with their cards, fetched and kept up to date while they are shown. */
 import { api, Refusal } from "../lib/api";
 import { games, learnCard, seatsOf, type SavedGame } from "../lib/savedGames";
-import type { Card } from "../messages";
+import type { GameSummary } from "../messages";
 
 const EVERY = 15_000;
 
 /** A game in a list; no card: it is not known yet, or gone. */
 export interface Listed {
   kept: SavedGame;
-  card?: Card;
+  card?: GameSummary;
   gone: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The numbers of the end: lines of the chart, bars of sources, best and leanest turns. */
 
-import type { Ending, Line } from "../messages";
+import type { Ending, LogEntry } from "../messages";
 import type { Sum } from "../table/sums";
 
 /** A seat's coins, round by round: what each brought, or what there was in all. */
@@ -28,12 +28,12 @@ export function split(sum: Sum): { gained: Sum; paid: number } {
 }
 
 /** The rounds in which a seat's race declined. */
-export function declines(lines: readonly Line[], seat: number): number[] {
+export function declines(lines: readonly LogEntry[], seat: number): number[] {
   return lines.filter((line) => line.kind === "declined" && line.seat === seat).map((line) => line.round);
 }
 
 /** What a turn's coins were made of. */
-export function incomeOf(lines: readonly Line[], seat: number, round: number): Sum {
+export function incomeOf(lines: readonly LogEntry[], seat: number, round: number): Sum {
   return lines.findLast((line) => line.kind === "income" && line.seat === seat && line.round === round)?.items ?? [];
 }
 

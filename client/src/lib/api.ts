@@ -1,17 +1,17 @@
 /** The server's HTTP interface, typed by its own messages. */
 import type {
-  Again,
-  Card,
+  RematchRequest,
+  GameSummary,
   Catalogue,
   Drawing,
   Ending,
-  Fork,
-  Joining,
-  Look,
+  ForkRequest,
+  JoinRequest,
+  TableView,
   Problem,
-  Replay,
-  Ticket,
-  Wishes,
+  ReplayData,
+  GameKeys,
+  NewGameRequest,
 } from "../messages";
 import { savedGame, keysOf } from "./savedGames";
 
@@ -66,17 +66,18 @@ export const api = {
     });
     return known;
   },
-  create: (wishes: Wishes): Promise<Ticket> => post("/api/games", wishes),
-  card: (id: string): Promise<Card> => get(game(id)),
-  join: (id: string, joining: Joining): Promise<Card> => post(game(id, "/join"), joining),
+  create: (request: NewGameRequest): Promise<GameKeys> => post("/api/games", request),
+  card: (id: string): Promise<GameSummary> => get(game(id)),
+  join: (id: string, joining: JoinRequest): Promise<GameSummary> => post(game(id, "/join"), joining),
   /** The next game of the same people, started by the first who asks. */
-  rematch: (id: string): Promise<Card> => post(game(id, "/rematch"), { keys: keysOf(id) } satisfies Again),
+  rematch: (id: string): Promise<GameSummary> =>
+    post(game(id, "/rematch"), { keys: keysOf(id) } satisfies RematchRequest),
   ending: (id: string): Promise<Ending> => get(game(id, "/ending")),
-  replay: (id: string): Promise<Replay> => get(game(id, "/replay")),
-  look: (id: string, step: number, seat?: number): Promise<Look> =>
+  replay: (id: string): Promise<ReplayData> => get(game(id, "/replay")),
+  look: (id: string, step: number, seat?: number): Promise<TableView> =>
     get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
   /** A game that is not over is forked only by its host, who has its key. */
-  fork: (id: string, fork: Fork): Promise<Ticket> => {
+  fork: (id: string, fork: ForkRequest): Promise<GameKeys> => {
     const host = savedGame(id)?.host;
     return post(game(id, "/fork"), fork, host ? { authorization: `Bearer ${host}` } : {});
   },
@@ -88,8 +89,8 @@ export const api = {
   artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string =>
     `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,
   /** Hand in a record, finished or not; it becomes a game to replay. */
-  upload: async (record: string): Promise<Card> => {
+  upload: async (record: string): Promise<GameSummary> => {
     const headers = { accept: "application/json", "content-type": "text/plain; charset=utf-8" };
-    return (await ask("/api/records", { method: "POST", headers, body: record })).json() as Promise<Card>;
+    return (await ask("/api/records", { method: "POST", headers, body: record })).json() as Promise<GameSummary>;
   },
 };

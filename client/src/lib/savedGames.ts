@@ -1,5 +1,5 @@
 /** The games of this browser and the keys of their seats. Keys are secrets: they stay here and in the socket's hello. */
-import type { Card, Ticket } from "../messages";
+import type { GameSummary, GameKeys } from "../messages";
 import { keep, recall } from "./storage";
 
 const NAME = "smallworld.games";
@@ -18,7 +18,7 @@ export interface SavedGame {
   mine: number[];
   seen: string;
   /** The game's card as it was last seen. */
-  card?: Card;
+  card?: GameSummary;
 }
 
 function all(): Record<string, SavedGame> {
@@ -49,10 +49,10 @@ export function visit(id: string): SavedGame {
 }
 
 /** Remember a game that was started here: the own seats, the keys of open seats to be sent, and the host's key. */
-export function remember(ticket: Ticket): void {
+export function remember(keys: GameKeys): void {
   const of = (kind: "me" | "open") =>
-    Object.fromEntries(ticket.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
-  write({ ...visit(ticket.id), host: ticket.host, seats: of("me"), open: of("open") });
+    Object.fromEntries(keys.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
+  write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open") });
 }
 
 /** The keys of a finished game open the same seats of the next one. */
@@ -76,7 +76,7 @@ export function learnSeats(id: string, keys: readonly string[], mine: number[]):
 }
 
 /** Remember a game's card, to have something to show while the server is away. */
-export function learnCard(card: Card): void {
+export function learnCard(card: GameSummary): void {
   const game = savedGame(card.id);
   if (game) write({ ...game, card });
 }

@@ -2,14 +2,14 @@
 
 import { api } from "../lib/api";
 import { reducedMotion } from "../lib/settings.svelte";
-import type { Drawing, Line, Look, Replay } from "../messages";
+import type { Drawing, LogEntry, TableView, ReplayData } from "../messages";
 
 const PACE = 900;
 const KEPT = 200;
 
 export class ReplayPlayer {
-  replay = $state.raw<Replay | undefined>();
-  look = $state.raw<Look | undefined>();
+  replay = $state.raw<ReplayData | undefined>();
+  look = $state.raw<TableView | undefined>();
   drawing = $state.raw<Drawing | undefined>();
   step = $state(0);
   seat = $state<number | undefined>();
@@ -19,8 +19,8 @@ export class ReplayPlayer {
   readonly last = $derived(Math.max(0, (this.replay?.steps.length ?? 1) - 1));
   readonly now = $derived(this.replay?.steps[this.step]);
   /** What happened in this step, and all until it. */
-  readonly lines = $derived<Line[]>(this.replay?.lines.filter((line) => line.at === this.step) ?? []);
-  readonly past = $derived<Line[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
+  readonly lines = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at === this.step) ?? []);
+  readonly past = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
   readonly landed = $derived(
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
   );
@@ -30,7 +30,7 @@ export class ReplayPlayer {
     this.seat === undefined ? 0 : this.seat + 1 < (this.replay?.card.players.length ?? 0) ? this.seat + 1 : undefined,
   );
 
-  private readonly kept = new Map<string, Promise<Look>>();
+  private readonly kept = new Map<string, Promise<TableView>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
@@ -108,7 +108,7 @@ export class ReplayPlayer {
     );
   }
 
-  private fetch(step: number): Promise<Look> {
+  private fetch(step: number): Promise<TableView> {
     const key = `${step}/${this.seat ?? ""}`;
     const known = this.kept.get(key);
     if (known) return known;

@@ -1,6 +1,6 @@
 /** Marks of the factions: outline first, colour second. In a box of 26 units round 0,0. */
 
-import type { Public } from "../messages";
+import type { PublicView } from "../messages";
 
 const OUTLINES: Record<string, string> = {
   alliance: "M-9-9Q0-12 9-9V1Q9 8 0 12Q-9 8-9 1Z",
@@ -18,7 +18,7 @@ export function factionOf(game: string, faction: string | undefined): string {
 }
 
 /** The faction of each race in play. */
-export function factionsOf(look: Public | undefined): Record<string, string> {
+export function factionsOf(look: PublicView | undefined): Record<string, string> {
   const armies = look?.players.flatMap((player) => player.armies ?? []) ?? [];
   return Object.fromEntries(armies.map((army) => [army.race, factionOf(look?.game ?? "", army.faction)]));
 }

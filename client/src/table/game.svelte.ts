@@ -1,6 +1,15 @@
 /** One game on this screen: what the server told, and the way moves go out. */
 
-import type { Advice, Drawing, FromServer, Line, Move, Said, SeatState, Table } from "../messages";
+import type {
+  HintReply,
+  Drawing,
+  FromServer,
+  LogEntry,
+  LegalMove,
+  ChatMessage,
+  SeatState,
+  TableUpdate,
+} from "../messages";
 import { keysOf, learnSeats, savedGame } from "../lib/savedGames";
 import { t } from "../lib/words.svelte";
 import * as moves from "./actions/moves";
@@ -17,13 +26,13 @@ const MOST_SAID = 300;
 
 export class Game {
   status = $state<Status>("connecting");
-  table = $state.raw<Table | undefined>();
-  lines = $state.raw<Line[]>([]);
-  chat = $state.raw<Said[]>([]);
+  table = $state.raw<TableUpdate | undefined>();
+  lines = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<ChatMessage[]>([]);
   unread = $state(0);
   seats = $state.raw<SeatState[]>([]);
   drawing = $state.raw<Drawing | undefined>();
-  advice = $state.raw<Advice | null>(null);
+  advice = $state.raw<HintReply | null>(null);
   /** Why the last message was refused. */
   trouble = $state("");
   busy = $state(false);
@@ -75,7 +84,7 @@ export class Game {
   });
 
   /** Called with the lines of every change, for announcements and the like. */
-  onchange: (fresh: readonly Line[], first: boolean, before: Table | undefined) => void = () => {};
+  onchange: (fresh: readonly LogEntry[], first: boolean, before: TableUpdate | undefined) => void = () => {};
 
   private readonly connection: Connection;
   private keys: string[] = [];
@@ -108,7 +117,7 @@ export class Game {
     return this.send({ do: "play", version: this.table.version, texts });
   }
 
-  async make(move: Move): Promise<boolean> {
+  async make(move: LegalMove): Promise<boolean> {
     this.selection.pair = null;
     return this.play([move.text]);
   }
@@ -173,7 +182,7 @@ export class Game {
     } else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
   }
 
-  private show(table: Table): void {
+  private show(table: TableUpdate): void {
     const before = this.table;
     const first = !before || table.fresh === true;
     this.lines = first ? [...table.lines] : [...this.lines, ...table.lines];

@@ -1,6 +1,6 @@
 /** Several seats at one screen: which of them looks at it, and when it is passed on. */
 
-import type { Table } from "../messages";
+import type { TableUpdate } from "../messages";
 import { byBot } from "./seats";
 
 export class HotSeat {
@@ -21,7 +21,7 @@ export class HotSeat {
   }
 
   /** With several seats at this screen, the one to move gets it; through a curtain, if there is something to hide. */
-  pass({ mine, look, terms, seats }: Table): void {
+  pass({ mine, look, terms, seats }: TableUpdate): void {
     const mover = look.public.mover;
     if (this.face === null && mine.length === 1 && look.own.seat === null) return this.turnTo(mine[0] ?? null);
     if (look.own.seat !== null) this.face = look.own.seat;

@@ -1,6 +1,6 @@
 /** Names of things by their keys, and moves in words. */
 
-import type { Drawing, Move, Outline, Public } from "../messages";
+import type { Drawing, LegalMove, RegionOutline, PublicView } from "../messages";
 import { family, has, tKey, t } from "../lib/words.svelte";
 
 export function raceName(game: string, race: string): string {
@@ -49,13 +49,13 @@ export function regionName(drawing: Drawing | undefined, id: string): string {
 }
 
 /** Terrain and symbols of a region. */
-export function landWords(outline: Outline): string[] {
+export function landWords(outline: RegionOutline): string[] {
   const symbols = outline.symbols.filter((symbol) => has(`symbol.${symbol}`)).map((symbol) => tKey(`symbol.${symbol}`));
   return [tKey(`terrain.${outline.terrain}`), ...symbols];
 }
 
 /** What a move names besides its region: a form, a side, a player, a number. */
-export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
+export function wordName(look: PublicView, move: Pick<LegalMove, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
   if (move.verb === "ally")
     return word === "" || word === "none" ? t("word.none") : (look.players[Number(word)]?.name ?? word);
@@ -64,7 +64,7 @@ export function wordName(look: Public, move: Pick<Move, "verb" | "word" | "text"
 }
 
 /** A move on a button, without its region. */
-export function actName(look: Public, move: Pick<Move, "verb" | "word" | "text">): string {
+export function actName(look: PublicView, move: Pick<LegalMove, "verb" | "word" | "text">): string {
   const word = move.word ?? "";
   const joined = `verb.${move.verb}-${word}`;
   if (word && has(joined)) return tKey(joined);
@@ -74,7 +74,7 @@ export function actName(look: Public, move: Pick<Move, "verb" | "word" | "text">
 }
 
 /** What a button's small print says; empty where there is nothing to add. */
-export function actHint(move: Pick<Move, "verb" | "word">): string {
+export function actHint(move: Pick<LegalMove, "verb" | "word">): string {
   for (const key of [
     `word.${move.word ?? ""}.hint`,
     `verb.${move.verb}-${move.word ?? ""}.hint`,

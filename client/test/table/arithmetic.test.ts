@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Move } from "../../src/messages";
+import type { LegalMove } from "../../src/messages";
 import * as plan from "../../src/table/actions/plan";
 import { joined, sumText, terms, total, type Sum } from "../../src/table/sums";
 
@@ -57,7 +57,12 @@ describe("a sum", () => {
   });
 });
 
-const deploy = (region: string, count: number): Move => ({ text: `deploy ${region} 1`, verb: "deploy", region, count });
+const deploy = (region: string, count: number): LegalMove => ({
+  text: `deploy ${region} 1`,
+  verb: "deploy",
+  region,
+  count,
+});
 const MOVES = [
   deploy("dale", 5),
   deploy("moor", 5),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromBrowser, FromServer, Table } from "../../src/messages";
+import type { FromBrowser, FromServer, TableUpdate } from "../../src/messages";
 import { backoff, Connection, type Status } from "../../src/table/connection";
 
 class Socket {
@@ -28,7 +28,7 @@ class Socket {
   }
 }
 
-const table = (version: number): Partial<Table> => ({ tell: "table", version });
+const table = (version: number): Partial<TableUpdate> => ({ tell: "table", version });
 let heard: FromServer[] = [];
 let states: Status[] = [];
 let line: Connection;

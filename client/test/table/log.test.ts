@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setLanguage } from "../../src/lib/words.svelte";
-import { NATIVES, type Here, type Line } from "../../src/messages";
+import { NATIVES, type BoardCount, type LogEntry } from "../../src/messages";
 import { boardCountLine } from "../../src/table/panels/boardCounts";
 import { chapters, hits, losses, recent } from "../../src/table/log/history";
 import { sentence, type LogContext } from "../../src/table/log/logText";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
-const line = (kind: string, seat: number | null, round: number, more: Partial<Line> = {}): Line => ({
+const line = (kind: string, seat: number | null, round: number, more: Partial<LogEntry> = {}): LogEntry => ({
   at: 0,
   round,
   kind,
   seat,
   ...more,
 });
-const LINES: Line[] = [
+const LINES: LogEntry[] = [
   line("revealed", null, 1, { race: "orcs", power: "commando" }),
   line("turn", 0, 1),
   line("conquered", 0, 1, { region: "dale", other: NATIVES }),
@@ -78,22 +78,22 @@ describe("the log", () => {
 
 describe("a line in words", () => {
   it("speaks to whoever did it, whoever suffered it, and others", () => {
-    const taken = LINES[4] as Line;
+    const taken = LINES[4] as LogEntry;
     expect(sentence(taken, TABLE)).toBe("Jonas took Dale from you (Orcs). 1 token lost, 1 back in hand.");
     expect(sentence(taken, { ...TABLE, me: 1 })).toBe("You took Dale from Marta (Orcs). 1 token lost, 1 back in hand.");
     expect(sentence(taken, { ...TABLE, me: null })).toContain("Jonas took Dale from Marta (Orcs).");
   });
 
   it("tells what a turn brought, item by item", () => {
-    expect(sentence(LINES[7] as Line, TABLE)).toBe("Your turn brought 5 coins: regions 4 + Orcs 1.");
+    expect(sentence(LINES[7] as LogEntry, TABLE)).toBe("Your turn brought 5 coins: regions 4 + Orcs 1.");
   });
 
   it("tells natives, rolls and new combos", () => {
-    expect(sentence(LINES[2] as Line, TABLE)).toBe("You took Dale from natives.");
+    expect(sentence(LINES[2] as LogEntry, TABLE)).toBe("You took Dale from natives.");
     expect(sentence(line("rolled", 1, 1, { region: "dale", amount: 2, source: "short" }), TABLE)).toBe(
       "Jonas rolled 2 for Dale: not enough.",
     );
-    expect(sentence(LINES[0] as Line, TABLE)).toBe("New on offer: Commando Orcs.");
+    expect(sentence(LINES[0] as LogEntry, TABLE)).toBe("New on offer: Commando Orcs.");
   });
 
   it("says something of a kind that it does not know", () => {
@@ -144,7 +144,7 @@ describe("the end in figures", () => {
 
 describe("what an ability means on this board", () => {
   it("is counted in words, some, all or none", () => {
-    const caverns: Here = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
+    const caverns: BoardCount = { of: "underworld", what: "cavern", count: 5, entry: 2, empty: 3 };
     expect(boardCountLine([caverns], "underworld")).toBe("Here: 5 caverns, 2 of them at the edge, 3 empty.");
     expect(boardCountLine([{ ...caverns, entry: 5, empty: 0 }], "underworld")).toBe(
       "Here: 5 caverns, all of them at the edge, none of them empty.",
@@ -157,7 +157,7 @@ describe("what an ability means on this board", () => {
   });
 
   it("tells islands, and several things one after the other", () => {
-    const facts: Here[] = [
+    const facts: BoardCount[] = [
       { of: "archaeologist", what: "relic", count: 1, entry: 0, empty: 1, islands: 1 },
       { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
     ];

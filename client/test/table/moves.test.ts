@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Move, Target } from "../../src/messages";
+import type { LegalMove, MoveTarget } from "../../src/messages";
 import { groups, isRoll, marks, secondMarks, sortMoves } from "../../src/table/actions/moves";
 
-const move = (text: string, more: Partial<Move> = {}): Move => ({ text, verb: text.split(" ")[0] ?? "", ...more });
-const MOVES: Move[] = [
+const move = (text: string, more: Partial<LegalMove> = {}): LegalMove => ({
+  text,
+  verb: text.split(" ")[0] ?? "",
+  ...more,
+});
+const MOVES: LegalMove[] = [
   move("pick 2", { word: "2" }),
   move("deploy dale 1", { region: "dale", count: 3 }),
   move("abandon moor", { region: "moor" }),
@@ -19,7 +23,7 @@ const MOVES: Move[] = [
   move("decline"),
   move("done"),
 ];
-const TARGETS: Target[] = [
+const TARGETS: MoveTarget[] = [
   { region: "fen", cost: 4, short: 2 },
   { region: "dale", cost: 3 },
 ];

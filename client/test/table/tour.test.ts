@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Line } from "../../src/messages";
+import type { LogEntry } from "../../src/messages";
 import { TOUR_STEPS, stepFor, type TourView } from "../../src/table/tour/tourSteps";
 
-const line = (kind: string, more: Partial<Line> = {}): Line => ({ at: 0, round: 1, kind, seat: 0, ...more });
+const line = (kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ at: 0, round: 1, kind, seat: 0, ...more });
 const WAITING: TourView = {
   myMove: false,
   picking: false,

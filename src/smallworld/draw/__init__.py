@@ -11,9 +11,9 @@ from smallworld.draw.errors import DrawError
 from smallworld.draw.islands.archipelago import archipelago
 from smallworld.draw.render.png import png
 from smallworld.draw.render.svg import svg
-from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, Seat, Spot, Stack, bare
+from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat, Spot, Stack, bare
 
 __all__ = [
-    "Army", "Art", "BoardPlan", "Detail", "DrawError", "RegionPlan", "Scene", "Seat", "Spot", "Stack",
+    "Army", "Art", "BoardPlan", "Detail", "DrawError", "RegionPlan", "Scene", "SceneSeat", "Spot", "Stack",
     "archipelago", "art_for", "bare", "png", "svg",
 ]  # fmt: skip

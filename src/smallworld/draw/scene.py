@@ -161,7 +161,7 @@ class Army:
 
 
 @dataclass(frozen=True)
-class Seat:
+class SceneSeat:
     """One player in the legend."""
 
     name: str
@@ -175,7 +175,7 @@ class Scene:
     """A position: what lies where, who plays, whose turn it is."""
 
     spots: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SceneSeat, ...] = ()
     turn: int | None = None
     round: int | None = None
     rounds: int | None = None

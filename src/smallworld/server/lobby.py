@@ -13,9 +13,9 @@ from smallworld.server.match.match import Match
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.replay import Ending, Replay
-from smallworld.server.protocol.setup import Card, Fork, Ticket, Wishes
-from smallworld.server.protocol.table import Look
+from smallworld.server.protocol.replay import Ending, ReplayData
+from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
+from smallworld.server.protocol.table import TableView
 from smallworld.server.storage.interfaces import Bus, Stale, Store
 from smallworld.server.views.replay import ReplayCursor, record
 from smallworld.server.workers.bot_pool import Thinker
@@ -55,13 +55,13 @@ class Lobby:
         """Listen to the bus, and let bots go on where they were to move."""
         self.bus.subscribe(self._heard)
         self.presence.start()
-        for card in await self.store.unfinished(MOST_RESUMED):
-            if card.bot:
+        for summary in await self.store.unfinished(MOST_RESUMED):
+            if summary.bot:
                 try:
-                    await self.match(card.id)
+                    await self.match(summary.id)
                 except Exception:
                     # One game that can't be played on, by these rules perhaps, is not to keep all others waiting.
-                    log.exception("game %s can't be loaded", card.id[:6])
+                    log.exception("game %s can't be loaded", summary.id[:6])
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
@@ -70,14 +70,14 @@ class Lobby:
         self._matches.clear()
         await self.presence.close()
 
-    async def create(self, wishes: Wishes) -> Ticket:
+    async def create(self, request: NewGameRequest) -> GameKeys:
         """Start a game."""
-        return await self._keep(new_game.from_request(wishes))
+        return await self._keep(new_game.from_request(request))
 
-    async def _keep(self, created: new_game.CreatedGame) -> Ticket:
+    async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
         await self.store.create(created.game)
         await self.match(created.game.id)
-        return created.ticket
+        return created.keys
 
     async def match(self, game: str) -> Match:
         """A game, loaded if need be; `problem.no-game`."""
@@ -128,11 +128,11 @@ class Lobby:
         if match is not None:
             match.hear(number)
 
-    async def cards(self, games: Sequence[str]) -> list[Card]:
-        """The cards of those of the games that there are."""
-        return await self.store.cards(games)
+    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
+        """The summaries of those of the games that there are."""
+        return await self.store.summaries(games)
 
-    async def fork(self, game: str, fork: Fork, keys: Sequence[str] = ()) -> Ticket:
+    async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: of a finished one, or by the host of one that is open to nobody else.
 
         Else the host could look into the hands of all others.
@@ -141,7 +141,9 @@ class Lobby:
         if not match.game.over and not match.game.plan.imported:
             if not match.who(keys).host:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
-            if match.game.terms.coins == "hidden" and any(wish.kind == "open" for wish in match.game.plan.wishes.seats):
+            if match.game.terms.coins == "hidden" and any(
+                seat_request.kind == "open" for seat_request in match.game.plan.request.seats
+            ):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
@@ -151,7 +153,7 @@ class Lobby:
             await self._replayed.in_thread(new_game.from_fork, match.game.plan, game, moved, fork.seats)
         )
 
-    async def rematch(self, game: str, keys: Sequence[str]) -> Card:
+    async def rematch(self, game: str, keys: Sequence[str]) -> GameSummary:
         """The next game of the same people: started by the first of them who asks, and joined by the others.
 
         Its id follows from this one's secrets, so that all servers start the same; the keys of the seats stay.
@@ -171,14 +173,14 @@ class Lobby:
             await match.follow(who, following)
         new = await self.match(following)
         await new.come_back(who)
-        return new.game.card()
+        return new.game.summary()
 
-    async def import_record(self, record: str) -> Card:
+    async def import_record(self, record: str) -> GameSummary:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""
         async with self._records.turn():
             created = await self.thinker.read_record(record)
         await self.store.create(created.game)
-        return created.game.card
+        return created.game.summary
 
     async def record(self, game: str) -> str:
         """The record of a finished game; `problem.not-over`."""
@@ -189,13 +191,13 @@ class Lobby:
         """How a finished game ended; `problem.not-over`."""
         return (await self._cursor(await self._finished(game))).ending()
 
-    async def replay(self, game: str) -> Replay:
+    async def replay(self, game: str) -> ReplayData:
         """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
-        return cursor.replay(match.game.card(), tuple([seat.state() for seat in match.game.seats]))
+        return cursor.replay(match.game.summary(), tuple([seat.state() for seat in match.game.seats]))
 
-    async def replay_look(self, game: str, step: int, seat: int | None) -> Look:
+    async def replay_look(self, game: str, step: int, seat: int | None) -> TableView:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)

@@ -23,9 +23,9 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
-from smallworld.server.match.timeline import Timeline, card_of, named, setup_of
+from smallworld.server.match.timeline import Timeline, named, setup_of, summary_of
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import SeatTicket, SeatWish, Ticket, Wishes
+from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 from smallworld.server.storage.interfaces import NewGame
 from smallworld.server.storage.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
 
@@ -46,33 +46,33 @@ class CreatedGame:
     """A new game and its plaintext keys, of which only hashes are stored."""
 
     game: NewGame
-    ticket: Ticket
+    keys: GameKeys
 
 
-def from_request(wishes: Wishes) -> CreatedGame:
-    """A new game as it is wished for; a Refusal says what can't be."""
-    info = game_info(wishes.game)
-    count = len(wishes.seats)
+def from_request(request: NewGameRequest) -> CreatedGame:
+    """A new game from a request, or a Refusal that says what is wrong with it."""
+    info = game_info(request.game)
+    count = len(request.seats)
     if count not in info.rounds:
         raise Refusal("problem.seats", f"{info.name} is for {min(info.rounds)} to {max(info.rounds)} players")
-    if wishes.first is not None and (wishes.first >= count or (info.teams and wishes.first)):
+    if request.first is not None and (request.first >= count or (info.teams and request.first)):
         raise Refusal("problem.first", "the first player must be one of the seats; in teams it is the first")
-    wishes = msgspec.structs.replace(wishes, seats=_seats(wishes.seats), title=one_line(wishes.title))
+    request = msgspec.structs.replace(request, seats=_seats(request.seats), title=one_line(request.title))
     try:
-        ruleset(wishes.game, count, None, Options(without=frozenset(wishes.without)))
+        ruleset(request.game, count, None, Options(without=frozenset(request.without)))
     except RulesetError as error:
         raise Refusal("problem.without", str(error)) from None
-    plan, timeline = _dealt(wishes)
+    plan, timeline = _dealt(request)
     return _found(plan, timeline, [Moved(None, timeline.texts(0))])
 
 
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
     """The next game of the people of a finished one: the same options, seats and keys, but no seed."""
-    wished = [
-        SeatWish(wish.kind, seat.name if wish.kind == "bot" or seat.joined else "", seat.level)
-        for wish, seat in zip(plan.wishes.seats, seats, strict=True)
+    seat_requests = [
+        SeatRequest(seat_request.kind, seat.name if seat_request.kind == "bot" or seat.joined else "", seat.level)
+        for seat_request, seat in zip(plan.request.seats, seats, strict=True)
     ]
-    plan, timeline = _dealt(msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None))
+    plan, timeline = _dealt(msgspec.structs.replace(plan.request, seats=_seats(seat_requests), seed=None))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
         if seat.kept:
@@ -88,19 +88,19 @@ def following(game: str, kept: Secrets) -> str:
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
-def _dealt(wishes: Wishes) -> tuple[Plan, Timeline]:
-    plan = Plan(wishes, _board(wishes).id)
+def _dealt(request: NewGameRequest) -> tuple[Plan, Timeline]:
+    plan = Plan(request, _board(request).id)
     timeline = Timeline(setup_of(plan))
     timeline.deal()
     return plan, timeline
 
 
-def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], wished: Sequence[SeatWish]) -> CreatedGame:
+def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seat_requests: Sequence[SeatRequest]) -> CreatedGame:
     """A new game that begins with these entries of another, between others."""
-    if len(wished) != len(plan.wishes.seats):
-        raise Refusal("problem.seats", f"the game has {len(plan.wishes.seats)} seats, not {len(wished)}")
-    wishes = msgspec.structs.replace(plan.wishes, seats=_seats(wished), seed=None)
-    plan = msgspec.structs.replace(plan, wishes=wishes, parent=parent, imported=False)
+    if len(seat_requests) != len(plan.request.seats):
+        raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seat_requests)}")
+    request = msgspec.structs.replace(plan.request, seats=_seats(seat_requests), seed=None)
+    plan = msgspec.structs.replace(plan, request=request, parent=parent, imported=False)
     timeline = Timeline(setup_of(plan))
     for entry in moved:
         timeline.go_on(entry)
@@ -158,52 +158,52 @@ def _plan_of(game: Game) -> Plan:
     board = shipped(game.rules.board, setup.game)
     if board is None:
         raise Refusal("problem.record", OTHER_BOARD)
-    wished = {
+    values = {
         "game": setup.game,
         "seats": [{"kind": "open", "name": name[:24]} for name in setup.names],
         "first": options.first,
         "coins": "shown" if options.coins_shown else "hidden",
         "without": sorted(options.without),
     }
-    wishes = msgspec.convert(wished, Wishes)
+    request = msgspec.convert(values, NewGameRequest)
     start = ""
     if setup.start is not None:
         twin = named(game, SEATS[: len(setup.names)])
         start = write_position(setup.start, twin.names, twin.setup.header)
-    return Plan(wishes, board.id, options.rounds, options.teams, start, imported=True)
+    return Plan(request, board.id, options.rounds, options.teams, start, imported=True)
 
 
-def _seats(wished: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
+def _seats(seat_requests: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
     """The seats with names for all but open ones, and levels for bots."""
-    names = [clean_name(wish.name) if wish.name.strip() else "" for wish in wished]
+    names = [clean_name(seat_request.name) if seat_request.name.strip() else "" for seat_request in seat_requests]
     check_unlike(names)
-    found: list[SeatWish] = []
-    for wish, name in zip(wished, names, strict=True):
-        level = wish.level or DEFAULT_LEVEL if wish.kind == "bot" else ""
+    found: list[SeatRequest] = []
+    for seat_request, name in zip(seat_requests, names, strict=True):
+        level = seat_request.level or DEFAULT_LEVEL if seat_request.kind == "bot" else ""
         if level and level not in BOTS:
             raise Refusal("problem.level", f"there is no bot of level {level!r}; there are {', '.join(BOTS)}")
-        if not name and wish.kind != "open":
+        if not name and seat_request.kind != "open":
             name = free_name([*names, *[seat.name for seat in found]])
-        found.append(SeatWish(wish.kind, name, level))
+        found.append(SeatRequest(seat_request.kind, name, level))
     return tuple(found)
 
 
-def _board(wishes: Wishes) -> BoardData:
+def _board(request: NewGameRequest) -> BoardData:
     """The board that is played on, drawn if it is to be drawn."""
-    info = game_info(wishes.game)
-    count = len(wishes.seats)
+    info = game_info(request.game)
+    count = len(request.seats)
     try:
-        if not wishes.board:
-            seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
-            return default_board(wishes.game, count, seed, wishes.islands or None)
-        islands = wishes.board.split(ISLANDS_JOIN)
+        if not request.board:
+            seed = secrets.randbits(64) if request.seed is None else request.seed
+            return default_board(request.game, count, seed, request.islands or None)
+        islands = request.board.split(ISLANDS_JOIN)
         if not set(islands) <= set(board_names(info.folder)):
-            raise Refusal("problem.board", f"there is no board {wishes.board!r}")
-        board = load_board(wishes.board, info.folder)
+            raise Refusal("problem.board", f"there is no board {request.board!r}")
+        board = load_board(request.board, info.folder)
     except RulesetError as error:
         raise Refusal("problem.board", str(error)) from None
     if info.islands:
-        sizes = TWO_PLAYER_ISLANDS[wishes.islands] if wishes.islands and count == 2 else info.islands[count]
+        sizes = TWO_PLAYER_ISLANDS[request.islands] if request.islands and count == 2 else info.islands[count]
         faces = [load_board(island, info.folder) for island in islands]
         if sorted(face.size for face in faces) != sorted(sizes) or len({face.tile for face in faces}) != len(faces):
             raise Refusal("problem.board", f"{count} players need islands of sizes {sizes}, no tile twice")
@@ -215,31 +215,35 @@ def _board(wishes: Wishes) -> BoardData:
 def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGame:
     """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
     host = new_key()
-    wished = plan.wishes.seats
-    keys = ["" if wish.kind == "bot" or plan.imported else new_key() for wish in wished]
-    entries: list[Entry] = [_seated(number, wish, plan.imported) for number, wish in enumerate(wished)]
+    seat_requests = plan.request.seats
+    keys = ["" if seat_request.kind == "bot" or plan.imported else new_key() for seat_request in seat_requests]
+    entries: list[Entry] = [
+        _seated(number, seat_request, plan.imported) for number, seat_request in enumerate(seat_requests)
+    ]
     kept = Secrets("" if plan.imported else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
     game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*entries, *moved])
-    tickets = [
-        SeatTicket(number, "me" if wish.kind == "me" else "open", key)
-        for number, (wish, key) in enumerate(zip(wished, keys, strict=True))
+    seat_keys = [
+        SeatKeys(number, "me" if seat_request.kind == "me" else "open", key)
+        for number, (seat_request, key) in enumerate(zip(seat_requests, keys, strict=True))
         if key
     ]
-    return CreatedGame(game, Ticket(game.id, host, tuple(tickets)))
+    return CreatedGame(game, GameKeys(game.id, host, tuple(seat_keys)))
 
 
 def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
     at = now()
     seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
-    card = card_of(game, plan, timeline, [seated[number].name for number in range(len(seated))], at, at)
+    summary = summary_of(game, plan, timeline, [seated[number].name for number in range(len(seated))], at, at)
     mover = timeline.game.actor
     if mover >= 0 and seated[mover].kind == "bot":
-        card = msgspec.structs.replace(card, bot=True)
+        summary = msgspec.structs.replace(summary, bot=True)
     written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
-    return NewGame(game, at, plan, kept, card, written)
+    return NewGame(game, at, plan, kept, summary, written)
 
 
-def _seated(number: int, wish: SeatWish, imported: bool) -> Seated:
-    if wish.kind == "me" or imported:
-        return Seated(number, "person", wish.name)
-    return Seated(number, wish.kind if wish.kind == "bot" else "open", wish.name, wish.level)
+def _seated(number: int, seat_request: SeatRequest, imported: bool) -> Seated:
+    if seat_request.kind == "me" or imported:
+        return Seated(number, "person", seat_request.name)
+    return Seated(
+        number, seat_request.kind if seat_request.kind == "bot" else "open", seat_request.name, seat_request.level
+    )

@@ -45,11 +45,11 @@ GRACE = 3
 
 
 class PortTaken(Exception):
-    """No socket can be opened where it was wished for: one sentence."""
+    """No socket can be opened at the requested address: one sentence."""
 
 
 def open_port(host: str, port: int | None) -> socket.socket:
-    """A socket to listen on: at the port that is wished for, or at the first free one of ours."""
+    """A socket to listen on: at the requested port, or at the first free one of ours."""
     taken = None
     for each in [port] if port is not None else range(PORT, PORT + PORTS):
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

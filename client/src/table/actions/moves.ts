@@ -1,24 +1,24 @@
 /** The legal moves, sorted by where they are shown. Every move is shown somewhere, whatever its verb. */
 
-import type { Move, Target } from "../../messages";
+import type { LegalMove, MoveTarget } from "../../messages";
 
 /** One button of a region's card: a move, or a move that still needs its second region. */
 export interface Act {
   verb: string;
   word: string;
   /** The one move, or every move with this verb and first region, by its second region. */
-  moves: Move[];
+  moves: LegalMove[];
   needsSecond: boolean;
 }
 
 export interface Acts {
-  picks: Move[];
+  picks: LegalMove[];
   /** Placements by count, planned on this screen. */
-  counted: Move[];
+  counted: LegalMove[];
   /** What is done without a region, `done` and `decline` left out. */
-  plain: Move[];
-  done: Move | undefined;
-  decline: Move | undefined;
+  plain: LegalMove[];
+  done: LegalMove | undefined;
+  decline: LegalMove | undefined;
   at: Map<string, Act[]>;
 }
 
@@ -33,7 +33,7 @@ const FIRST = ["conquer", "roll"];
 /** What is possible in so many regions that marking them would say nothing; offered on the region's card. */
 const QUIET = new Set(["abandon"]);
 
-export function sortMoves(moves: readonly Move[]): Acts {
+export function sortMoves(moves: readonly LegalMove[]): Acts {
   const acts: Acts = { picks: [], counted: [], plain: [], done: undefined, decline: undefined, at: new Map() };
   for (const move of moves) {
     if (move.verb === "pick") acts.picks.push(move);
@@ -58,7 +58,7 @@ function rank(act: Act): number {
   return (place < 0 ? FIRST.length : place) + (act.word ? 0.5 : 0);
 }
 
-function add(at: Map<string, Act[]>, move: Move): void {
+function add(at: Map<string, Act[]>, move: LegalMove): void {
   const region = move.region ?? "";
   const list = at.get(region) ?? [];
   at.set(region, list);
@@ -70,7 +70,7 @@ function add(at: Map<string, Act[]>, move: Move): void {
 }
 
 /** The marked regions: gold flags with a cost, cream ones for the die, plain marks for all else. */
-export function marks(acts: Acts, targets: readonly Target[]): Map<string, Mark> {
+export function marks(acts: Acts, targets: readonly MoveTarget[]): Map<string, Mark> {
   const found = new Map<string, Mark>();
   // Where nothing else can be done, it is what is asked.
   const only = !acts.done && !acts.counted.length && [...acts.at.values()].flat().every((each) => QUIET.has(each.verb));
@@ -108,8 +108,8 @@ export function secondMarks(act: Act): Map<string, Mark> {
 }
 
 /** Moves without a region in groups of one verb, so that ten numbers to buy make one row. */
-export function groups(plain: Move[]): [string, Move[]][] {
-  const found = new Map<string, Move[]>();
+export function groups(plain: LegalMove[]): [string, LegalMove[]][] {
+  const found = new Map<string, LegalMove[]>();
   for (const move of plain) found.set(move.verb, [...(found.get(move.verb) ?? []), move]);
   return [...found];
 }

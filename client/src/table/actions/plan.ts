@@ -1,6 +1,6 @@
 /** Redeploying, planned on this screen: nothing is sent before the turn is ended. */
 
-import type { Move } from "../../messages";
+import type { LegalMove } from "../../messages";
 
 /** One kind of piece to be placed (tokens, camps, beasts): what lies there already, and what is planned on top. */
 export interface Plan {
@@ -13,7 +13,7 @@ export interface Plan {
 }
 
 /** What can be placed by these moves, nothing planned yet. */
-export function blank(verb: string, moves: Move[]): Plan {
+export function blank(verb: string, moves: LegalMove[]): Plan {
   const most: Record<string, number> = {};
   for (const move of moves) {
     if (move.verb === verb && move.region && move.count) most[move.region] = move.count;
@@ -22,7 +22,7 @@ export function blank(verb: string, moves: Move[]): Plan {
 }
 
 /** The verbs of counted placements among the moves, tokens first. */
-export function kinds(moves: Move[]): string[] {
+export function kinds(moves: LegalMove[]): string[] {
   const found = [...new Set(moves.filter((move) => move.count).map((move) => move.verb))];
   return found.sort((a, b) => Number(b === "deploy") - Number(a === "deploy"));
 }
@@ -57,8 +57,8 @@ export function shift(plan: Plan, from: string, to: string): Plan {
 export function asBefore(plan: Plan, was: Record<string, number>, there: Record<string, number>): Plan {
   let next: Plan = { ...plan, placed: {} };
   for (const region of Object.keys(plan.most)) {
-    const wish = Math.max(0, (was[region] ?? 0) - (there[region] ?? 0));
-    next = change(next, region, Math.min(wish, left(next), plan.most[region] ?? 0));
+    const wanted = Math.max(0, (was[region] ?? 0) - (there[region] ?? 0));
+    next = change(next, region, Math.min(wanted, left(next), plan.most[region] ?? 0));
   }
   return next;
 }

@@ -1,6 +1,6 @@
 /** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
 
-import type { Drawing, Look, Region } from "../../messages";
+import type { Drawing, TableView, TableRegion } from "../../messages";
 import * as plans from "./plan";
 
 /** A region of the plan, as the map and the card show it. */
@@ -19,7 +19,7 @@ export interface Planned {
 
 export class Planning {
   private all = $state.raw<Record<string, plans.Plan>>({});
-  private look = $state.raw<Look | undefined>();
+  private look = $state.raw<TableView | undefined>();
   private occasion = "";
   kind = $state("deploy");
 
@@ -75,7 +75,7 @@ export class Planning {
   }
 
   /** The table has changed: keep of the plan what still fits. */
-  take(look: Look): void {
+  take(look: TableView): void {
     const moves = look.own.moves ?? [];
     const { turn, round, mover, step } = look.public;
     const occasion = `${round}.${turn}.${mover}.${step}`;
@@ -186,12 +186,12 @@ export class Planning {
   }
 }
 
-function lying(region: Region, kind: string): number {
+function lying(region: TableRegion, kind: string): number {
   return kind === "deploy" ? (region.tokens ?? 0) : (region.markers?.[kind] ?? 0);
 }
 
 /** The own regions with a rival next door; where nobody is near, those that border land of nobody's. */
-function borders(regions: readonly Region[], drawing: Drawing | undefined, mine: ReadonlySet<string>): string[] {
+function borders(regions: readonly TableRegion[], drawing: Drawing | undefined, mine: ReadonlySet<string>): string[] {
   const owner = new Map(regions.map((region) => [region.id, region.owner ?? null]));
   const self = regions.find((region) => mine.has(region.id))?.owner ?? null;
   const own = drawing?.regions.filter((outline) => mine.has(outline.id)) ?? [];

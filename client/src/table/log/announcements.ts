@@ -2,7 +2,7 @@
 
 import { announce, callBack } from "../../lib/notifications.svelte";
 import { tKey, t } from "../../lib/words.svelte";
-import type { Line, Table } from "../../messages";
+import type { LogEntry, TableUpdate } from "../../messages";
 import type { Game } from "../game.svelte";
 import { losses, recent } from "./history";
 import { byBot } from "../seats";
@@ -10,10 +10,10 @@ import { sentence } from "./logText";
 
 export interface News {
   /** Lines that were not there before. */
-  fresh: readonly Line[];
+  fresh: readonly LogEntry[];
   /** The table has only just been seen. */
   first: boolean;
-  before: Table | undefined;
+  before: TableUpdate | undefined;
 }
 
 /** Has the turn just come to the player at this screen? */

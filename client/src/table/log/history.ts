@@ -1,11 +1,11 @@
 /** What happened, sorted for the drawer: since the own turn, this turn, and round by round. */
 
-import type { Line } from "../../messages";
+import type { LogEntry } from "../../messages";
 
 const TURN = "turn";
 
 /** Where the last turn of a seat begins, counting from `before` backwards; -1 if it had none. */
-function lastTurn(lines: readonly Line[], seat: number, before = lines.length): number {
+function lastTurn(lines: readonly LogEntry[], seat: number, before = lines.length): number {
   for (let i = before - 1; i >= 0; i--) {
     const line = lines[i];
     if (line?.kind === TURN && line.seat === seat) return i;
@@ -13,20 +13,20 @@ function lastTurn(lines: readonly Line[], seat: number, before = lines.length): 
   return -1;
 }
 
-function nextTurn(lines: readonly Line[], after: number): number {
+function nextTurn(lines: readonly LogEntry[], after: number): number {
   for (let i = after + 1; i < lines.length; i++) if (lines[i]?.kind === TURN) return i;
   return lines.length;
 }
 
 export interface Recent {
   /** What others did since the own last turn ended. */
-  since: Line[];
+  since: LogEntry[];
   /** The own turn, as far as it goes. */
-  now: Line[];
+  now: LogEntry[];
 }
 
 /** What others did since the seat's last turn ended, and the seat's own turn if it is running. */
-export function recent(lines: readonly Line[], seat: number | null): Recent {
+export function recent(lines: readonly LogEntry[], seat: number | null): Recent {
   if (seat === null) {
     const begun = lines.findLastIndex((line) => line.kind === TURN);
     return { since: [], now: lines.slice(Math.max(0, begun)) };
@@ -41,7 +41,7 @@ export function recent(lines: readonly Line[], seat: number | null): Recent {
 }
 
 /** Did this line take something from the seat? */
-export function hits(line: Line, seat: number | null): boolean {
+export function hits(line: LogEntry, seat: number | null): boolean {
   return seat !== null && line.other === seat && line.seat !== seat && line.source !== "ally";
 }
 
@@ -51,7 +51,7 @@ export interface Losses {
 }
 
 /** What the seat lost in these lines. */
-export function losses(lines: readonly Line[], seat: number | null): Losses {
+export function losses(lines: readonly LogEntry[], seat: number | null): Losses {
   const found: Losses = { regions: 0, tokens: 0 };
   for (const line of lines.filter((each) => hits(each, seat))) {
     if (line.kind === "conquered" || line.kind === "bombed") {
@@ -64,11 +64,11 @@ export function losses(lines: readonly Line[], seat: number | null): Losses {
 
 export interface Chapter {
   round: number;
-  lines: Line[];
+  lines: LogEntry[];
 }
 
 /** The log by rounds, the latest round and the latest line first. */
-export function chapters(lines: readonly Line[]): Chapter[] {
+export function chapters(lines: readonly LogEntry[]): Chapter[] {
   const found: Chapter[] = [];
   for (const line of lines) {
     const last = found.at(-1);

@@ -1,7 +1,7 @@
 /** A line of the log as words: a key of the catalogue with its values. */
 
 import { has, tKey, t, type Values } from "../../lib/words.svelte";
-import { NATIVES, type Drawing, type Line } from "../../messages";
+import { NATIVES, type Drawing, type LogEntry } from "../../messages";
 import { comboName, itemName, powerName, raceName, regionName } from "../names";
 import { sumText, terms, total } from "../sums";
 
@@ -21,7 +21,7 @@ export interface LogContext {
 }
 
 /** The kind of line that the catalogue tells: a conquest by what it was taken from, a roll by what it came to. */
-function kindOf(line: Line): string {
+function kindOf(line: LogEntry): string {
   const source = line.source ?? "";
   switch (line.kind) {
     case "conquered":
@@ -40,7 +40,7 @@ function kindOf(line: Line): string {
   }
 }
 
-function keyOf(line: Line, me: number | null): string {
+function keyOf(line: LogEntry, me: number | null): string {
   const kind = kindOf(line);
   const hit = me !== null && line.other === me && line.seat !== me;
   const who = me !== null && line.seat === me ? "you" : hit ? "hit" : "other";
@@ -51,7 +51,7 @@ function keyOf(line: Line, me: number | null): string {
 /** Lines whose source is a thing with a name. */
 const NAMED = new Set(["turned", "marked", "paid", "earned"]);
 
-export function logText(line: Line, table: LogContext): LogText {
+export function logText(line: LogEntry, table: LogContext): LogText {
   const { game, names, drawing } = table;
   const items = line.items ?? [];
   const paid = items.find(([what]) => what === "paid")?.[1] ?? 0;
@@ -80,7 +80,7 @@ export function logText(line: Line, table: LogContext): LogText {
 }
 
 /** What an ability did, in words. */
-function deed(line: Line, names: readonly string[]): string {
+function deed(line: LogEntry, names: readonly string[]): string {
   const source = line.source ?? "";
   const word = source.slice(source.lastIndexOf("-") + 1);
   if (!has(`verb.${source}`) && has(`word.${word}`)) return tKey(`word.${word}`);
@@ -91,7 +91,7 @@ function deed(line: Line, names: readonly string[]): string {
 }
 
 /** What is said after the line: what was lost by it, by what means it was done, coins that came with it. */
-function tailOf(line: Line, game: string): string {
+function tailOf(line: LogEntry, game: string): string {
   const of = (key: string) => line.items?.find(([what]) => what === key)?.[1] ?? 0;
   const said: string[] = [];
   if (line.kind === "picked" && of("found")) said.push(t("log.found", { n: of("found") }));
@@ -106,7 +106,7 @@ function tailOf(line: Line, game: string): string {
 }
 
 /** The line as one sentence, for the ear. */
-export function sentence(line: Line, table: LogContext): string {
+export function sentence(line: LogEntry, table: LogContext): string {
   const { key, values, tail } = logText(line, table);
   return tail ? `${tKey(key, values)} ${tail}` : tKey(key, values);
 }

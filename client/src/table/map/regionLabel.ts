@@ -1,18 +1,18 @@
 /** What a region says to the ear: name, terrain, symbols, holder, tokens, and the whole sum where it can be attacked. */
 
 import { tKey, t } from "../../lib/words.svelte";
-import { NATIVES, type Outline, type Public, type Region, type Target } from "../../messages";
+import { NATIVES, type RegionOutline, type PublicView, type TableRegion, type MoveTarget } from "../../messages";
 import type { Mark } from "../actions/moves";
 import { itemName, landWords, nativesName, raceName } from "../names";
 import type { Planned } from "../actions/planning.svelte";
 import { sumText, terms } from "../sums";
 
 interface Known {
-  look: Public;
+  look: PublicView;
   names: readonly string[];
   me: number | null;
-  region: Region | undefined;
-  target: Target | undefined;
+  region: TableRegion | undefined;
+  target: MoveTarget | undefined;
   mark: Mark | undefined;
   planned: Planned | undefined;
 }
@@ -28,7 +28,7 @@ function holder({ look, names, me, region }: Known): string {
 }
 
 /** The label of a region's button. */
-export function spoken(outline: Outline, known: Known): string {
+export function spoken(outline: RegionOutline, known: Known): string {
   const { look, region, target, mark, planned } = known;
   const land = [outline.name, ...landWords(outline)].join(", ");
   const pieces = Object.entries(region?.markers ?? {})

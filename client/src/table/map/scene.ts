@@ -1,12 +1,12 @@
 /** What the map shows on top of a position: marks, plans, focus. */
 
-import type { Region } from "../../messages";
+import type { TableRegion } from "../../messages";
 import type { Mark } from "../actions/moves";
 import type { Planned } from "../actions/planning.svelte";
 
 export interface Scene {
   game: string;
-  regions: readonly Region[];
+  regions: readonly TableRegion[];
   /** The faction of each race in play; empty in the first game. */
   factions: Record<string, string>;
   marks: ReadonlyMap<string, Mark>;
@@ -17,7 +17,7 @@ export interface Scene {
   focus: string | null;
   landed: ReadonlySet<string>;
   /** What stood in the regions that were just taken. */
-  fallen: readonly Region[];
+  fallen: readonly TableRegion[];
   hinted: ReadonlySet<string>;
   /** The whole of what a region's button says to the ear. */
   label: (id: string) => string;

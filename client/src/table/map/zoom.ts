@@ -56,8 +56,8 @@ export interface Span {
 export function lifted(region: Span, around: Span, height: number, cover: number): number {
   const free = height - cover;
   const fits = around.bottom - around.top <= free;
-  const wish = fits ? around.bottom - free : Math.min(region.top, (region.top + region.bottom - free) / 2);
-  return Math.max(0, Math.min(cover, Math.max(wish, region.bottom - free)));
+  const wanted = fits ? around.bottom - free : Math.min(region.top, (region.top + region.bottom - free) / 2);
+  return Math.max(0, Math.min(cover, Math.max(wanted, region.bottom - free)));
 }
 
 export function viewBox(viewport: Viewport, map: Size): string {

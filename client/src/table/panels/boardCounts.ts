@@ -1,15 +1,15 @@
 /** What an ability means on this board, in words: "5 caverns, 2 of them at the edge, 3 empty". */
 
-import type { Here } from "../../messages";
+import type { BoardCount } from "../../messages";
 import { tKey, t } from "../../lib/words.svelte";
 
 /** The line about an ability; empty where there is nothing to count. */
-export function boardCountLine(facts: readonly Here[] | undefined, of: string): string {
+export function boardCountLine(facts: readonly BoardCount[] | undefined, of: string): string {
   const told = (facts ?? []).filter((fact) => fact.of === of).map(phrase);
   return told.length ? t("here.line", { list: told.join("; ") }) : "";
 }
 
-function phrase(fact: Here): string {
+function phrase(fact: BoardCount): string {
   const what = tKey(`here.thing.${fact.what}`, { n: fact.count });
   if (!fact.count) return what;
   const where = fact.islands ? t("here.islands", { what, n: fact.islands }) : what;

@@ -1,6 +1,6 @@
 /** The steps of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
 
-import type { Line } from "../../messages";
+import type { LogEntry } from "../../messages";
 import type { Values } from "../../lib/words.svelte";
 import { isRoll } from "../actions/moves";
 import type { Game } from "../game.svelte";
@@ -23,9 +23,9 @@ export interface TourView {
   done: boolean;
   decline: boolean;
   /** What the player did in the turn that is running. */
-  now: readonly Line[];
+  now: readonly LogEntry[];
   /** What the last own turn brought, as long as nothing was done since. */
-  income: Line | undefined;
+  income: LogEntry | undefined;
   /** Own turns that are over. */
   turns: number;
 }

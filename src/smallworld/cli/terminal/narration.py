@@ -21,7 +21,7 @@ SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, i
 
 
 @dataclass
-class Turn:
+class NarratedTurn:
     """A turn of a player, as far as it has been told; `round` is 0 before the first turn."""
 
     round: int
@@ -46,10 +46,10 @@ class Turn:
         return " ".join([told, *(f"{aside}." for aside in self.asides)]).strip()
 
 
-def tell(start: State, entries: Sequence[Entry], names: Sequence[str]) -> list[Turn]:
+def tell(start: State, entries: Sequence[Entry], names: Sequence[str]) -> list[NarratedTurn]:
     """The turns that these entries make up; `start` is the state that they began from, and is left as it was."""
     s = start.clone()
-    turns = [Turn(s.round, s.seat)]
+    turns = [NarratedTurn(s.round, s.seat)]
     for entry in entries:
         turn = turns[-1]
         before = len(turn.phrases)
@@ -72,12 +72,12 @@ def _is_told(s: State, spoken: bool, verb: Verb) -> bool:
     return spoken or (engine.actor(s) == ids.CHANCE and verb.takes != ids.T_REGION)
 
 
-def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[Turn]) -> bool:
+def _tell(s: State, entry: Entry, names: Sequence[str], turns: list[NarratedTurn]) -> bool:
     """Tell the events of an entry; whether its player was seen to do something."""
     spoken = False
     for event in entry.events:
         if event.kind == events.TURN:
-            turns.append(Turn(event.amount, event.seat))
+            turns.append(NarratedTurn(event.amount, event.seat))
             continue
         turn = turns[-1]
         if event.kind == events.INCOME and event.seat == turn.seat:
@@ -131,7 +131,7 @@ def _phrase(s: State, event: Event, entry: Entry, names: Sequence[str]) -> str:
     return ""
 
 
-def _tell_coins(event: Event, names: Sequence[str], turn: Turn) -> bool:
+def _tell_coins(event: Event, names: Sequence[str], turn: NarratedTurn) -> bool:
     """Coins that change hands by an ability; whether the turn's own player was seen to pay or earn."""
     if event.source == "pick" or not event.amount:
         return False
@@ -158,7 +158,7 @@ def _from(s: State, region: int, names: Sequence[str]) -> str:
     return f" from {names[s.seat_of(holder)]}'s {title(_race(s, holder))}{state}"
 
 
-def _tell_loss(s: State, event: Event, names: Sequence[str], turn: Turn) -> None:
+def _tell_loss(s: State, event: Event, names: Sequence[str], turn: NarratedTurn) -> None:
     """Losses are told behind the conquest that caused them."""
     if turn.phrases and s.is_active(event.army):
         turn.phrases[-1] += f" ({count(event.amount, 'token')} lost)" if event.amount else " (no token lost)"

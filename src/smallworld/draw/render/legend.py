@@ -10,7 +10,7 @@ from smallworld.draw.render import lettering
 from smallworld.draw.render.colours import CREAM, INK, PARCHMENT, dye
 from smallworld.draw.render.paint import FRAME
 from smallworld.draw.render.pieces import tile
-from smallworld.draw.scene import Army, Scene, Seat
+from smallworld.draw.scene import Army, Scene, SceneSeat
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def _text(x: float, y: float, size: int, words: str, extra: str = "") -> str:
     return f'<text class="l" x="{x:.0f}" y="{y:.0f}" font-size="{size}"{extra}>{words}</text>'
 
 
-def _card(number: int, seat: Seat, place: tuple[float, float, float, float], size: Sizes, playing: bool) -> str:
+def _card(number: int, seat: SceneSeat, place: tuple[float, float, float, float], size: Sizes, playing: bool) -> str:
     x, y, width, tall = place
     tint = dye(number)
     out = [

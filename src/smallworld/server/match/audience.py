@@ -11,8 +11,8 @@ from smallworld.server.match.listener import Listener, RawLook, RawTable, encode
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.socket import Presence, Said
-from smallworld.server.protocol.table import Own, Undo
+from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate
+from smallworld.server.protocol.table import PrivateView, UndoOptions
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
 
@@ -113,9 +113,9 @@ class Audience:
     def tell_presence(self, but: Listener | None = None) -> None:
         """Everybody gets to know who is here."""
         self._parts.pop(("seats", None), None)
-        self._tell(encode(Presence(tuple([seat.state() for seat in self._game.seats]))), but)
+        self._tell(encode(PresenceUpdate(tuple([seat.state() for seat in self._game.seats]))), but)
 
-    def tell_said(self, said: Said) -> None:
+    def tell_said(self, said: ChatMessage) -> None:
         """Everybody hears something."""
         self._tell(encode(said))
 
@@ -170,16 +170,16 @@ class Audience:
             found = self._parts[kind, which] = raw(make())
         return found
 
-    def _own(self, face: int | None) -> Own:
+    def _own(self, face: int | None) -> PrivateView:
         """What is for the eyes of a seat."""
         timeline = self._game.timeline
         by_bot = face is not None and self._game.seats[face].by_bot
         return own(timeline.state, face, self._game.terms.coins == "shown", timeline.was(), by_bot=by_bot)
 
-    def _undo(self, face: int | None) -> Undo:
+    def _undo(self, face: int | None) -> UndoOptions:
         """What a seat can take back now."""
         game = self._game
         timeline = game.timeline
         if not game.terms.undo or face is None or timeline.game.actor != face or game.seats[face].by_bot:
-            return Undo()
-        return Undo(timeline.undoable(), timeline.backs(), timeline.until())
+            return UndoOptions()
+        return UndoOptions(timeline.undoable(), timeline.backs(), timeline.until())

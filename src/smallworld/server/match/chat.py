@@ -18,7 +18,7 @@ class Chat:
     """What has been said at a table."""
 
     def __init__(self) -> None:
-        self.said: deque[socket.Said] = deque(maxlen=MOST_REMEMBERED)
+        self.said: deque[socket.ChatMessage] = deque(maxlen=MOST_REMEMBERED)
         self._from_seats = 0
         self._from_spectators = 0
 
@@ -39,6 +39,6 @@ class Chat:
             raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
 
 
-def message(entry: Said, at: str) -> socket.Said:
+def message(entry: Said, at: str) -> socket.ChatMessage:
     """What was said, as it is sent."""
-    return socket.Said(entry.seat, entry.name, entry.text, at)
+    return socket.ChatMessage(entry.seat, entry.name, entry.text, at)

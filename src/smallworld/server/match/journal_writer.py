@@ -22,9 +22,9 @@ class JournalWriter:
         """Store an entry and apply it; None, and nothing has changed, if another process was faster."""
         game = self._game
         written = Written(game.number + 1, now(), entry)
-        card = game.card_after(entry, written.at, timeline or game.timeline)
+        summary = game.summary_after(entry, written.at, timeline or game.timeline)
         try:
-            await self._store.append(game.id, written.number, entry, written.at, card)
+            await self._store.append(game.id, written.number, entry, written.at, summary)
         except Stale:
             return None
         game.apply(written, timeline)

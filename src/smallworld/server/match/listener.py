@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from smallworld.server.match.seats import Who
-from smallworld.server.protocol.table import Rematch, Undo
+from smallworld.server.protocol.table import NextGame, UndoOptions
 
 #: Messages that may wait for one listener.
 MOST_WAITING = 200
@@ -35,14 +35,14 @@ class RawTable(Struct, frozen=True, tag_field="tell", tag="table"):
     version: int
     look: RawLook
     lines: Raw
-    undo: Undo
+    undo: UndoOptions
     seats: Raw
     terms: Raw
     mine: tuple[int, ...]
     host: bool
     fresh: bool
     deadline: str
-    rematch: Rematch | None
+    rematch: NextGame | None
 
 
 class Listener:

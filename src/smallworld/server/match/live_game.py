@@ -10,10 +10,10 @@ import msgspec
 from smallworld.core.state import State
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.seats import Seat
-from smallworld.server.match.timeline import Timeline, card_of, setup_of
+from smallworld.server.match.timeline import Timeline, setup_of, summary_of
 from smallworld.server.protocol import table
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.table import Terms
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.table import TableSettings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
 from smallworld.server.workers.bot_pool import HINTS_FROM
@@ -23,20 +23,20 @@ class LiveGame:
     """A game after the entries of its journal that were applied so far."""
 
     def __init__(self, stored: Stored) -> None:
-        wishes = stored.plan.wishes
+        request = stored.plan.request
         self.id = stored.id
         self.created = stored.created
         self.plan = stored.plan
         self.plan_bytes = msgspec.json.encode(stored.plan)
         self.secrets = stored.secrets
-        seeded = wishes.seed is not None
-        self.terms = Terms(wishes.title, wishes.coins, wishes.undo, wishes.hints, wishes.clock, seeded)
+        seeded = request.seed is not None
+        self.terms = TableSettings(request.title, request.coins, request.undo, request.hints, request.clock, seeded)
         self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
-        for seat, wish in zip(self.seats, wishes.seats, strict=True):
-            seat.host = wish.kind == "me" and not any([other.host for other in self.seats])
+        for seat, seat_request in zip(self.seats, request.seats, strict=True):
+            seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan))
         self.chat = Chat()
-        self.rematch: table.Rematch | None = None
+        self.rematch: table.NextGame | None = None
         #: The number of the last entry, and how often the table has changed.
         self.number = 0
         self.version = 0
@@ -77,15 +77,15 @@ class LiveGame:
 
     def bot_seed(self) -> str:
         """What a bot's own chance is drawn from: the seed of the game, or something that nobody knows."""
-        seed = self.plan.wishes.seed
+        seed = self.plan.request.seed
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
-    def card(self) -> Card:
+    def summary(self) -> GameSummary:
         """The game in a list."""
         return self._card(self.timeline, self.seats, self.changed)
 
-    def card_after(self, entry: Entry, at: str, timeline: Timeline) -> Card:
-        """The card once the entry is applied, which leads to this timeline."""
+    def summary_after(self, entry: Entry, at: str, timeline: Timeline) -> GameSummary:
+        """The summary once the entry is applied, which leads to this timeline."""
         seats = self.seats
         if isinstance(entry, Seated):
             seats = list(seats)
@@ -93,13 +93,13 @@ class LiveGame:
             seats[entry.seat].take(entry)
         return self._card(timeline, seats, at)
 
-    def _card(self, timeline: Timeline, seats: list[Seat], changed: str) -> Card:
-        card = card_of(self.id, self.plan, timeline, tuple([seat.name for seat in seats]), self.created, changed)
-        mover = None if card.mover is None else seats[card.mover]
+    def _card(self, timeline: Timeline, seats: list[Seat], changed: str) -> GameSummary:
+        summary = summary_of(self.id, self.plan, timeline, tuple([seat.name for seat in seats]), self.created, changed)
+        mover = None if summary.mover is None else seats[summary.mover]
         # A seat where a bot stands in is its player's again in the next turn.
         same = timeline.state.turn() == self.state.turn()
         waiting = mover is not None and (mover.kind == "bot" or (mover.bot_stand_in and same))
-        return msgspec.structs.replace(card, bot=True) if waiting else card
+        return msgspec.structs.replace(summary, bot=True) if waiting else summary
 
     def apply(self, written: Written, timeline: Timeline | None = None) -> None:
         """Add an entry to the game; `timeline` is the game with it, where that is known."""
@@ -111,7 +111,7 @@ class LiveGame:
         elif isinstance(entry, Said):
             self.chat.remember(entry, written.at)
         elif isinstance(entry, Rematch):
-            self.rematch = table.Rematch(entry.game, entry.seat)
+            self.rematch = table.NextGame(entry.game, entry.seat)
         else:
             self._move(entry, written.at, timeline)
             self.version += 1

@@ -20,8 +20,8 @@ from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.match.timeline import BehindChance, Timeline, TurnOver
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.socket import Advice
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.socket import HintReply
 from smallworld.server.storage.interfaces import Bus, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
 from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request
@@ -157,7 +157,7 @@ class Match:
         if self.game.seats[seat].bot_stand_in:
             raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
 
-    async def hint(self, who: Who, seat: int | None, version: int) -> Advice:
+    async def hint(self, who: Who, seat: int | None, version: int) -> HintReply:
         """What a bot would do here."""
         number = self._own_seat(who, seat)
         if not self.game.terms.hints:
@@ -170,7 +170,7 @@ class Match:
             reply = await self._thinker.think(request)
         except BotUnavailable as error:
             raise Refusal("problem.no-hint", str(error)) from None
-        return Advice(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
+        return HintReply(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
 
     # People.
 
@@ -182,7 +182,7 @@ class Match:
         async with self.lock:
             await self._append_with_retry(lambda: entry)
 
-    async def join(self, key: str, name: str) -> Card:
+    async def join(self, key: str, name: str) -> GameSummary:
         """Somebody sits down on the seat of this key, or takes another name there."""
         number = next(iter(self.who([key]).seats), None)
         if number is None:
@@ -195,7 +195,7 @@ class Match:
 
         async with self.lock:
             await self._append_with_retry(seated)
-        return self.game.card()
+        return self.game.summary()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
         """Hand a seat to a bot of this level, or (empty) back to its person: the host any seat, a player theirs."""

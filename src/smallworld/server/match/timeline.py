@@ -18,8 +18,8 @@ from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.table import Back, Line
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.table import LogEntry, UndoStep
 from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.storage.journal import SEATS, Moved, Plan
 from smallworld.server.views.log import follow, tell
@@ -55,20 +55,20 @@ class Counts:
 
 def setup_of(plan: Plan) -> Setup:
     """What the game of a plan is set up with; the players go by their seats."""
-    wishes = plan.wishes
-    names = SEATS[: len(wishes.seats)]
+    request = plan.request
+    names = SEATS[: len(request.seats)]
     if plan.start:
         state, _, header = read_position(plan.start, "start")
-        return Setup.of(header, wishes.seed, state)
+        return Setup.of(header, request.seed, state)
     options = Options(
-        first=wishes.first,
+        first=request.first,
         rounds=plan.rounds,
-        coins_shown=wishes.coins == "shown",
+        coins_shown=request.coins == "shown",
         teams=plan.teams,
-        without=frozenset(wishes.without),
+        without=frozenset(request.without),
     )
-    board = load_board(plan.board, game_info(wishes.game).folder)
-    return Setup(wishes.game, names, board, wishes.seed, options)
+    board = load_board(plan.board, game_info(request.game).folder)
+    return Setup(request.game, names, board, request.seed, options)
 
 
 class Timeline:
@@ -87,7 +87,7 @@ class Timeline:
             self.dealer.random = secrets.SystemRandom()
         # Copying a seeded generator is slow, and few moves draw: two copies of a game share it until one of them does.
         self._shares_dealer = False
-        self.lines: list[Line] = []
+        self.lines: list[LogEntry] = []
         self.counts: list[Counts] = []
         self.taken_up: list[TakenUp] = []
         # The number of entries at the start that nobody may take back.
@@ -177,10 +177,10 @@ class Timeline:
             count -= 1
         return count
 
-    def backs(self) -> tuple[Back, ...]:
+    def backs(self) -> tuple[UndoStep, ...]:
         """The steps that the mover can take back, the last one first."""
         entries = self.game.entries
-        found: list[Back] = []
+        found: list[UndoStep] = []
         start = stop = len(entries)
         first = length_without(self.game.rules, entries, self.undoable())
         moves = 0
@@ -189,7 +189,7 @@ class Timeline:
             moves += not is_second(self.game.rules, entries[start])
             if start == first or self.counts[start - 1].steps != self.counts[start].steps:
                 actions = [entry.action for entry in entries[start:stop]]
-                found.append(Back(write_moves(self.game.rules, self.words.names, actions), moves))
+                found.append(UndoStep(write_moves(self.game.rules, self.words.names, actions), moves))
                 stop = start
         return tuple(found)
 
@@ -281,15 +281,17 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
     return twin
 
 
-def card_of(game: str, plan: Plan, timeline: Timeline, names: Sequence[str], started: str, changed: str) -> Card:
+def summary_of(
+    game: str, plan: Plan, timeline: Timeline, names: Sequence[str], started: str, changed: str
+) -> GameSummary:
     """A game in a list, as this timeline of it stands."""
     s = timeline.state
     mover = timeline.game.actor
     over = mover == ids.OVER
-    return Card(
+    return GameSummary(
         id=game,
         game=s.rules.game,
-        title=plan.wishes.title,
+        title=plan.request.title,
         board=s.rules.board.name,
         round=s.round,
         rounds=s.rules.rounds,

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Outline(Struct, frozen=True, omit_defaults=True):
+class RegionOutline(Struct, frozen=True, omit_defaults=True):
     """A region of a drawing: its path, and where its name and what lies there go.
 
     `stack` and `label` are middles, `size` is how wide the stack can be, `letters` the size of the name's letters. The
@@ -48,5 +48,5 @@ class Drawing(Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     art: str
-    regions: tuple[Outline, ...]
+    regions: tuple[RegionOutline, ...]
     titles: tuple[Title, ...] = ()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.table import Line, SeatState
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.table import LogEntry, SeatState
 from smallworld.server.protocol.values import Sum
 
 
@@ -39,11 +39,11 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
     turn: int
 
 
-class Replay(Struct, frozen=True):
+class ReplayData(Struct, frozen=True):
     """A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself."""
 
-    card: Card
+    summary: GameSummary = field(name="card")
     steps: tuple[ReplayStep, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LogEntry, ...]
     seats: tuple[SeatState, ...]
     ending: Ending | None

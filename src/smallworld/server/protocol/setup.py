@@ -11,7 +11,7 @@ from smallworld.server.protocol.values import Key, Name
 # Starting and joining, over HTTP.
 
 
-class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link."""
 
     kind: Literal["me", "bot", "open"]
@@ -19,11 +19,11 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     level: str = ""
 
 
-class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
+class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none."""
 
     game: Literal["smallworld", "warcraft", "azeroth"]
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
+    seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=2, max_length=5)]
     title: Annotated[str, Meta(max_length=60)] = ""
     board: Annotated[str, Meta(max_length=120)] = ""
     islands: Literal["", "large-small", "large-medium"] = ""
@@ -36,7 +36,7 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
-class SeatTicket(Struct, frozen=True):
+class SeatKeys(Struct, frozen=True):
     """The secret of a seat: whoever has the key plays it."""
 
     seat: int
@@ -44,35 +44,35 @@ class SeatTicket(Struct, frozen=True):
     key: str
 
 
-class Ticket(Struct, frozen=True):
+class GameKeys(Struct, frozen=True):
     """What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key."""
 
     id: str
     host: str
-    seats: tuple[SeatTicket, ...]
+    seats: tuple[SeatKeys, ...]
 
 
-class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody sits down on an open seat, by its key."""
 
     key: Key
     name: Name
 
 
-class Again(Struct, frozen=True, forbid_unknown_fields=True):
+class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody wants to play a finished game again: the keys of their seats there, and the host's."""
 
     keys: Annotated[tuple[Key, ...], Meta(max_length=6)]
 
 
-class Fork(Struct, frozen=True, forbid_unknown_fields=True):
+class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats."""
 
     at: Annotated[int, Meta(ge=0)] | None
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=5)]
+    seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=2, max_length=5)]
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class GameSummary(Struct, frozen=True, omit_defaults=True):
     """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`."""
 
     id: str

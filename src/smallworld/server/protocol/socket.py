@@ -6,38 +6,38 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from smallworld.server.protocol.table import Line, Look, Rematch, SeatState, Terms, Undo
+from smallworld.server.protocol.table import LogEntry, NextGame, SeatState, TableSettings, TableView, UndoOptions
 from smallworld.server.protocol.values import Key, MoveText, Sum
 
 # From the server, over the socket.
 
 
-class Table(Struct, frozen=True, tag_field="tell", tag="table"):
+class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
     """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
 
     `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
     """
 
     version: int
-    look: Look
-    lines: tuple[Line, ...]
-    undo: Undo
+    look: TableView
+    lines: tuple[LogEntry, ...]
+    undo: UndoOptions
     seats: tuple[SeatState, ...]
-    terms: Terms
+    terms: TableSettings
     mine: tuple[int, ...]
     host: bool = False
     fresh: bool = False
     deadline: str = ""
-    rematch: Rematch | None = None
+    rematch: NextGame | None = None
 
 
-class Presence(Struct, frozen=True, tag_field="tell", tag="presence"):
+class PresenceUpdate(Struct, frozen=True, tag_field="tell", tag="presence"):
     """Somebody came, left, or changed hands."""
 
     seats: tuple[SeatState, ...]
 
 
-class Said(Struct, frozen=True, tag_field="tell", tag="said"):
+class ChatMessage(Struct, frozen=True, tag_field="tell", tag="said"):
     """A line of chat; `seat` None is a spectator."""
 
     seat: int | None
@@ -54,7 +54,7 @@ class Refused(Struct, frozen=True, tag_field="tell", tag="refused"):
     reply: int = 0
 
 
-class Advice(Struct, frozen=True, tag_field="tell", tag="advice"):
+class HintReply(Struct, frozen=True, tag_field="tell", tag="advice"):
     """A hint: the moves that a bot would make, and why, as itemised worth."""
 
     version: int
@@ -63,7 +63,7 @@ class Advice(Struct, frozen=True, tag_field="tell", tag="advice"):
     items: Sum = ()
 
 
-class Taken(Struct, frozen=True, tag_field="tell", tag="taken"):
+class Accepted(Struct, frozen=True, tag_field="tell", tag="taken"):
     """The move was written and is now part of the game."""
 
     reply: int
@@ -74,7 +74,7 @@ class Pong(Struct, frozen=True, tag_field="tell", tag="pong"):
     """The server is there."""
 
 
-FromServer = Table | Presence | Said | Refused | Advice | Taken | Pong
+FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong
 
 
 # From the browser, over the socket. The first message is Hello.
@@ -91,7 +91,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
     lines: Annotated[int, Meta(ge=0)] = 0
 
 
-class Face(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="face"):
+class SwitchSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="face"):
     """Another of the own seats looks at the screen now; None while the curtain is down."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
@@ -113,14 +113,14 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     reply: int = 0
 
 
-class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="say"):
+class SendChat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="say"):
     """Say something to the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
     reply: int = 0
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hint"):
+class HintRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hint"):
     """Ask for a hint."""
 
     version: int
@@ -139,4 +139,4 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=
     """Is the server there?"""
 
 
-FromBrowser = Hello | Face | Play | TakeBack | Say | Ask | HandOver | Ping
+FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | HintRequest | HandOver | Ping

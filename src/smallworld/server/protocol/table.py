@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from smallworld.server.protocol.values import Sum
 
 
-class Army(Struct, frozen=True, omit_defaults=True):
+class TableArmy(Struct, frozen=True, omit_defaults=True):
     """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
 
     race: str
@@ -23,15 +23,15 @@ class Army(Struct, frozen=True, omit_defaults=True):
     faction: str = ""
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class TablePlayer(Struct, frozen=True, omit_defaults=True):
     """A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody."""
 
     name: str
-    armies: tuple[Army, ...] = ()
+    armies: tuple[TableArmy, ...] = ()
     team: str = ""
 
 
-class Region(Struct, frozen=True, omit_defaults=True):
+class TableRegion(Struct, frozen=True, omit_defaults=True):
     """A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay."""
 
     id: str
@@ -43,7 +43,7 @@ class Region(Struct, frozen=True, omit_defaults=True):
     guard: int = 0
 
 
-class Here(Struct, frozen=True, omit_defaults=True):
+class BoardCount(Struct, frozen=True, omit_defaults=True):
     """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
 
     `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
@@ -58,7 +58,7 @@ class Here(Struct, frozen=True, omit_defaults=True):
     islands: int = 0
 
 
-class Offer(Struct, frozen=True, omit_defaults=True):
+class ComboOffer(Struct, frozen=True, omit_defaults=True):
     """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
 
     position: int
@@ -69,10 +69,10 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     tokens: int
     faction: str = ""
     team: str = ""
-    here: tuple[Here, ...] = ()
+    here: tuple[BoardCount, ...] = ()
 
 
-class Public(Struct, frozen=True, omit_defaults=True):
+class PublicView(Struct, frozen=True, omit_defaults=True):
     """A state as everybody sees it: built and encoded once for all who look.
 
     `asked` is the key of what the mover is asked (`ask.…`): the step, or the name of the choice that an ability offers.
@@ -87,9 +87,9 @@ class Public(Struct, frozen=True, omit_defaults=True):
     mover: int | None
     step: str
     asked: str
-    players: tuple[Player, ...]
-    regions: tuple[Region, ...]
-    column: tuple[Offer, ...]
+    players: tuple[TablePlayer, ...]
+    regions: tuple[TableRegion, ...]
+    column: tuple[ComboOffer, ...]
     over: bool = False
     hand: int = 0
     supply: dict[str, int] = {}
@@ -98,7 +98,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
 
 
-class Target(Struct, frozen=True, omit_defaults=True):
+class MoveTarget(Struct, frozen=True, omit_defaults=True):
     """What a region would cost the viewer: `items` add up to `cost`; `short` is how many tokens are missing.
 
     Where it can't be attacked, `closed` is the key of the reason, and there is no cost.
@@ -111,7 +111,7 @@ class Target(Struct, frozen=True, omit_defaults=True):
     closed: str = ""
 
 
-class Move(Struct, frozen=True, omit_defaults=True):
+class LegalMove(Struct, frozen=True, omit_defaults=True):
     """A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
 
     `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
@@ -131,7 +131,7 @@ class Move(Struct, frozen=True, omit_defaults=True):
     gain: Sum = ()
 
 
-class Own(Struct, frozen=True, omit_defaults=True):
+class PrivateView(Struct, frozen=True, omit_defaults=True):
     """What is for the eyes of one seat (None: a spectator).
 
     `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
@@ -142,8 +142,8 @@ class Own(Struct, frozen=True, omit_defaults=True):
 
     seat: int | None
     coins: tuple[int | None, ...]
-    moves: tuple[Move, ...] = ()
-    targets: tuple[Target, ...] = ()
+    moves: tuple[LegalMove, ...] = ()
+    targets: tuple[MoveTarget, ...] = ()
     was: dict[str, int] = {}
     closed: dict[int, str] = {}
     income: Sum = ()
@@ -151,14 +151,14 @@ class Own(Struct, frozen=True, omit_defaults=True):
     due: dict[str, int] = {}
 
 
-class Look(Struct, frozen=True):
+class TableView(Struct, frozen=True):
     """A state as one seat or a spectator sees it."""
 
-    public: Public
-    own: Own
+    public: PublicView
+    own: PrivateView
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class LogEntry(Struct, frozen=True, omit_defaults=True):
     """Something that happened, to be told in the log (`log.KIND`) and shown on the map.
 
     `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
@@ -197,25 +197,25 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     returnable: bool = False
 
 
-class Back(Struct, frozen=True):
+class UndoStep(Struct, frozen=True):
     """A step that can be taken back: its text, and how many moves must be taken back to be before it."""
 
     text: str
     moves: int
 
 
-class Undo(Struct, frozen=True, omit_defaults=True):
+class UndoOptions(Struct, frozen=True, omit_defaults=True):
     """How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
 
     `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
     """
 
     moves: int = 0
-    steps: tuple[Back, ...] = ()
+    steps: tuple[UndoStep, ...] = ()
     until: str = ""
 
 
-class Terms(Struct, frozen=True, omit_defaults=True):
+class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What was agreed on when the game was started, as far as it concerns the table.
 
     `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
@@ -229,7 +229,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     seeded: bool = False
 
 
-class Rematch(Struct, frozen=True):
+class NextGame(Struct, frozen=True):
     """The next game of the same people, and the seat that wanted it first (None: a host without one)."""
 
     game: str

@@ -10,7 +10,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.ruleset import Ruleset
 from smallworld.notation.moves import read_move, write_move
-from smallworld.server.protocol.table import Region
+from smallworld.server.protocol.table import TableRegion
 from smallworld.server.storage.journal import SEATS
 
 #: Texts, and contents of regions, that a vocabulary remembers; they are forgotten all at once.
@@ -48,7 +48,7 @@ class Vocabulary:
         #: Verbs that may ask for a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
         #: By region: what is in it, and the message that says so.
-        self.seen: dict[tuple[int, int, int, int, int], Region] = {}
+        self.seen: dict[tuple[int, int, int, int, int], TableRegion] = {}
         self._parts: dict[int, Parts] = {}
         self._actions: dict[str, list[Action]] = {}
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
 Callback = Callable[[str, int], Awaitable[None]]
@@ -31,7 +31,7 @@ class NewGame:
     created: str
     plan: Plan
     secrets: Secrets
-    card: Card
+    summary: GameSummary
     entries: tuple[Written, ...]
 
 
@@ -55,8 +55,8 @@ class Store(Protocol):
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
-        """Write an entry, and with it the game's new card if there is one; `Stale` if the number is taken.
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+        """Write an entry, and with it the game's new summary if there is one; `Stale` if the number is taken.
 
         Where processes share the store, they are notified in the same transaction.
         """
@@ -64,11 +64,11 @@ class Store(Protocol):
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
 
-    async def cards(self, games: Sequence[str]) -> list[Card]:
-        """The cards of those of the games that there are, in the order asked for."""
+    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
+        """The summaries of those of the games that there are, in the order asked for."""
 
-    async def unfinished(self, most: int) -> list[Card]:
-        """The cards of games that are not over, the last changed first."""
+    async def unfinished(self, most: int) -> list[GameSummary]:
+        """The summaries of games that are not over, the last changed first."""
 
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
@@ -99,7 +99,7 @@ class Bus(Protocol):
 @dataclass
 class _Kept:
     new: NewGame
-    card: Card
+    summary: GameSummary
     entries: list[Written] = field(default_factory=list)
 
 
@@ -113,7 +113,7 @@ class MemoryStore:
         """Keep a new game."""
         if game.id in self._games:
             raise Stale(game.id)
-        self._games[game.id] = _Kept(game, game.card, list(game.entries))
+        self._games[game.id] = _Kept(game, game.summary, list(game.entries))
 
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal."""
@@ -122,7 +122,7 @@ class MemoryStore:
             return None
         return Stored(game, kept.new.created, kept.new.plan, kept.new.secrets, tuple(kept.entries))
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
         """Write an entry."""
         kept = self._games[game]
         # As with a database, others may come first while this is being written.
@@ -130,20 +130,20 @@ class MemoryStore:
         if number != len(kept.entries) + 1:
             raise Stale(f"{game} {number}")
         kept.entries.append(Written(number, at, entry))
-        kept.card = card or kept.card
+        kept.summary = summary or kept.summary
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries after a number."""
         return self._games[game].entries[after:]
 
-    async def cards(self, games: Sequence[str]) -> list[Card]:
-        """The cards of games."""
-        return [self._games[game].card for game in games if game in self._games]
+    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
+        """The summaries of games."""
+        return [self._games[game].summary for game in games if game in self._games]
 
-    async def unfinished(self, most: int) -> list[Card]:
-        """The cards of games in play."""
-        cards = [kept.card for kept in self._games.values() if not kept.card.over]
-        return sorted(cards, key=lambda card: card.changed, reverse=True)[:most]
+    async def unfinished(self, most: int) -> list[GameSummary]:
+        """The summaries of games in play."""
+        summaries = [kept.summary for kept in self._games.values() if not kept.summary.over]
+        return sorted(summaries, key=lambda summary: summary.changed, reverse=True)[:most]
 
     async def check(self) -> None:
         """Nothing can be wrong."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from smallworld.server.protocol.setup import Wishes
+from smallworld.server.protocol.setup import NewGameRequest
 
 #: The names of the seats in the notation; what people are called is not part of it and may change.
 SEATS = ("p1", "p2", "p3", "p4", "p5")
@@ -23,7 +23,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     elsewhere, which were `imported`: nobody sits there, and everybody may see all of it.
     """
 
-    wishes: Wishes
+    request: NewGameRequest = field(name="wishes")
     board: str
     rounds: int | None = None
     teams: tuple[str, ...] = ()

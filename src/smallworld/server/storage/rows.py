@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, select
 
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.database import JOURNAL
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
@@ -18,7 +18,7 @@ _entry = msgspec.json.Decoder(Entry)
 #: Decoders of the columns of a game; they raise `msgspec.MsgspecError`.
 plan = msgspec.json.Decoder(Plan).decode
 secrets = msgspec.json.Decoder(Secrets).decode
-card = msgspec.json.Decoder(Card).decode
+summary = msgspec.json.Decoder(GameSummary).decode
 
 
 def text(value: object) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from smallworld.server.protocol.setup import Card
+from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import (
     GAMES,
@@ -47,10 +47,10 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-_set_card = (
+_set_summary = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("game"))
-    .values(card=bindparam("new_card"), changed=bindparam("new_changed"), over=bindparam("new_over"))
+    .values(card=bindparam("new_summary"), changed=bindparam("new_changed"), over=bindparam("new_over"))
 )
 _notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
 
@@ -63,7 +63,7 @@ class _Waiting:
     number: int
     at: str
     entry: Entry
-    card: Card | None
+    summary: GameSummary | None
     written: asyncio.Future[None]
 
     @property
@@ -92,11 +92,11 @@ class SqlStore:
         row = {
             "id": game.id,
             "created": game.created,
-            "changed": game.card.changed,
+            "changed": game.summary.changed,
             "plan": rows.text(game.plan),
             "secrets": rows.text(game.secrets),
-            "over": game.card.over,
-            "card": rows.text(game.card),
+            "over": game.summary.over,
+            "card": rows.text(game.summary),
         }
         written = [rows.row(game.id, each.number, each.at, each.entry) for each in game.entries]
 
@@ -123,12 +123,12 @@ class SqlStore:
         known = await self._run(read)
         return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, card: Card | None = None) -> None:
-        """Write an entry, and the new card if there is one; returns when it is committed, `Stale` if it can't be."""
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+        """Write an entry, and the new summary if there is one; returns when it is committed, `Stale` if it can't be."""
         if self._closed:
             raise DatabaseError("the store is closed")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Waiting(game, number, at, entry, card, written))
+        self._queue.put_nowait(_Waiting(game, number, at, entry, summary, written))
         await written
 
     async def entries(self, game: str, after: int) -> list[Written]:
@@ -141,23 +141,23 @@ class SqlStore:
                 return found
             after = page[-1].number
 
-    async def cards(self, games: Sequence[str]) -> list[Card]:
-        """The cards of those of the games that there are, in the order asked for."""
+    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
+        """The summaries of those of the games that there are, in the order asked for."""
         asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
 
-        def read(connection: Connection) -> dict[str, Card]:
-            return {found.id: rows.card(found.card) for found in connection.execute(asked)}
+        def read(connection: Connection) -> dict[str, GameSummary]:
+            return {found.id: rows.summary(found.card) for found in connection.execute(asked)}
 
         known = await self._run(read)
         return [known[game] for game in games if game in known]
 
-    async def unfinished(self, most: int) -> list[Card]:
-        """The cards of games that are not over, the last changed first."""
+    async def unfinished(self, most: int) -> list[GameSummary]:
+        """The summaries of games that are not over, the last changed first."""
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
-        found: list[Card] = []
-        for card in await self._run(lambda connection: connection.execute(asked).scalars().all()):
+        found: list[GameSummary] = []
+        for summary in await self._run(lambda connection: connection.execute(asked).scalars().all()):
             try:
-                found.append(rows.card(card))
+                found.append(rows.summary(summary))
             except msgspec.MsgspecError as error:
                 # One damaged game must not keep the server from starting.
                 log.error("a game in %s can't be read: %s", shown(self._database.url), error)
@@ -165,7 +165,7 @@ class SqlStore:
 
     async def check(self) -> None:
         """Raise `DatabaseError` unless games can be read and written; test writes are rate limited."""
-        await self.cards(["none"])
+        await self.summaries(["none"])
         if self._damage:
             raise DatabaseError(self._damage)
         if time.monotonic() - self._checked > CHECKED:
@@ -212,18 +212,23 @@ class SqlStore:
             _tell(each, None if won else Stale(f"{each.game} {each.number}"))
 
     def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
-        """Write entries and cards, and notify all servers; the answer is which entries were not there before."""
+        """Write entries and summaries, and notify all servers; the answer is which entries were not there before."""
         result = connection.execute(
             self._append, [rows.row(each.game, each.number, each.at, each.entry) for each in batch]
         )
         written = {(row.game, row.number) for row in result}
-        cards = [
-            {"game": each.game, "new_card": rows.text(each.card), "new_changed": each.at, "new_over": each.card.over}
+        summaries = [
+            {
+                "game": each.game,
+                "new_summary": rows.text(each.summary),
+                "new_changed": each.at,
+                "new_over": each.summary.over,
+            }
             for each in batch
-            if each.card is not None and each.place in written
+            if each.summary is not None and each.place in written
         ]
-        if cards:
-            connection.execute(_set_card, cards)
+        if summaries:
+            connection.execute(_set_summary, summaries)
         if self._postgres and written:
             connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written

@@ -17,7 +17,7 @@ from smallworld.draw.render.svg import backdrop, margin
 from smallworld.draw.scene import BoardPlan, RegionPlan
 from smallworld.games import BoardData
 from smallworld.pictures import plan_of
-from smallworld.server.protocol.drawing import Drawing, Outline, Title
+from smallworld.server.protocol.drawing import Drawing, RegionOutline, Title
 
 KEPT = 64
 """How many drawings and pictures are kept in memory; a picture takes about 200 KB."""
@@ -91,9 +91,9 @@ def _neighbours(plan: BoardPlan) -> dict[str, tuple[str, ...]]:
     return {region: tuple(others) for region, others in near.items()}
 
 
-def _outline(region: RegionPlan, drawn: RegionArt, sheet: _Sheet, near: tuple[str, ...], island: str) -> Outline:
+def _outline(region: RegionPlan, drawn: RegionArt, sheet: _Sheet, near: tuple[str, ...], island: str) -> RegionOutline:
     layout = drawn.growth(DETAILS[sheet.cut]).layout
-    return Outline(
+    return RegionOutline(
         id=region.id,
         name=region.name,
         terrain=region.terrain,

@@ -8,7 +8,7 @@ from smallworld.bots import public
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.server.protocol.table import Move, Target
+from smallworld.server.protocol.table import LegalMove, MoveTarget
 from smallworld.server.protocol.values import Sum
 from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.views.unused import due, unused
@@ -17,11 +17,11 @@ from smallworld.server.views.unused import due, unused
 PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
 
 
-class Options(NamedTuple):
+class LegalOptions(NamedTuple):
     """All that the mover can do; `closed` are positions of combos that can't be picked, with the reason."""
 
-    moves: tuple[Move, ...]
-    targets: tuple[Target, ...]
+    moves: tuple[LegalMove, ...]
+    targets: tuple[MoveTarget, ...]
     closed: dict[int, str]
     unused: dict[str, int]
     due: dict[str, int]
@@ -32,26 +32,26 @@ def known(s: State, seat: int) -> State:
     return public(s, seat)
 
 
-def options(s: State, seat: int) -> Options:
+def options(s: State, seat: int) -> LegalOptions:
     """What the mover can do in a state that holds nothing hidden from the mover."""
     army = engine.campaigner(s)
     targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
     legal = engine.legal(s)
     moves = _Moves(s, seat, targets).all(legal)
-    return Options(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
+    return LegalOptions(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
 
 
-def _target(s: State, army: int, region: int) -> Target:
+def _target(s: State, army: int, region: int) -> MoveTarget:
     name = s.rules.board.regions[region]
     closed = engine.target_refusal_of(s, army, region)
     if closed:
-        return Target(name, closed=closed)
+        return MoveTarget(name, closed=closed)
     items = tuple(engine.cost_items(s, army, region))
     cost = sum([amount for _, amount in items])
     short = max(0, cost - engine.available_tokens(s, army))
     # What stands against it besides the tokens is that there are too few coins.
     refused = engine.conquest_refusal_of(s, army, region) if not short else ""
-    return Target(name, closed=refused) if refused else Target(name, cost, items, short)
+    return MoveTarget(name, closed=refused) if refused else MoveTarget(name, cost, items, short)
 
 
 def _closed(s: State, seat: int) -> dict[int, str]:
@@ -66,7 +66,7 @@ def _closed(s: State, seat: int) -> dict[int, str]:
 class _Moves:
     """The legal moves of a state as messages."""
 
-    def __init__(self, s: State, seat: int, targets: dict[int, Target]) -> None:
+    def __init__(self, s: State, seat: int, targets: dict[int, MoveTarget]) -> None:
         self.s = s
         self.seat = seat
         self.targets = targets
@@ -75,9 +75,9 @@ class _Moves:
         self.coins = s.coins[seat]
         self.income = dict(engine.income(s, seat))
 
-    def all(self, legal: list[Action]) -> tuple[Move, ...]:
+    def all(self, legal: list[Action]) -> tuple[LegalMove, ...]:
         """Every legal move, each complete; placements once for each region."""
-        found: list[Move] = []
+        found: list[LegalMove] = []
         for action in legal:
             if action.verb in self.words.halves:
                 found += self._halves(action) or [self._move(action)]
@@ -85,13 +85,13 @@ class _Moves:
                 found.append(self._move(action))
         return tuple(found)
 
-    def _move(self, action: Action) -> Move:
+    def _move(self, action: Action) -> LegalMove:
         s = self.s
         text, verb, region, word = self.words.parts(action)
         if s.rules.verbs[action.verb].repeats:
-            return Move(text, verb, region, count=self._most(action))
+            return LegalMove(text, verb, region, count=self._most(action))
         if action.verb in PLAIN:
-            return Move(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
+            return LegalMove(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
         after = self._tried(s, action)
         cost: int | None = None
         items: Sum = ()
@@ -101,20 +101,20 @@ class _Moves:
         elif self.targets and region and engine.pending(after).kind == self.pending.kind:
             army = self.pending.army
             cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
-        return Move(text, verb, region, "", word, 0, cost, items, *self._brings(after))
+        return LegalMove(text, verb, region, "", word, 0, cost, items, *self._brings(after))
 
-    def _halves(self, first: Action) -> list[Move]:
+    def _halves(self, first: Action) -> list[LegalMove]:
         """A move with each second argument that it can have."""
         after = self._tried(self.s, first)
         if engine.pending(after).kind != ids.F_CHOICE:
             return []
         text, verb, region, word = self.words.parts(first)
-        found: list[Move] = []
+        found: list[LegalMove] = []
         for action in engine.legal(after):
             if self.s.rules.verbs[action.verb].second:
                 second = self.words.parts(action).region
                 brings = self._brings(self._tried(after, action))
-                found.append(Move(f"{text} {second}", verb, region, second, word, 0, None, (), *brings))
+                found.append(LegalMove(f"{text} {second}", verb, region, second, word, 0, None, (), *brings))
         return found
 
     def _tried(self, s: State, action: Action) -> State:

@@ -8,7 +8,7 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.play.game import Entry
-from smallworld.server.protocol.table import Line
+from smallworld.server.protocol.table import LogEntry
 from smallworld.server.protocol.values import NATIVES, Sum
 from smallworld.server.protocol.vocabulary import vocabulary
 
@@ -24,12 +24,12 @@ KINDS = (
 ROLLS = ("", "enough", "short")
 
 
-def tell(before: State, after: State, entry: Entry, at: int) -> list[Line]:
+def tell(before: State, after: State, entry: Entry, at: int) -> list[LogEntry]:
     """The lines of an entry, given the states before and after it; `at` is the number of its step."""
     return _Teller(before, after, entry, at).lines()
 
 
-def follow(log: list[Line], lines: list[Line]) -> None:
+def follow(log: list[LogEntry], lines: list[LogEntry]) -> None:
     """Append lines to a log; the second argument of a move goes with its first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
@@ -48,11 +48,11 @@ class _Teller:
         self.rules = before.rules
         self.words = vocabulary(before.rules)
         self.verb = before.rules.verbs[entry.action.verb]
-        self.found: list[Line] = []
+        self.found: list[LogEntry] = []
         self.income: dict[int, list[tuple[str, int]]] = {}
         self.taken = {event.region for event in entry.events if event.kind == events.CONQUERED}
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogEntry]:
         """All lines of the entry, in order; the move itself first, where they don't tell it."""
         for event in self.entry.events:
             self._tell(event)
@@ -84,7 +84,7 @@ class _Teller:
         elif army >= 0:
             other, race, declined = s.seat_of(army), self._race(army), not s.is_active(army)
         self.found.append(
-            Line(self.at, self.round, kind, seat, other, where, "", race, power, source, amount, declined, items)
+            LogEntry(self.at, self.round, kind, seat, other, where, "", race, power, source, amount, declined, items)
         )
 
     def _tell(self, event: Event) -> None:
@@ -170,11 +170,11 @@ class _Teller:
         spoken = any([line.seat == seat and line.kind not in ("turn", "income") for line in self.found])
         return spoken or (engine.actor(self.after) == ids.CHANCE and verb.takes != ids.T_REGION)
 
-    def _played(self) -> Line:
+    def _played(self) -> LogEntry:
         """A move of an ability."""
         verb, arg = self.verb, self.entry.action.arg
         _, key, region, word = self.words.parts(self.entry.action)
-        line = Line(self.at, self.before.round, "played", self.entry.seat, region=region, source=key)
+        line = LogEntry(self.at, self.before.round, "played", self.entry.seat, region=region, source=key)
         if verb.second:
             return msgspec.structs.replace(line, region="", second=region)
         if verb.takes == ids.T_WORD:

@@ -11,9 +11,9 @@ from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
 from smallworld.server.match.timeline import Timeline, named, was
-from smallworld.server.protocol.replay import Ending, Replay, ReplayStep
-from smallworld.server.protocol.setup import Card
-from smallworld.server.protocol.table import Look, SeatState
+from smallworld.server.protocol.replay import Ending, ReplayData, ReplayStep
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.table import SeatState, TableView
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
 from smallworld.server.views.table import own, public
@@ -65,16 +65,18 @@ class ReplayCursor:
             engine.apply(s, entry.action)
         return s
 
-    def look(self, step: int, seat: int | None, names: Sequence[str]) -> Look:
+    def look(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
         """The table after a step, as a seat saw it then."""
         s = self.state(step)
         before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
-        return Look(public(s, names), own(s, seat, self.shown, was(s, before)))
+        return TableView(public(s, names), own(s, seat, self.shown, was(s, before)))
 
-    def replay(self, card: Card, seats: tuple[SeatState, ...]) -> Replay:
+    def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""
         over = self.timeline.game.over
-        return Replay(card, tuple(self._steps), tuple(self.timeline.lines), seats, self.ending() if over else None)
+        return ReplayData(
+            summary, tuple(self._steps), tuple(self.timeline.lines), seats, self.ending() if over else None
+        )
 
     def ending(self) -> Ending:
         """How it ended, or stands."""

@@ -11,7 +11,15 @@ from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
-from smallworld.server.protocol.table import Army, Here, Offer, Own, Player, Public, Region
+from smallworld.server.protocol.table import (
+    BoardCount,
+    ComboOffer,
+    PrivateView,
+    PublicView,
+    TableArmy,
+    TablePlayer,
+    TableRegion,
+)
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.protocol.vocabulary import MOST_REMEMBERED, Vocabulary, vocabulary
 from smallworld.server.views.legal_moves import known, options
@@ -19,13 +27,13 @@ from smallworld.server.views.legal_moves import known, options
 NOTHING: Mapping[int, int] = {}
 
 
-def public(s: State, names: Sequence[str]) -> Public:
+def public(s: State, names: Sequence[str]) -> PublicView:
     """A state as everybody sees it."""
     rules = s.rules
     words = vocabulary(rules)
     mover = engine.actor(s)
     over = mover == ids.OVER
-    return Public(
+    return PublicView(
         game=rules.game,
         board=rules.board.name,
         round=s.round,
@@ -46,7 +54,9 @@ def public(s: State, names: Sequence[str]) -> Public:
     )
 
 
-def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHING, *, by_bot: bool = False) -> Own:
+def own(
+    s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHING, *, by_bot: bool = False
+) -> PrivateView:
     """What is for the eyes of a seat, or of a spectator; `shown` says that coins are open in this game.
 
     Where a bot plays the seat (`by_bot`), there is nothing to be done. `was` are the tokens by region that lay there
@@ -54,13 +64,13 @@ def own(s: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHIN
     """
     coins = coins_seen(s, seat, shown)
     if seat is None or engine.is_over(s):
-        return Own(seat, coins)
+        return PrivateView(seat, coins)
     income = tuple(engine.income(s, seat))
     if engine.actor(s) != seat or by_bot:
-        return Own(seat, coins, income=income)
+        return PrivateView(seat, coins, income=income)
     found = options(known(s, seat), seat)
     regions = s.rules.board.regions
-    return Own(
+    return PrivateView(
         seat,
         coins,
         moves=found.moves,
@@ -115,17 +125,17 @@ def in_hand(s: State) -> int:
     return s.hand[pending.army if pending.placing else s.active(s.seat)]
 
 
-def _player(s: State, words: Vocabulary, seat: int, name: str) -> Player:
+def _player(s: State, words: Vocabulary, seat: int, name: str) -> TablePlayer:
     first = s.active(seat)
     armies = [_army(s, words, army) for army in range(first, first + s.rules.slots) if s.race[army] >= 0]
-    return Player(name, tuple(armies), s.rules.teams[seat] if s.rules.teams else "")
+    return TablePlayer(name, tuple(armies), s.rules.teams[seat] if s.rules.teams else "")
 
 
-def _army(s: State, words: Vocabulary, army: int) -> Army:
+def _army(s: State, words: Vocabulary, army: int) -> TableArmy:
     held = s.rules.board.members(s.held[army])
     tokens = s.tokens
     race, power = s.race[army], s.power[army]
-    return Army(
+    return TableArmy(
         words.races[race],
         words.powers[power] if power >= 0 else "",
         not s.is_active(army),
@@ -138,13 +148,13 @@ def _army(s: State, words: Vocabulary, army: int) -> Army:
     )
 
 
-def _regions(s: State, words: Vocabulary) -> tuple[Region, ...]:
+def _regions(s: State, words: Vocabulary) -> tuple[TableRegion, ...]:
     """All regions; what has been seen in a region before is not made again."""
     seen = words.seen
     if len(seen) > MOST_REMEMBERED:
         seen.clear()
     race = s.race
-    found: list[Region] = []
+    found: list[TableRegion] = []
     for region, (holder, tokens, marks) in enumerate(zip(s.holder, s.tokens, s.marks, strict=True)):
         key = (region, holder, race[holder] if holder >= 0 else ids.NONE, tokens, marks)
         made = seen.get(key)
@@ -154,7 +164,7 @@ def _regions(s: State, words: Vocabulary) -> tuple[Region, ...]:
     return tuple(found)
 
 
-def _region(s: State, words: Vocabulary, region: int) -> Region:
+def _region(s: State, words: Vocabulary, region: int) -> TableRegion:
     rules = s.rules
     holder, marks = s.holder[region], s.marks[region]
     ours = 0 <= holder < rules.natives
@@ -165,7 +175,7 @@ def _region(s: State, words: Vocabulary, region: int) -> Region:
         if count:
             # What a coded marker is stands in its count: nobody has seen it.
             markers[name] = 1 if coded else count
-    return Region(
+    return TableRegion(
         id=words.regions[region],
         owner=s.seat_of(holder) if ours else NATIVES if holder == rules.natives else None,
         race=words.races[s.race[holder]] if ours else "",
@@ -176,7 +186,7 @@ def _region(s: State, words: Vocabulary, region: int) -> Region:
     )
 
 
-def _column(s: State, words: Vocabulary) -> tuple[Offer, ...]:
+def _column(s: State, words: Vocabulary) -> tuple[ComboOffer, ...]:
     """The combos on offer; in teams those of every team, each team once."""
     rules = s.rules
     teams = rules.teams
@@ -184,7 +194,7 @@ def _column(s: State, words: Vocabulary) -> tuple[Offer, ...]:
     viewers = [teams.index(team) for team in dict.fromkeys(teams)] if teams else [s.seat]
     return tuple(
         [
-            Offer(
+            ComboOffer(
                 position + 1,
                 words.races[race],
                 words.powers[power],
@@ -201,6 +211,6 @@ def _column(s: State, words: Vocabulary) -> tuple[Offer, ...]:
     )
 
 
-def _here(census: Census, *abilities: Ability) -> tuple[Here, ...]:
+def _here(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
     """What the abilities of a combo mean on this board."""
-    return tuple([Here(ability.key, *counted) for ability in abilities for counted in census.of(ability)])
+    return tuple([BoardCount(ability.key, *counted) for ability in abilities for counted in census.of(ability)])

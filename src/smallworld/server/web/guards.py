@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.server.protocol.setup import SeatWish
+from smallworld.server.protocol.setup import SeatRequest
 from smallworld.server.web.errors import TooFast
 from smallworld.server.web.limits import address_of
 from smallworld.server.web.static import HttpRequest
@@ -70,7 +70,7 @@ def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
         raise TooFast("too many names", headers={"retry-after": "10"})
 
 
-def limit_bots(request: HttpRequest, seats: Sequence[SeatWish]) -> None:
+def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
     """Limit games in which bots play alone: they go on without anybody."""
     alone = all(seat.kind == "bot" for seat in seats)
     if alone and not request.app.state.bot_games.take(address_of(request.scope)):

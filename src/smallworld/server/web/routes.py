@@ -24,9 +24,18 @@ from smallworld.games import BoardData, game_info, load_board
 from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.replay import Ending, Replay
-from smallworld.server.protocol.setup import Again, Card, Catalogue, Fork, Joining, Problem, Ticket, Wishes
-from smallworld.server.protocol.table import Look
+from smallworld.server.protocol.replay import Ending, ReplayData
+from smallworld.server.protocol.setup import (
+    Catalogue,
+    ForkRequest,
+    GameKeys,
+    GameSummary,
+    JoinRequest,
+    NewGameRequest,
+    Problem,
+    RematchRequest,
+)
+from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
 from smallworld.server.views.catalogue import catalogue
@@ -82,31 +91,33 @@ async def show_catalogue() -> Catalogue:
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
-async def start_game(data: JSONBody[Wishes], lobby: TheLobby, request: HttpRequest) -> Ticket:
-    """Start a game. The ticket has the secret keys of its seats, which nobody is ever told again."""
+async def start_game(data: JSONBody[NewGameRequest], lobby: TheLobby, request: HttpRequest) -> GameKeys:
+    """Start a game. The answer has the secret keys of its seats, which are never shown again."""
     limit_bots(request, data.seats)
     return await lobby.create(data)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
-async def show_card(game: GameId, lobby: TheLobby) -> Card:
+async def show_summary(game: GameId, lobby: TheLobby) -> GameSummary:
     """What can be said of a game to anybody who has its id."""
-    for card in await lobby.cards([game]):
-        return card
+    for summary in await lobby.summaries([game]):
+        return summary
     raise Refusal("problem.no-game", "there is no such game")
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
-async def join_game(game: GameId, data: JSONBody[Joining], lobby: TheLobby) -> Card:
+async def join_game(game: GameId, data: JSONBody[JoinRequest], lobby: TheLobby) -> GameSummary:
     """Sit down on the seat of a key, under a name."""
     match = await lobby.match(game)
     return await match.join(data.key, data.name)
 
 
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
-async def play_again(game: GameId, data: JSONBody[Again], lobby: TheLobby, request: HttpRequest) -> Card:
+async def play_again(
+    game: GameId, data: JSONBody[RematchRequest], lobby: TheLobby, request: HttpRequest
+) -> GameSummary:
     """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
-    limit_bots(request, (await lobby.match(game)).game.plan.wishes.seats)
+    limit_bots(request, (await lobby.match(game)).game.plan.request.seats)
     return await lobby.rematch(game, data.keys)
 
 
@@ -124,7 +135,7 @@ async def show_ending(game: GameId, lobby: TheLobby) -> Ending:
 
 
 @get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
-async def show_replay(game: GameId, lobby: TheLobby) -> Replay:
+async def show_replay(game: GameId, lobby: TheLobby) -> ReplayData:
     """All steps and lines of a finished game."""
     return await lobby.replay(game)
 
@@ -137,7 +148,7 @@ async def show_step(
     seat: Annotated[
         int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
     ] = None,
-) -> Look:
+) -> TableView:
     """The table of a finished game after a step, as a seat saw it then."""
     return await lobby.replay_look(game, step, seat)
 
@@ -145,13 +156,13 @@ async def show_step(
 @post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
-    data: JSONBody[Fork],
+    data: JSONBody[ForkRequest],
     lobby: TheLobby,
     request: HttpRequest,
     authorization: Annotated[
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
-) -> Ticket:
+) -> GameKeys:
     """A new game from a moment of a finished one, or of one's own."""
     limit_bots(request, data.seats)
     keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
@@ -167,7 +178,7 @@ async def fork_game(
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: Request[None, None, State], lobby: TheLobby) -> Card:
+async def take_record(request: Request[None, None, State], lobby: TheLobby) -> GameSummary:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
@@ -230,6 +241,6 @@ def _picture(game: Game, board: str, cut: Cut) -> Asset:
 
 
 HANDLERS: list[ControllerRouterHandler] = [
-    show_catalogue, start_game, show_card, join_game, play_again, show_record, show_ending, show_replay, show_step,
+    show_catalogue, start_game, show_summary, join_game, play_again, show_record, show_ending, show_replay, show_step,
     fork_game, take_record, show_board, show_art, show_health,
 ]  # fmt: skip

@@ -18,19 +18,19 @@ from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import (
-    Advice,
-    Ask,
-    Face,
+    Accepted,
     FromBrowser,
     HandOver,
     Hello,
+    HintReply,
+    HintRequest,
     Ping,
     Play,
     Pong,
     Refused,
-    Say,
+    SendChat,
+    SwitchSeat,
     TakeBack,
-    Taken,
 )
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.web.errors import fault
@@ -46,7 +46,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
-Answer = Taken | Refused | Advice | Pong
+Answer = Accepted | Refused | HintReply | Pong
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -193,24 +193,24 @@ class GameSocket:
         """Do what the browser asks, one after another."""
         while True:
             message = await self._next()
-            if isinstance(message, Say | Ask | HandOver) and not self._may(message, listener.who):
+            if isinstance(message, SendChat | HintRequest | HandOver) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
-            elif isinstance(message, Ask):
+            elif isinstance(message, HintRequest):
                 # A bot has to think; moves are not to wait for it.
                 if self._hint is not None and not self._hint.done():
                     await self._tell(Refused("problem.too-fast", "a hint is on its way", message.reply))
                 else:
                     self._hint = asyncio.create_task(self._answer(match, listener, message, message.reply))
             else:
-                reply = 0 if isinstance(message, Hello | Face | Ping) else message.reply
+                reply = 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
                 await self._answer(match, listener, message, reply)
 
-    def _may(self, message: Say | Ask | HandOver, who: Who) -> bool:
+    def _may(self, message: SendChat | HintRequest | HandOver, who: Who) -> bool:
         """Whether this is asked no more often than it may be."""
         limits = self._socket_limits
         if not limits.may_ask(self._address):
             return False
-        return not isinstance(message, Say) or limits.may_talk(self._game, self._address, who)
+        return not isinstance(message, SendChat) or limits.may_talk(self._game, self._address, who)
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
         """Do what is asked; if that is refused, say so and go on."""
@@ -236,14 +236,14 @@ class GameSocket:
         who, face = listener.who, listener.face
         match message:
             case Play():
-                return Taken(message.reply, await match.play(who, face, message.version, message.texts))
+                return Accepted(message.reply, await match.play(who, face, message.version, message.texts))
             case TakeBack():
-                return Taken(message.reply, await match.undo(who, face, message.version, message.moves))
-            case Say():
+                return Accepted(message.reply, await match.undo(who, face, message.version, message.moves))
+            case SendChat():
                 await match.say(who, face, message.text)
-            case Face():
+            case SwitchSeat():
                 match.look_as(listener, message.seat)
-            case Ask():
+            case HintRequest():
                 return await match.hint(who, face, message.version)
             case HandOver():
                 await match.hand_over(who, message.seat, message.level)
