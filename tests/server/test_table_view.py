@@ -9,6 +9,8 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.scenarios.scenario import Scenario
 from smallworld.server.protocol.table import LegalMove, PrivateView, PublicView
 from smallworld.server.protocol.values import NATIVES
 from smallworld.server.storage.journal import SEATS
@@ -184,3 +186,21 @@ def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
                 assert region.guard == 0
             else:
                 assert region.guard == plain + sum(region.markers.values())
+
+
+def test_a_wealthy_race_is_promised_its_coins_in_the_turn_of_its_picking_only() -> None:
+    text = """
+scenario: bob picked his race in an earlier turn
+game: smallworld
+board: {regions: {shore: field border, wood: forest}, borders: [shore wood]}
+players: {ann: {active: none}, bob: {active: orcs wealthy, holds: {wood: 1}}, cat: {active: none}}
+turn: %s
+step: start
+column: [ratmen hill]
+play: [%s: pick 1]
+"""
+    for picking in ("ann", "cat"):
+        (document,) = read_documents(text % (picking, picking), "test")
+        scenario = Scenario(document)
+        assert scenario.run() == ""
+        assert own(scenario.state, 1, False).income == (("regions", 1),)

@@ -1,0 +1,36 @@
+"""What an army takes along into decline, beyond what the abilities in the boxes need."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.core import engine
+from smallworld.core.state import State
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.scenarios.scenario import Scenario
+
+POSITION = """
+scenario: an army that may decline
+game: smallworld
+board: {regions: {shore: field border, wood: forest}, borders: [shore wood]}
+players:
+  ann: {active: ghouls %s, holds: {shore: 2}}
+  bob: {active: orcs hill, holds: {wood: 1}}
+step: start
+"""
+
+
+def declined(power: str) -> State:
+    """The state after the army declined, whose abilities remembered 3 and 2."""
+    (document,) = read_documents(POSITION % power, "test")
+    s = Scenario(document).state
+    s.race_memory[0], s.power_memory[0] = 3, 2
+    engine.apply(s, s.rules.decline)
+    return s
+
+
+@pytest.mark.parametrize(("power", "memory"), [("spirit", 2), ("hill", 0)])
+def test_abilities_that_last_keep_their_memory_and_a_discarded_power_has_none(power: str, memory: int) -> None:
+    s = declined(power)
+    assert (s.race_memory[0], s.power_memory[0]) == (0, 0)
+    assert (s.race_memory[1], s.power_memory[1]) == (3, memory)
