@@ -6,14 +6,7 @@ from smallworld.core.hooks import Ability, Race
 from smallworld.games import catalogue
 from smallworld.games.smallworld.races.ratmen import Ratmen
 from tests.rules.mutate import Patch, breaks
-
-
-def _stripped(kind: type[Ability], rule: str) -> None:
-    def change(p: Patch) -> None:
-        p.strip(kind)
-
-    change.__doc__ = f"{kind.__name__} has no ability."
-    breaks(rule)(change)
+from tests.rules.mutations.families import does_nothing
 
 
 def _numbered(kind: type[Ability], rule: str, fact: str, number: int) -> None:
@@ -32,7 +25,7 @@ def _each(kinds: tuple[type[Ability], ...], word: str) -> None:
             if issubclass(kind, Race):
                 _numbered(kind, rule, "tokens", kind.tokens + step)
         if kind is not Ratmen:
-            _stripped(kind, rule)
+            does_nothing(kind, rule)
 
 
 _info = catalogue.game_info("smallworld")

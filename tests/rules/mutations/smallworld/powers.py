@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from smallworld.core import ids
-from smallworld.core.hooks import Power
 from smallworld.games.smallworld.powers.alchemist import Alchemist
 from smallworld.games.smallworld.powers.berserk import Berserk
 from smallworld.games.smallworld.powers.bivouacking import Bivouacking, Camp
@@ -26,6 +25,7 @@ from smallworld.games.smallworld.powers.underworld import Underworld
 from smallworld.games.smallworld.powers.wealthy import Wealthy
 from smallworld.games.smallworld.races.ratmen import Ratmen
 from tests.rules.mutate import Patch, breaks
+from tests.rules.mutations.families import pays_wrongly
 
 
 @breaks("SW-POWER-ALCHEMIST")
@@ -258,31 +258,10 @@ def peace_comes_first(p: Patch) -> None:
     p.put(Ally, "steps", (ids.CONQUER, ids.END))
 
 
-def _paid(kind: type[Power], rule: str, by_region: bool = True) -> None:
-    """Mutations of a power that pays."""
-
-    def only_once(p: Patch) -> None:
-        p.pays(kind, lambda paid: min(1, paid))
-
-    def one_more(p: Patch) -> None:
-        p.pays(kind, lambda paid: paid + 1)
-
-    def in_decline(p: Patch) -> None:
-        p.put(kind, "lasts", True)
-
-    only_once.__doc__ = f"{kind.__name__} pays one coin at most."
-    one_more.__doc__ = f"{kind.__name__} pays one coin too many."
-    in_decline.__doc__ = f"{kind.__name__} is paid in decline too."
-    breaks(rule)(only_once)
-    breaks(rule)(one_more)
-    if by_region:
-        breaks(rule)(in_decline)
-
-
 for _kind in (Forest, Hill, Swamp, Merchant):
-    _paid(_kind, f"SW-POWER-{_kind.key.upper()}")
+    pays_wrongly(_kind, f"SW-POWER-{_kind.key.upper()}")
 for _other in (Fortified, Pillaging):
-    _paid(_other, f"SW-POWER-{_other.key.upper()}", by_region=False)
+    pays_wrongly(_other, f"SW-POWER-{_other.key.upper()}", by_region=False)
 
 
 @breaks("SW-POWER-WEALTHY")

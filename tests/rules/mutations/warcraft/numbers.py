@@ -9,6 +9,7 @@ from smallworld.games.warcraft.places.well import WellOfEternity
 from smallworld.games.warcraft.powers.beast_master import BeastMaster
 from smallworld.games.warcraft.table import Faction, Islands, Relics
 from tests.rules.mutate import Patch, breaks
+from tests.rules.mutations.families import does_nothing
 
 # Races and powers whose row says only their numbers; what they do is a rule of its own.
 APART = {
@@ -21,14 +22,6 @@ APART = {
 
 
 SIDES: tuple[tuple[str, ...], ...] = (("alliance",), ("horde",), ())
-
-
-def _stripped(kind: type[Ability], rule: str) -> None:
-    def change(p: Patch) -> None:
-        p.strip(kind)
-
-    change.__doc__ = f"{kind.__name__} has no ability."
-    breaks(rule)(change)
 
 
 def _valued(kind: type[Ability], rule: str, fact: str, value: object) -> None:
@@ -52,7 +45,7 @@ def _each(kinds: tuple[type[Ability], ...], word: str) -> None:
                 if tags != kind.tags:
                     _valued(kind, "WC-FACTION-1", "tags", tags)
         if kind not in (WellOfEternity, BeastMaster):
-            _stripped(kind, APART.get(kind.key, rule))
+            does_nothing(kind, APART.get(kind.key, rule))
 
 
 _info = catalogue.game_info("warcraft")

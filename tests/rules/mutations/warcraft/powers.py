@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from smallworld.core.hooks import Power
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.powers import intimidating, portal_mage
 from smallworld.games.warcraft.powers.archaeologist import Archaeologist
@@ -24,6 +23,7 @@ from smallworld.games.warcraft.powers.portal_mage import PortalMage
 from smallworld.games.warcraft.powers.ranger import Ranger
 from smallworld.games.warcraft.powers.swamp_walker import SwampWalker
 from tests.rules.mutate import Patch, breaks
+from tests.rules.mutations.families import pays_wrongly
 
 
 @breaks("WC-POWER-BEAST-MASTER")
@@ -146,28 +146,7 @@ def badges_of_garrisons_are_discarded(p: Patch) -> None:
     p.put(Garrisoned, "lasts", False)
 
 
-def _paid(kind: type[Power], rule: str, by_region: bool = True) -> None:
-    """Mutations of a power that pays."""
-
-    def only_once(p: Patch) -> None:
-        p.pays(kind, lambda paid: min(1, paid))
-
-    def one_more(p: Patch) -> None:
-        p.pays(kind, lambda paid: paid + 1)
-
-    def in_decline(p: Patch) -> None:
-        p.put(kind, "lasts", True)
-
-    only_once.__doc__ = f"{kind.__name__} pays one coin at most."
-    one_more.__doc__ = f"{kind.__name__} pays one coin too many."
-    in_decline.__doc__ = f"{kind.__name__} is paid in decline too."
-    breaks(rule)(only_once)
-    breaks(rule)(one_more)
-    if by_region:
-        breaks(rule)(in_decline)
-
-
 for _kind in (Archaeologist, Explorer, Farmer, Fishing, Herbalist, Mining, Mountaineer, Ranger, SwampWalker):
-    _paid(_kind, f"WC-POWER-{_kind.key.upper()}")
+    pays_wrongly(_kind, f"WC-POWER-{_kind.key.upper()}")
 for _other in (BattleMaster, Enraged):
-    _paid(_other, f"WC-POWER-{_other.key.upper()}", by_region=False)
+    pays_wrongly(_other, f"WC-POWER-{_other.key.upper()}", by_region=False)

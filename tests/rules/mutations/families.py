@@ -1,0 +1,37 @@
+"""Mutations that abilities of both boxes have in common: without what they do, and with other pay."""
+
+from __future__ import annotations
+
+from smallworld.core.hooks import Ability, Power
+from tests.rules.mutate import Patch, breaks
+
+
+def does_nothing(kind: type[Ability], rule: str) -> None:
+    """An ability of which only key and numbers are left."""
+
+    def change(p: Patch) -> None:
+        p.strip(kind)
+
+    change.__doc__ = f"{kind.__name__} has no ability."
+    breaks(rule)(change)
+
+
+def pays_wrongly(kind: type[Power], rule: str, by_region: bool = True) -> None:
+    """A power that pays too little, too much, and, where regions are what it pays for, too long."""
+
+    def only_once(p: Patch) -> None:
+        p.pays(kind, lambda paid: min(1, paid))
+
+    def one_more(p: Patch) -> None:
+        p.pays(kind, lambda paid: paid + 1)
+
+    def in_decline(p: Patch) -> None:
+        p.put(kind, "lasts", True)
+
+    only_once.__doc__ = f"{kind.__name__} pays one coin at most."
+    one_more.__doc__ = f"{kind.__name__} pays one coin too many."
+    in_decline.__doc__ = f"{kind.__name__} is paid in decline too."
+    breaks(rule)(only_once)
+    breaks(rule)(one_more)
+    if by_region:
+        breaks(rule)(in_decline)
