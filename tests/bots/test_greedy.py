@@ -18,7 +18,7 @@ from tests.bots.tables import Watch, greedy_table, opened, pick, word
 
 HOME_MADE = '''
 from smallworld.core import ids
-from smallworld.core.choices import roll_for
+from smallworld.core.choices import ask, roll_for
 from smallworld.core.coins import earn
 from smallworld.core.hooks import Choice, Move, Power
 
@@ -101,7 +101,49 @@ class Gambling(Power):
         s.power_memory[army] = 0
 
 
+class Gift(Dole):
+    """A coin, and a question that must be answered."""
+
+    word = "gift"
+
+    def play(self, s, army, arg):
+        s.power_memory[army] = 1
+        earn(s, s.seat_of(army), 1, "gift")
+        ask(s, Where, army)
+
+
+class Where(Choice):
+    """Any region that the army doesn't hold."""
+
+    verbs = ("deploy",)
+    step = ids.REDEPLOY
+
+    def refusal(self, s, army, data, action):
+        return "held" if s.holder[action.arg] == army else ""
+
+    def play(self, s, army, data, action):
+        pass
+
+
+class Curious(Power):
+    """Asks as tokens are placed, and at the end of a turn."""
+
+    key = "curious"
+    number = 5
+    moves = (Gift,)
+    choices = (Where,)
+    reasons = {"used": "it has been used", "held": "the army holds it"}
+
+    def turn_began(self, s, army):
+        s.power_memory[army] = 0
+
+    def redeploying(self, s, army):
+        if WHILE_PLACING:
+            ask(s, Where, army)
+
+
 STAKE = 1
+WHILE_PLACING = False
 '''
 
 
@@ -268,63 +310,9 @@ def test_a_last_turn_whose_trial_ends_the_game_is_played(seats: int, seed: int) 
     assert engine.actor(watch.state) == ids.OVER
 
 
-CURIOUS = '''
-from smallworld.core import ids
-from smallworld.core.coins import earn
-from smallworld.core.hooks import Choice, Move, Power
-from smallworld.core.choices import ask
-
-
-class Gift(Move):
-    """A coin, and a question that must be answered."""
-
-    word = "gift"
-    takes = ids.T_NOTHING
-    steps = (ids.END,)
-
-    def refusal(self, s, army, arg):
-        return "used" if s.power_memory[army] else ""
-
-    def play(self, s, army, arg):
-        s.power_memory[army] = 1
-        earn(s, s.seat_of(army), 1, "gift")
-        ask(s, Where, army)
-
-
-class Where(Choice):
-    """Any region that the army doesn't hold."""
-
-    verbs = ("deploy",)
-    step = ids.REDEPLOY
-
-    def refusal(self, s, army, data, action):
-        return "held" if s.holder[action.arg] == army else ""
-
-    def play(self, s, army, data, action):
-        pass
-
-
-class Curious(Power):
-    """Asks as tokens are placed, and at the end of a turn."""
-
-    key = "curious"
-    number = 5
-    moves = (Gift,)
-    choices = (Where,)
-    reasons = {"used": "it has been used", "held": "the army holds it"}
-
-    def turn_began(self, s, army):
-        s.power_memory[army] = 0
-
-    def redeploying(self, s, army):
-        if WHILE_PLACING:
-            ask(s, Where, army)
-'''
-
-
 @pytest.mark.parametrize("while_placing", [False, True])
 def test_a_question_at_the_end_of_a_turn_is_answered_in_looking_ahead(tmp_path: Path, while_placing: bool) -> None:
-    text = CURIOUS.replace("WHILE_PLACING", str(while_placing))
+    text = HOME_MADE.replace("WHILE_PLACING = False", f"WHILE_PLACING = {while_placing}")
     s = opened(home_made(tmp_path / "curious.py", text), [("ratmen", "curious")])
     pick(s, 1)
     seen = [what for seat, what, _, _ in Watch(s, greedy_table(2, 1), seed=1).to_end() if seat == 0]
