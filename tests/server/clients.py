@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
+from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import (
     Accepted,
     FromBrowser,
@@ -25,6 +27,7 @@ from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
 PATIENCE = 20.0
+HELLO = '{"do": "hello"}'
 
 
 class Browser:
@@ -114,3 +117,38 @@ def plain_move(moves: Sequence[LegalMove]) -> str:
         if wanted in texts:
             return wanted
     return texts[0]
+
+
+def keys(ticket: GameKeys) -> list[str]:
+    """The keys of the seats, in their order."""
+    return [seat.key for seat in ticket.seats]
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    """Run a test's coroutine, within a minute."""
+
+    async def go() -> None:
+        async with asyncio.timeout(60):
+            await test()
+
+    asyncio.run(go())
+
+
+async def made(playing: Awaitable[Accepted | Refused]) -> int:
+    """The version that a move makes."""
+    answer = await playing
+    assert isinstance(answer, Accepted), answer
+    return answer.version
+
+
+async def refused(connection: ClientConnection) -> tuple[str, int]:
+    """Why a socket is closed: what was said last, and the code."""
+    said: FromServer | None = None
+    try:
+        async with asyncio.timeout(10):
+            while True:
+                said = msgspec.json.decode(await connection.recv(), type=FromServer)
+    except ConnectionClosed as closed:
+        assert isinstance(said, Refused)
+        assert closed.rcvd is not None
+        return said.why, closed.rcvd.code

@@ -1,0 +1,136 @@
+"""How many may watch, and how often somebody may talk, ask and hand over a seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from smallworld.server.protocol.setup import GameKeys
+from smallworld.server.protocol.socket import (
+    ChatMessage,
+    FromServer,
+    HandOver,
+    Refused,
+    SendChat,
+)
+from smallworld.server.settings import Limits, Rate, Settings
+from tests.server.clients import HELLO, browser, keys, made, refused, run
+from tests.server.servers import Server, in_thread
+
+
+def test_a_game_has_room_for_so_many(tmp_path: Path) -> None:
+    limits = Limits(spectators_per_game=6)
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        opened = [await connect(server.socket(ticket.id)) for _ in range(limits.spectators_per_game)]
+        for each in opened:
+            await each.send(HELLO)
+            await each.recv()
+        async with connect(server.socket(ticket.id)) as connection:
+            await connection.send(HELLO)
+            assert await refused(connection) == ("problem.too-fast", 1013)
+        for each in opened:
+            await each.close()
+        await asyncio.sleep(0.1)
+        async with browser(server.socket(ticket.id)):
+            pass
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_path: Path) -> None:
+    limits = Limits(talk_and_hints=Rate(3, 0.01))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
+            for word in ("one", "two", "three"):
+                await mia.send(SendChat(word))
+                await mia.until(ChatMessage)
+            await mia.send(SendChat("four", 4))
+            assert (await mia.until(Refused)).why == "problem.too-fast"
+            await made(mia.play("pick 1"))
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
+    async def watch(server: Server, ticket: GameKeys, address: str) -> ClientConnection:
+        connection = await connect(server.socket(ticket.id), additional_headers={"x-forwarded-for": address})
+        await connection.send(HELLO)
+        return connection
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        # Many from the player's own address, and from so many others that nobody else can watch.
+        for addresses in (["127.0.0.1"] * 70, [f"192.0.2.{i}" for i in range(70)]):
+            watching = [await watch(server, ticket, address) for address in addresses]
+            for _ in range(2):
+                async with browser(server.socket(ticket.id), keys(ticket)[:1], 0):
+                    pass
+            assert await refused(watching[-1]) == ("problem.too-fast", 1013)
+            for each in watching:
+                await each.close()
+            await asyncio.sleep(0.2)
+        async with browser(server.socket(ticket.id)):
+            pass
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        run(lambda: test(server))
+
+
+def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Path) -> None:
+    limits = Limits(players_talk=Rate(4, 0.01), spectator_talks=Rate(2, 0.01), spectators_talk=Rate(3, 0.01))
+
+    async def heard(address: str, ticket: GameKeys, server: Server, key: str = "") -> int:
+        """How often somebody is heard who talks again and again."""
+        said = 0
+        headers = {"x-forwarded-for": address}
+        async with connect(server.socket(ticket.id), additional_headers=headers) as connection:
+            who = {"do": "hello", "keys": [key], "face": 0} if key else {"do": "hello"}
+            await connection.send(json.dumps(who))
+            await connection.recv()
+            for reply in range(1, 9):
+                await connection.send(json.dumps({"do": "say", "text": f"{address} {reply}", "reply": reply}))
+                while True:
+                    told = msgspec.json.decode(await connection.recv(), type=FromServer)
+                    if isinstance(told, Refused):
+                        assert told.why == "problem.too-fast"
+                        return said
+                    if isinstance(told, ChatMessage) and told.text == f"{address} {reply}":
+                        said += 1
+                        break
+        return said
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        spectators = [await heard(f"192.0.2.{i}", ticket, server) for i in range(3)]
+        # Each as often as an address may, all together as often as spectators of one game may.
+        assert spectators == [2, 1, 0]
+        assert await heard("192.0.2.9", ticket, server, keys(ticket)[0]) == 4
+        # Another game is another matter.
+        assert await heard("192.0.2.1", server.start_game("me", "open"), server) == 2
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
+    limits = Limits(talk_and_hints=Rate(3, 0.01))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "open")
+        async with browser(server.socket(ticket.id), [keys(ticket)[0], ticket.host], 0) as mia:
+            for reply, level in enumerate(("random", "greedy", "random", "greedy"), 1):
+                await mia.send(HandOver(1, level, reply))
+            assert (await mia.until(Refused)).reply == 4
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
