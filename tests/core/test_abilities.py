@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 from pathlib import Path
@@ -82,14 +81,3 @@ def test_every_reason_of_an_ability_is_a_sentence() -> None:
         for key, sentence in kind.reasons.items():
             assert key == key.lower() and " " not in key
             assert " " in sentence and not sentence.endswith("."), f"{kind.key}: {sentence!r}"
-
-
-def test_no_other_class_of_the_rules_has_the_name_of_another() -> None:
-    found: dict[str, list[str]] = {}
-    for path in [*ROOT.rglob("*.py"), *(ROOT.parent / "core").glob("*.py")]:
-        for node in ast.parse(path.read_text()).body:
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(path.relative_to(ROOT.parent).as_posix())
-    # Some races are in the boxes of both games.
-    shared = {kind.__name__ for kind in SHIPPED}
-    assert {name: places for name, places in found.items() if len(places) > 1 and name not in shared} == {}
