@@ -50,17 +50,7 @@ def started(
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_well_also_in_the_background(how: signal.Signals, tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite"
-    with started(tmp_path, str(file)) as (process, _):
-        assert file.with_name("games.sqlite.address").exists()
-        process.send_signal(how)
-        assert process.wait(20) == 0
-    assert not file.with_name("games.sqlite.address").exists()
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
-def test_whoever_plays_is_told_that_it_ends(how: signal.Signals, tmp_path: Path) -> None:
+def test_it_ends_well_also_in_the_background_and_whoever_plays_is_told(how: signal.Signals, tmp_path: Path) -> None:
     async def test(process: subprocess.Popen[str], server: Server) -> int:
         ticket = server.start_game("me", "me")
         async with browser(server.socket(ticket.id)) as watching:
@@ -71,9 +61,12 @@ def test_whoever_plays_is_told_that_it_ends(how: signal.Signals, tmp_path: Path)
             assert closed.value.rcvd is not None
             return closed.value.rcvd.code
 
-    with started(tmp_path, str(tmp_path / "games.sqlite")) as (process, at):
+    file = tmp_path / "games.sqlite"
+    with started(tmp_path, str(file)) as (process, at):
+        assert file.with_name("games.sqlite.address").exists()
         assert asyncio.run(test(process, Server(at.rstrip("/")))) == 1012
         assert process.wait(20) == 0
+    assert not file.with_name("games.sqlite.address").exists()
 
 
 def test_it_goes_on_when_it_was_told_to_outlive_its_terminal(tmp_path: Path) -> None:
@@ -93,7 +86,8 @@ def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
 
 
 def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str) -> None:
-    for how in (signal.SIGINT, signal.SIGHUP, signal.SIGKILL):
+    # All other signals take the way of the first.
+    for how in (signal.SIGINT, signal.SIGKILL):
         with started(tmp_path, postgres_url, "--workers", "2") as (process, at):
             processes = children(process.pid)
             assert len(processes) >= 2 and answers(at)

@@ -1,0 +1,29 @@
+"""A server that is killed again and again under play: `python -m tests.server.soak --kills 500`.
+
+Ends with an error if an acknowledged move is lost, or one is half there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.server.test_crash_recovery import outlive
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, kill, and say that nothing was lost."""
+    parser = argparse.ArgumentParser(prog="python -m tests.server.soak", description=__doc__.split("\n")[0])
+    parser.add_argument("--kills", type=int, default=50, help="how often the server is killed (50)")
+    parser.add_argument("--database", default="", help="an empty database; a new SQLite file if there is none")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        outlive(options.database or str(Path(folder) / "games.sqlite"), options.kills)
+    print(f"nothing was lost in {options.kills} kills")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
