@@ -11,7 +11,7 @@ from smallworld.core.state import State
 from smallworld.games.catalogue import GAMES
 from tests.bots.soak import LINEUPS, Kind, kinds_of, play_chunk, seat
 
-GAMES_OF_A_KIND = 2
+GAMES_OF_A_KIND = 1
 
 
 @pytest.mark.parametrize("kind", kinds_of(GAMES, (2, 3, 4, 5), LINEUPS), ids=str)

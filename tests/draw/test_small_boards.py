@@ -83,8 +83,9 @@ def test_an_island_lies_in_the_sea(little: Callable[..., BoardPlan]) -> None:
 def test_an_island_that_touches_the_edge_is_drawn(little: Callable[..., BoardPlan], name: str) -> None:
     """Somebody's own board may say both that it is an island and that its regions lie on the edge."""
     plan = replace(little(*PLANAR[name]), surround="sea")
-    assert art_for(plan).width > 0
-    assert TERRAINS["sea"].base in svg(plan)
+    art = art_for(plan)
+    assert art.width > 0
+    assert TERRAINS["sea"].base in svg(plan, art=art)
 
 
 def test_making_the_same_art_twice_gives_the_same_art(little: Callable[..., BoardPlan]) -> None:

@@ -1,4 +1,4 @@
-"""Two thousand random games of Small World of Warcraft and Battle for Azeroth on islands, under watch."""
+"""Random games of Small World of Warcraft and Battle for Azeroth on islands, under watch; the soak plays more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.pieces import table
 from tests.support.playing import BOARDS, STYLES, RandomPlayer, positions, table_for
 
 GAMES = ("warcraft", "azeroth")
-GAMES_ON_A_BOARD = 42
+GAMES_ON_A_BOARD = 12
 SEATS = (2, 3, 4, 5)
 
 
@@ -30,8 +30,7 @@ def test_every_law_holds_in_random_games(game: str, seats: int, draw: int) -> No
     assert table(rules) == before, "a game changed the islands or the box"
 
 
-def test_they_are_two_thousand_games_on_every_face_of_every_island() -> None:
-    assert len(GAMES) * len(SEATS) * BOARDS * GAMES_ON_A_BOARD >= 2000
+def test_they_are_played_on_every_face_of_every_island() -> None:
     faces = board_names("warcraft")
     assert len(faces) == 12
     assert set(faces) == {

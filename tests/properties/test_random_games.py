@@ -1,4 +1,4 @@
-"""Two thousand random games on the four boards, under watch."""
+"""Random games on the four boards, under watch; the soak plays as many as it is told to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.properties.checking import Played, Sampling, play_watched
 from tests.support.pieces import table
 from tests.support.playing import STYLES, RandomPlayer
 
-CHUNKS = 20
+CHUNKS = 5
 GAMES_IN_A_CHUNK = 25
 ROOT = Path(__file__).parents[2]
 
