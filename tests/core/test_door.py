@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-import pytest
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
 CORE = sorted((SOURCES / "core").glob("*.py"))
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] != "core")
-IDS = [path.relative_to(SOURCES).as_posix() for path in MODULES]
 
 #: The notation of positions writes the stack as text and reads it back.
-READS_THE_STACK = {f"notation/position/{name}.py" for name in ("frames", "faults", "turn", "write")}
+READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "turn", "write")}
 PROCEDURES = {
     "ability_moves", "chance", "choices", "coins", "conquest", "decision", "decisions", "decline", "draft", "pieces",
     "redeploy", "scoring", "turn",
@@ -51,31 +49,42 @@ def bare_indices(tree: ast.Module) -> Iterator[int]:
                 yield node.lineno
 
 
-@pytest.mark.parametrize("path", CORE, ids=lambda path: path.name)
-def test_the_core_names_the_parts_of_a_frame(path: Path) -> None:
-    assert list(bare_indices(ast.parse(path.read_text(encoding="utf-8")))) == []
+def offences(paths: Iterable[Path], found: Callable[[ast.Module], Iterable[object]]) -> dict[str, list[object]]:
+    """What is found in modules that should not be there, by module."""
+    listed = {path.relative_to(SOURCES).as_posix(): list(found(tree(path))) for path in paths}
+    return {name: each for name, each in listed.items() if each}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=IDS)
-def test_nobody_outside_the_core_looks_at_the_stack(path: Path) -> None:
-    if path.relative_to(SOURCES).as_posix() not in READS_THE_STACK:
-        assert list(stack_accesses(ast.parse(path.read_text(encoding="utf-8")))) == []
+@functools.cache
+def tree(path: Path) -> ast.Module:
+    """The syntax tree of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=IDS)
-def test_only_games_call_the_procedures_of_the_core(path: Path) -> None:
-    if path.relative_to(SOURCES).parts[0] != "games":
-        assert list(procedures(ast.parse(path.read_text(encoding="utf-8")))) == []
+def test_the_core_names_the_parts_of_a_frame() -> None:
+    assert offences(CORE, bare_indices) == {}
+
+
+def test_nobody_outside_the_core_looks_at_the_stack() -> None:
+    assert offences(MODULES, stack_accesses).keys() == READS_THE_STACK
+
+
+def test_only_games_call_the_procedures_of_the_core() -> None:
+    others = [path for path in MODULES if path.relative_to(SOURCES).parts[0] != "games"]
+    assert offences(others, procedures) == {}
 
 
 #: The layouts of the logs and columns that a state keeps as plain numbers are known to these modules alone.
 LAYOUTS: dict[str, set[str]] = {"conquest_log": set(), "column": {"games/azeroth/teams.py"}}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=IDS)
-def test_nobody_outside_the_core_knows_how_conquests_and_combos_are_laid_out(path: Path) -> None:
-    name = path.relative_to(SOURCES).as_posix()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+def test_nobody_outside_the_core_knows_how_conquests_and_combos_are_laid_out() -> None:
+    for attribute, known in LAYOUTS.items():
+        assert offences(MODULES, functools.partial(indexed, attribute)).keys() == known, attribute
+
+
+def indexed(attribute: str, tree: ast.Module) -> Iterator[int]:
+    """The lines that index an attribute of this name."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in LAYOUTS:
-            assert name in LAYOUTS[node.value.attr], f"{name}:{node.lineno} indexes {node.value.attr}"
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr == attribute:
+            yield node.lineno
