@@ -260,7 +260,9 @@ def test_a_measurement_says_what_was_measured(sw: Command) -> None:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
     """The keys reach all processes of the terminal, the workers too."""
-    command = [sys.executable, "-m", "smallworld.cli", "simulate", "--games", "100000", "--workers", workers]
+    # Games of random bots are short, and those that have begun are played to their end.
+    many = ["--games", "100000", "--bots", "random", "--workers", workers]
+    command = [sys.executable, "-m", "smallworld.cli", "simulate", *many]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
@@ -145,7 +145,15 @@ def test_intervals_hold_what_they_should() -> None:
     assert row.coins - row.coins_low == pytest.approx(row.coins_high - row.coins)
 
 
-def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Ctrl-C raises here, also where a shell that runs the tests in the background has let it be ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.MonkeyPatch, interruptible: None) -> None:
     submit = ProcessPoolExecutor.submit
 
     def interrupted(pool: ProcessPoolExecutor, work: Callable[[range], Statistics], piece: range) -> Future[Statistics]:

@@ -1,0 +1,34 @@
+"""Many generated faces of islands, each held to the table of islands: `python -m tests.draw.soak --faces 1000`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from smallworld.draw.islands.faces import check_face
+from smallworld.draw.islands.generate import WATERS, generate_island
+
+
+def faults_of_face(seed: int) -> list[str]:
+    """What is wrong with the face of a seed; sizes and waters take turns."""
+    size, water = "SML"[seed % 3], WATERS[seed // 3 % 4]
+    made = generate_island(seed, size, water)
+    wet = {region.terrain for region in made.regions if region.wet}
+    wanted = {"lake": {"lake"}, "sea": {"sea"}, "both": {"sea", "lake"}, "none": set()}[water]
+    found = check_face(made, dry=water == "none") + (["other water than asked for"] if wet != wanted else [])
+    return [f"{seed} {size} {water}: {fault}" for fault in found]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make faces, print what is wrong with them, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tests.draw.soak", description=__doc__)
+    parser.add_argument("--faces", type=int, default=1000, help="how many faces (1000)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first (0)")
+    options = parser.parse_args(arguments)
+    faults = [fault for seed in range(options.seed, options.seed + options.faces) for fault in faults_of_face(seed)]
+    print("\n".join([*faults, f"{options.faces} faces, {len(faults)} faults"]))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
