@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from smallworld.bots import make_bot, public
 from smallworld.notation.yaml_nodes import read_documents
-from smallworld.play import Game
+from smallworld.play import Game, new_game
 from smallworld.scenarios.scenario import Scenario
 from tests.browser.person import Person
 
@@ -16,8 +17,22 @@ def sit_at(person: Person, position: str, seat: int = 0) -> dict[str, Any]:
     scenario = Scenario(document)
     failure = scenario.run()
     assert not failure, failure
-    start = person.hand_in(Game.from_position(scenario.state, scenario.names, seed=1).record())
-    names = [name.capitalize() for name in scenario.names]
+    return go_on(person, Game.from_position(scenario.state, scenario.names, seed=1), seat)
+
+
+def sit_down_late(person: Person, game: str, rounds_left: int, seed: int = 7) -> dict[str, Any]:
+    """Take the first of two seats as so many rounds are left of a game that bots have played until then."""
+    table = new_game(game, 2, seed=seed)
+    bots = [make_bot("random", seed + seat) for seat in range(2)]
+    while table.actor != 0 or table.state.round <= table.state.rules.rounds - rounds_left:
+        table.apply(bots[table.actor].choose(public(table.state, table.actor), table.actor))
+    return go_on(person, Game.from_position(table.state, ["mia", "rob"], seed=seed), 0)
+
+
+def go_on(person: Person, game: Game, seat: int) -> dict[str, Any]:
+    """Take a seat of a game as it stands, against bots; what the server answered."""
+    start = person.hand_in(game.record())
+    names = [name.capitalize() for name in game.names]
     seats = [{"kind": "me" if i == seat else "bot", "name": name} for i, name in enumerate(names)]
     answer = person.page.request.post(f"{person.address}/api/games/{start}/fork", data={"at": 0, "seats": seats})
     ticket: dict[str, Any] = answer.json()
