@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
@@ -163,3 +165,43 @@ def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.Monkey
     monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
     with pytest.raises(KeyboardInterrupt):
         simulate(players=2, games=200, bots=["random"], workers=2)
+
+
+#: Ctrl-C is pressed the moment the process holds what a future is guarded by, when that can be.
+WORST_MOMENT = """
+import signal, threading
+from concurrent.futures import ProcessPoolExecutor
+from smallworld.play.simulate import simulate
+
+class Guard(threading.Condition):
+    def acquire(self, *how):
+        got = self._lock.acquire(*how)
+        mine = threading.current_thread() is threading.main_thread()
+        if mine and signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, []):
+            raise KeyboardInterrupt
+        return got
+
+    def __enter__(self):
+        return self.acquire()
+
+submit = ProcessPoolExecutor.submit
+
+def guarded(pool, work, piece):
+    future = submit(pool, work, piece)
+    future._condition.__class__ = Guard
+    del future._condition.acquire
+    return future
+
+ProcessPoolExecutor.submit = guarded
+if __name__ == "__main__":
+    try:
+        simulate(players=2, games=300, bots=["random"], workers=2)
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+def test_an_interrupt_at_the_worst_moment_leaves_nobody_waiting(tmp_path: Path) -> None:
+    (tmp_path / "worst.py").write_text(WORST_MOMENT)
+    done = subprocess.run([sys.executable, tmp_path / "worst.py"], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (0, "stopped\n"), done.stderr

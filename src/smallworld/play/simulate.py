@@ -7,10 +7,11 @@ import os
 import random
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
+from queue import SimpleQueue
 
 import msgspec
 
@@ -159,10 +160,13 @@ def _parts(plan: SimulationPlan, options: Options, games: int, workers: int | No
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
     with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
         try:
+            # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
+            finished: SimpleQueue[Future[Statistics]] = SimpleQueue()
             with _interrupts_later():
-                waiting = [pool.submit(_work, piece) for piece in pieces]
-            for done in as_completed(waiting):
-                yield done.result()
+                for piece in pieces:
+                    pool.submit(_work, piece).add_done_callback(finished.put)
+            for _ in pieces:
+                yield finished.get().result()
         finally:
             pool.shutdown(cancel_futures=True)
 
