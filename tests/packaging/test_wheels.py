@@ -122,7 +122,7 @@ def test_the_client_can_be_left_out(plain: Wheel) -> None:
 def test_a_client_that_can_not_be_built_fails_with_a_sentence(source: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     shutil.copytree(source, broken)
-    (broken / "client" / "package-lock.json").write_text("{}")
+    (broken / "client" / "package-lock.json").write_text("{")
     wheel = build(broken, tmp_path, "0", client=True)
     assert wheel.code != 0
     assert "the client's build tools could not be fetched, see above (SMALLWORLD_CLIENT=0 builds without" in wheel.said
