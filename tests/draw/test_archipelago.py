@@ -18,8 +18,7 @@ from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
 from smallworld.draw.islands.archipelago import MARGIN
 from smallworld.draw.islands.packing import Piece, pack
 from smallworld.draw.islands.stencil import CELL, fill, rectangle, swell
-from smallworld.draw.render.emblems import EMBLEMS
-from smallworld.draw.render.markers import BADGES, MARKERS
+from smallworld.draw.render.drawings import BADGES, EMBLEMS, MARKERS
 from smallworld.draw.render.path_data import flatten, shift
 from smallworld.draw.render.png import size
 from smallworld.games import load_board

@@ -14,8 +14,7 @@ import pytest
 from smallworld.draw import BoardPlan, Detail, DrawError, Scene, SceneSeat, Spot, Stack, png, svg
 from smallworld.draw.art import shipped
 from smallworld.draw.render.colours import SEATS
-from smallworld.draw.render.emblems import EMBLEMS
-from smallworld.draw.render.markers import MARKERS
+from smallworld.draw.render.drawings import EMBLEMS, MARKERS
 from smallworld.draw.render.png import channel, size
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union, voronoi_diagram
 
 from smallworld.draw.geometry.layout import Box, core, meet
-from smallworld.draw.render.glyphs import GLYPHS
+from smallworld.draw.render.drawings import GLYPHS
 from smallworld.draw.render.path_data import polygon
 
 Planted = tuple[str, int, int, int]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from smallworld.draw.render.glyphs import INK
-
+INK = "#3b2a1b"
 CREAM = "#fbf3dc"
 PARCHMENT = "#efe0bb"
 
@@ -74,18 +73,3 @@ def seat_patterns() -> str:
             f"<g {paint}>{tint.pattern}</g></pattern>"
         )
     return "".join(out)
-
-
-__all__ = [
-    "CREAM",
-    "INK",
-    "OTHER",
-    "PARCHMENT",
-    "SEATS",
-    "TERRAINS",
-    "Dye",
-    "Terrain",
-    "dye",
-    "dye_id",
-    "seat_patterns",
-]

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, OpenSea, Sown
-from smallworld.draw.render.colours import OTHER, PARCHMENT, TERRAINS
-from smallworld.draw.render.glyphs import FADES, GLYPHS, INK
-from smallworld.draw.render.markers import rose
+from smallworld.draw.render.colours import INK, OTHER, PARCHMENT, TERRAINS
+from smallworld.draw.render.drawings import GLYPHS
 from smallworld.draw.render.sea import TITLE_SIZE
 from smallworld.draw.scene import BoardPlan
 
@@ -23,6 +22,14 @@ _PLOUGHED = (
     (48, "#a58b3a", "#efd98a"),
     (-62, "#8f8f3c", "#cfd07f"),
 )
+
+_FADES = (
+    ("turf", "#dfe6a6", "#bfcd80"),
+    ("turf-shade", "#93a857", "#a9ba6c"),
+    ("rock", "#efe6da", "#cfc3bb"),
+    ("rock-shade", "#85756f", "#ab9d96"),
+)
+"""What hills and mountains are filled with: at the top, at the foot."""
 
 _SHALLOWS = {
     "sea": ((120, 0.10), (84, 0.12), (54, 0.14), (30, 0.16)),
@@ -62,8 +69,12 @@ def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
         out.append(f'<clipPath id="map"><rect width="{art.width}" height="{art.height}"/></clipPath>')
     used = sorted({glyph[:2] for glyph in sown})
     names = sorted({name for name, _ in used})
-    out.append(FADES)
-    out += [f'<g id="{n}">{rose() if n == "rose" else GLYPHS[n].body}</g>' for n in names]
+    out += [
+        f'<linearGradient id="{name}" x2="0" y2="1"><stop offset=".25" stop-color="{top}"/>'
+        f'<stop offset="1" stop-color="{foot}"/></linearGradient>'
+        for name, top, foot in _FADES
+    ]
+    out += [f'<g id="{n}">{GLYPHS[n].body}</g>' for n in names]
     out += [f'<use id="{n}-{size}" href="#{n}" transform="scale({size / 100:g})"/>' for n, size in used]
     out.append(
         '<radialGradient id="age" r=".75"><stop offset=".55" stop-color="#2b1a0c" stop-opacity="0"/>'

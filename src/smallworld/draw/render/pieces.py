@@ -6,14 +6,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 from smallworld.draw.art import Art, Detail, Layout, Place
 from smallworld.draw.render.colours import CREAM, INK, dye, dye_id
-from smallworld.draw.render.emblems import emblem
-from smallworld.draw.render.island_markers import FISHFOLK
-from smallworld.draw.render.markers import BADGES, NATIVE, marker
+from smallworld.draw.render.drawings import BADGES, NATIVES, emblem, marker
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()
-
-NATIVES = "natives"
 
 
 def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) -> str:
@@ -84,7 +80,7 @@ def _count(count: int, detail: Detail, *, faded: bool) -> str:
     )
 
 
-def natives(layout: Layout, count: int, detail: Detail, token: str = NATIVE) -> str:
+def natives(layout: Layout, count: int, detail: Detail, token: str) -> str:
     """The hut of a lost tribe, or another token for natives; a count only if there are several."""
     x, y = layout.token
     number = _count(count, detail, faded=False) if count > 1 else ""
@@ -152,7 +148,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
     if spot.stack is not None:
         out.append(stack(layout, spot.stack, detail))
     elif spot.natives:
-        out.append(natives(layout, spot.natives, detail, NATIVE if art.sea is None else FISHFOLK))
+        out.append(natives(layout, spot.natives, detail, NATIVES["lost-tribe" if art.sea is None else "fishfolk"]))
     out.append(markers(layout, spot.markers))
     if spot.highlight:
         held = spot.stack is not None or spot.natives > 0
@@ -199,7 +195,7 @@ def describe(plan: RegionPlan, spot: Spot) -> str:
     if spot.stack is not None:
         parts.append(f"{spot.stack.count} {spot.stack.race}" + (" in decline" if spot.stack.declined else ""))
     elif spot.natives:
-        parts.append(f"{spot.natives} {NATIVES}")
+        parts.append(f"{spot.natives} natives")
     parts += [name if count == 1 else f"{count} {name}" for name, count in spot.markers]
     if spot.highlight:
         parts.append("can be attacked" + ("" if spot.cost is None else f" for {spot.cost}"))

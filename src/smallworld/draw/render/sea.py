@@ -15,7 +15,7 @@ from functools import cached_property
 from smallworld.draw.art import Sown, Title
 from smallworld.draw.islands.stencil import CELL, STRIDE, fill, grow, rectangle
 from smallworld.draw.render import lettering
-from smallworld.draw.render.glyphs import GLYPHS
+from smallworld.draw.render.drawings import GLYPHS
 from smallworld.draw.render.path_data import Point
 
 Box = tuple[float, float, float, float]

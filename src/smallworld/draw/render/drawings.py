@@ -1,0 +1,68 @@
+"""The drawings made for this project, each an SVG file in the folder `pictures`.
+
+A glyph stands with the middle of its foot on the origin; up is negative y. Terrain is told by glyphs as much as by
+colour, so that the map reads without colour too. An emblem fills a box from -15 to 15 around the origin and takes the
+colour it is used with; badges, markers and natives fill one from -20 to 20. All markers differ in outline, and the
+relics on islands by kind: artifacts are on a hexagon, places on a tablet with a round top.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from xml.sax.saxutils import escape
+
+from smallworld.draw.render.colours import INK
+
+_FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)</svg>')
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The elements of a drawing, and the size of the box it fills."""
+
+    width: float
+    height: float
+    body: str
+
+
+def _read(kind: str) -> dict[str, Drawing]:
+    drawings = {}
+    for file in sorted((files("smallworld.draw") / "pictures" / kind).iterdir(), key=lambda file: file.name):
+        found = _FILE.fullmatch("".join(file.read_text(encoding="utf-8").splitlines()))
+        assert found is not None, f"{file.name} is not laid out like the other drawings"
+        drawings[file.name.removesuffix(".svg")] = Drawing(float(found[1]), float(found[2]), found[3])
+    return drawings
+
+
+GLYPHS = _read("glyphs")
+EMBLEMS = {name: drawing.body for name, drawing in _read("emblems").items()}
+BADGES = {name: drawing.body for name, drawing in _read("badges").items()}
+MARKERS = {name: drawing.body for name, drawing in _read("markers").items()}
+NATIVES = {name: drawing.body for name, drawing in _read("natives").items()}
+
+
+def emblem(race: str) -> str:
+    """The emblem of a race; a shield with the first letter for one without."""
+    if race in EMBLEMS:
+        return EMBLEMS[race]
+    letter = next((c for c in race if c.isascii() and c.isalpha()), "?").upper()
+    return (
+        '<path d="M-13-13Q0-17 13-13C14 1 10 10 0 15-10 10-14 1-13-13z"/>'
+        f'<text class="n" y="7" font-size="20" style="fill:{INK}">{letter}</text>'
+    )
+
+
+def marker(name: str) -> str:
+    """The drawing of a marker; a neutral disc with the first letters for one without."""
+    if name in MARKERS:
+        return MARKERS[name]
+    letters = escape("".join(word[:1] for word in name.replace("-", " ").split())[:2].upper() or "?")
+    if len(letters) == 1:
+        letters = escape(name[:2].capitalize())
+    return (
+        f'<circle r="18.5" fill="#f4ead0" stroke="{INK}" stroke-width="2.4" stroke-linejoin="round"/>'
+        '<circle r="15" fill="none" stroke="#8a7448" stroke-width="1.3"/>'
+        f'<text class="n" y="5.6" font-size="16" style="fill:{INK}">{letters}</text>'
+    )
