@@ -14,15 +14,15 @@ from shapely.ops import unary_union
 
 from smallworld.draw import BoardPlan, DrawError, Scene, Spot, Stack, archipelago, art_for, png, svg
 from smallworld.draw.art import shipped
-from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.archipelago import MARGIN
 from smallworld.draw.islands.packing import Piece, pack
 from smallworld.draw.islands.stencil import CELL, fill, rectangle, swell
 from smallworld.draw.render.drawings import BADGES, EMBLEMS, MARKERS
 from smallworld.draw.render.path_data import flatten, shift
-from smallworld.draw.render.png import size
 from smallworld.games import load_board
 from smallworld.pictures import plan_of, plan_of_board
+from tests.draw.pixels import by_pixels, size
 
 FOLDER = Path(__file__).parents[2] / "src/smallworld/games/warcraft/boards"
 SETUPS = {2: "l1a s1b", 3: "l2b m1b s2a", 4: "l1b m1a m2a s1a", 5: "l1a l2a m2b s1b s2b"}

@@ -11,9 +11,10 @@ import pytest
 from smallworld.draw import BoardPlan
 from smallworld.draw.art import Art, shipped
 from smallworld.draw.cuts import ASPECTS, CUTS, cut_art, cut_plan
-from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.render.path_data import flatten, scale
 from smallworld.draw.tools.make_boards import drawn
+from tests.draw.pixels import by_pixels
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"
 FILES = sorted(path for path in GAMES.glob("*/boards/*.json") if not path.name.endswith(".art.json"))

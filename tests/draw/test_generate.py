@@ -9,7 +9,8 @@ import pytest
 from smallworld.draw import DrawError
 from smallworld.draw.board_generator import SIZES, rectangle
 from smallworld.draw.geometry.compose import compose
-from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, of_art
+from tests.draw.pixels import by_pixels
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (7, 3), (4, 5)])

@@ -14,11 +14,12 @@ import pytest
 from smallworld.draw import Art, BoardPlan, DrawError, art_for
 from smallworld.draw.art import shipped
 from smallworld.draw.geometry.compose import compose
-from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face
 from smallworld.draw.islands.generate import Water, generate_island
 from smallworld.draw.scene import RegionPlan
 from smallworld.draw.tools.make_islands import RECIPES, shipped_islands, to_text
+from tests.draw.pixels import by_pixels
 from tests.draw.soak import faults_of_face
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"

@@ -15,7 +15,7 @@ from smallworld.draw import BoardPlan, Detail, DrawError, Scene, SceneSeat, Spot
 from smallworld.draw.art import shipped
 from smallworld.draw.render.colours import SEATS
 from smallworld.draw.render.drawings import EMBLEMS, MARKERS
-from smallworld.draw.render.png import channel, size
+from tests.draw.pixels import channel, size
 
 SVG = "{http://www.w3.org/2000/svg}"
 RACES = [

@@ -9,7 +9,8 @@ import pytest
 
 from smallworld.draw import Art, BoardPlan
 from smallworld.draw.art import shipped
-from smallworld.draw.geometry.verify import by_geometry, by_pixels, of_art
+from smallworld.draw.geometry.verify import by_geometry, of_art
+from tests.draw.pixels import by_pixels
 
 PLAYERS = [2, 3, 4, 5]
 

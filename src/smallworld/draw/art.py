@@ -7,11 +7,12 @@ It is computed once (`compose`), kept beside the board, and needs nothing but th
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
+
+import msgspec
 
 from smallworld.draw.errors import DrawError, need
 from smallworld.draw.scene import BoardPlan
@@ -26,8 +27,7 @@ Title = tuple[str, int, int]
 FORMAT = 2
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Where things lie in one region; sizes are widths in SVG units."""
 
     token: Place
@@ -123,11 +123,9 @@ class Art:
         data = json.loads(text)
         if data.pop("format", None) != FORMAT:
             raise DrawError("this art was made by another version of the drawing tool")
-        regions = tuple(_region(entry) for entry in data.pop("regions"))
-        sea = data.pop("sea", None)
-        full, compact = (Surf(tuple(sea[key]["ripples"])) if sea else Surf(()) for key in ("full", "compact"))
-        water = OpenSea(sea["shore"], full, compact) if sea else None
-        return cls(regions=regions, wilds=tuple(data.pop("wilds")), sea=water, **data)
+        for row in data["regions"]:
+            row.setdefault("compact", row["full"])
+        return msgspec.convert(data, cls)
 
 
 def _dump(value: object) -> str:
@@ -137,47 +135,9 @@ def _dump(value: object) -> str:
 def _row(region: RegionArt) -> dict[str, object]:
     """One region's art as data; a second level of detail that is the first is left out."""
     row = asdict(region)
-    for detail in ("full", "compact"):
-        row[detail]["layout"] = list(row[detail]["layout"].values())
     if region.compact == region.full:
         del row["compact"]
     return row
-
-
-def _growth(data: Mapping[str, object]) -> Growth:
-    layout, glyphs, ripples = data["layout"], data["glyphs"], data["ripples"]
-    assert isinstance(layout, list) and isinstance(glyphs, list) and isinstance(ripples, list)
-    token, token_size, badges, badge_size, name, name_size, flag, markers, marker_size = layout
-    places = Layout(
-        token=tuple(token),
-        token_size=token_size,
-        badges=tuple(tuple(place) for place in badges),
-        badge_size=badge_size,
-        name=tuple(name),
-        name_size=name_size,
-        flag=tuple(flag),
-        markers=tuple(tuple(place) for place in markers),
-        marker_size=marker_size,
-    )
-    return Growth(places, tuple((str(g), int(s), int(x), int(y)) for g, s, x, y in glyphs), tuple(ripples))
-
-
-def _region(data: dict[str, object]) -> RegionArt:
-    path, pole, full, parcels = (data[k] for k in ("path", "pole", "full", "parcels"))
-    compact = data.get("compact")
-    assert isinstance(pole, list) and isinstance(full, dict) and isinstance(parcels, list)
-    assert compact is None or isinstance(compact, dict)
-    x, y, radius = pole
-    first = _growth(full)
-    return RegionArt(
-        str(data["id"]),
-        str(path),
-        (x, y, radius),
-        first,
-        first if compact is None else _growth(compact),
-        tuple(parcels),
-        str(data["shore"]),
-    )
 
 
 def shipped(plan: BoardPlan) -> Art | None:

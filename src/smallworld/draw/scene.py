@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+import msgspec
+
 from smallworld.draw.errors import DrawError
 
 WATER = ("sea", "lake")
@@ -66,20 +68,12 @@ class BoardPlan:
     def from_json(cls, data: Mapping[str, object]) -> BoardPlan:
         """Read the format of the shipped boards; a fault is named in a `DrawError`."""
         try:
-            size = str(data.get("size", ""))
-            regions = tuple(_region(entry, size) for entry in _entries(data["regions"]))
-            borders = tuple((str(a), str(b)) for a, b in (_pair(entry) for entry in _entries(data["borders"])))
-            plan = cls(
-                id=str(data.get("id", "board")),
-                aspect=_number(data.get("aspect", 1.5)),
-                regions=regions,
-                borders=borders,
-                name=str(data.get("name", "")),
-                surround=str(data.get("surround", "sea" if size else "wilds")),
-                size=size,
-                tile=str(data.get("tile", "")),
-            )
-        except (KeyError, TypeError) as fault:
+            size = data.get("size", "")
+            rows = msgspec.convert(data["regions"], list[dict[str, object]])
+            regions = [{"name": row["id"], **row, "icon": size if row.get("icon") else ""} for row in rows]
+            board = {"id": "board", "aspect": 1.5, "surround": "sea" if size else "wilds", **data, "regions": regions}
+            plan = msgspec.convert(board, cls)
+        except (KeyError, msgspec.ValidationError) as fault:
             raise DrawError(f"not a board: {fault}") from fault
         plan.check()
         return plan
@@ -185,40 +179,3 @@ class Scene:
 def bare(plan: BoardPlan) -> Scene:
     """The board as it is set up: natives where the plan has them, nothing else."""
     return Scene({r.id: Spot(natives=1) for r in plan.regions if r.native})
-
-
-def _entries(value: object) -> list[object]:
-    if not isinstance(value, list | tuple):
-        raise TypeError(f"expected a list, got {value!r}")
-    return list(value)
-
-
-def _pair(value: object) -> tuple[object, object]:
-    entries = _entries(value)
-    if len(entries) != 2:
-        raise TypeError(f"expected two values, got {value!r}")
-    return entries[0], entries[1]
-
-
-def _number(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TypeError(f"expected a number, got {value!r}")
-    return float(value)
-
-
-def _region(entry: object, size: str) -> RegionPlan:
-    if not isinstance(entry, Mapping):
-        raise TypeError(f"expected a region, got {entry!r}")
-    at = entry.get("at")
-    x, y = _pair(at) if at is not None else (None, None)
-    return RegionPlan(
-        id=str(entry["id"]),
-        name=str(entry.get("name", entry["id"])),
-        terrain=str(entry["terrain"]),
-        symbols=tuple(str(symbol) for symbol in _entries(entry.get("symbols", []))),
-        native=bool(entry.get("native", False)),
-        edge=bool(entry.get("edge", False)),
-        at=None if at is None else (_number(x), _number(y)),
-        entry=bool(entry.get("entry", False)),
-        icon=size if entry.get("icon", False) else "",
-    )

@@ -1,13 +1,13 @@
-"""The proof that a drawing tells the truth, from its path strings and again from its pixels.
+"""The proof that a drawing tells the truth, from its path strings.
 
 Two regions share a stretch of outline if and only if they border; none overlap; regions with an edge, and only
-they, reach the rim; a stack fits into each. Both checks read what is drawn and nothing that led to it.
+they, reach the rim; a stack fits into each. The check reads what is drawn and nothing that led to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from smallworld.draw.art import Art
 from smallworld.draw.render.path_data import flatten
@@ -15,9 +15,6 @@ from smallworld.draw.scene import BoardPlan
 
 CONTACT = 0.5
 """Outlines shared for less than this many units are a touch in one point."""
-
-PIXELS = 6
-"""Neighbouring pixels fewer than this are a touch in one point."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +54,13 @@ def by_geometry(
     broken = [n for n, shape in zip(names, shapes, strict=True) if not shape.is_valid or shape.area <= 0]
     # An outline that crosses itself is reported, then mended, so that the other questions can still be asked.
     shapes = [shape if shape.is_valid else make_valid(shape) for shape in shapes]
-    touching: set[tuple[str, str]] = set()
+    touching: list[tuple[str, str]] = []
     overlapping: list[tuple[str, str]] = []
     tree = STRtree(shapes)
     for i, shape in enumerate(shapes):
         for j in sorted(int(k) for k in tree.query(shape) if k > i):
             if shape.boundary.intersection(shapes[j].boundary).length > CONTACT:
-                touching.add(_key(names[i], names[j]))
+                touching.append((names[i], names[j]))
             if shape.intersection(shapes[j]).area > 1e-3:
                 overlapping.append((names[i], names[j]))
     at_rim = {
@@ -77,8 +74,8 @@ def by_geometry(
             x, y, side = tokens[name]
             if not shape.contains(box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)):
                 cramped.append(name)
-    missing, extra = _compare(plan, touching)
-    return Verdict(missing, extra, _rim(plan, at_rim), tuple(overlapping), tuple(broken), tuple(cramped))
+    found = compare(plan, touching, at_rim)
+    return replace(found, overlapping=tuple(overlapping), broken=tuple(broken), cramped=tuple(cramped))
 
 
 def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], dict[str, tuple[float, float, float]]]:
@@ -92,49 +89,13 @@ def of_art(plan: BoardPlan, art: Art) -> tuple[dict[str, str], tuple[int, int], 
     return paths, (art.width, art.height), tokens
 
 
-def by_pixels(plan: BoardPlan, paths: Mapping[str, str], size: tuple[int, int], width: int = 1440) -> Verdict:
-    """Paint every region flat, and read borders, rim and connectedness off the picture."""
-    import numpy as np
-    from scipy.ndimage import label
-
-    from smallworld.draw.render.png import channel, png
-
-    body = "".join(
-        f'<path d="{paths[region.id]}" fill="rgb({(i * 37) % 256},{(i * 91) % 256},{i + 1})" fill-rule="evenodd"/>'
-        for i, region in enumerate(plan.regions)
-    )
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
-        f'height="{size[1]}" shape-rendering="crispEdges">{body}</svg>'
-    )
-    number = np.array([list(row) for row in channel(png(text, width), 2)]) - 1
-    names = [region.id for region in plan.regions]
-    count = len(names)
-    contact = np.zeros((count, count), dtype=int)
-    for a, b in ((number[:, :-1], number[:, 1:]), (number[:-1], number[1:])):
-        mixed = (a != b) & (a >= 0) & (b >= 0)
-        np.add.at(contact, (a[mixed], b[mixed]), 1)
-    contact += contact.T
-    touching = {_key(names[i], names[j]) for i in range(count) for j in range(i) if contact[i, j] >= PIXELS}
-    border = np.r_[number[0], number[-1], number[:, 0], number[:, -1]]
-    at_rim = {names[i] for i in np.unique(border).tolist() if i >= 0}
-    # Eight neighbours: a last pixel may hang on a tip diagonally.
-    whole = np.ones((3, 3))
-    broken = tuple(name for i, name in enumerate(names) if label(number == i, whole)[1] != 1)
-    missing, extra = _compare(plan, touching)
-    return Verdict(missing, extra, _rim(plan, at_rim), (), broken, ())
+def compare(plan: BoardPlan, touching: Iterable[tuple[str, str]], at_rim: Iterable[str]) -> Verdict:
+    """What pairs of regions that touch, in any order, and regions at the rim get wrong."""
+    drawn = {_key(a, b) for a, b in touching}
+    wanted = {_key(a, b) for a, b in plan.borders}
+    edge = {region.id for region in plan.regions if region.edge}
+    return Verdict(tuple(sorted(wanted - drawn)), tuple(sorted(drawn - wanted)), tuple(sorted(edge ^ set(at_rim))))
 
 
 def _key(a: str, b: str) -> tuple[str, str]:
     return (a, b) if a < b else (b, a)
-
-
-def _compare(
-    plan: BoardPlan, touching: set[tuple[str, str]]
-) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
-    wanted = {_key(a, b) for a, b in plan.borders}
-    return tuple(sorted(wanted - touching)), tuple(sorted(touching - wanted))
-
-
-def _rim(plan: BoardPlan, at_rim: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted({region.id for region in plan.regions if region.edge} ^ set(at_rim)))

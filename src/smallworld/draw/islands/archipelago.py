@@ -131,8 +131,7 @@ def _move_growth(growth: Growth, dx: int, dy: int) -> Growth:
     def move(place: Point) -> Point:
         return round(place[0] + dx, 1), round(place[1] + dy, 1)
 
-    layout = replace(
-        old,
+    layout = old._replace(
         token=move(old.token),
         badges=tuple(move(place) for place in old.badges),
         name=move(old.name),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -36,49 +34,3 @@ def font_folders() -> list[str]:
         if found is not None and found.origin is not None:
             out.append(str(Path(found.origin).parent / "files"))
     return out
-
-
-def size(picture: bytes) -> tuple[int, int]:
-    """Width and height of a PNG."""
-    width, height = struct.unpack(">II", picture[16:24])
-    return width, height
-
-
-def channel(picture: bytes, which: int) -> list[bytearray]:
-    """One of the four channels of a PNG that `png` made, row by row; enough to check a picture by its pixels."""
-    width, height = size(picture)
-    at, packed = 8, b""
-    while at < len(picture):
-        (length,) = struct.unpack(">I", picture[at : at + 4])
-        if picture[at + 4 : at + 8] == b"IDAT":
-            packed += picture[at + 8 : at + 8 + length]
-        at += 12 + length
-    raw = zlib.decompress(packed)
-    stride = 4 * width + 1
-    above = bytearray(width)
-    rows: list[bytearray] = []
-    for y in range(height):
-        row = bytearray(raw[y * stride + 1 + which : (y + 1) * stride : 4])
-        _restore(raw[y * stride], row, above)
-        rows.append(row)
-        above = row
-    return rows
-
-
-def _restore(kind: int, row: bytearray, above: bytearray) -> None:
-    """Undo a PNG row filter in place."""
-    left = corner = 0
-    for x, value in enumerate(row):
-        up = above[x]
-        if kind == 1:
-            value += left
-        elif kind == 2:
-            value += up
-        elif kind == 3:
-            value += (left + up) // 2
-        elif kind == 4:
-            guess = left + up - corner
-            a, b, c = abs(guess - left), abs(guess - up), abs(guess - corner)
-            value += left if a <= b and a <= c else up if b <= c else corner
-        row[x] = left = value & 255
-        corner = up
