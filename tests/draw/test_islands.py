@@ -18,13 +18,13 @@ from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face
 from smallworld.draw.islands.generate import Water, generate_island
 from smallworld.draw.scene import RegionPlan
-from smallworld.draw.tools.make_islands import RECIPES, shipped_islands, to_text
+from smallworld.draw.tools.make_islands import read_recipes, shipped_islands, to_text
 from tests.draw.pixels import by_pixels
 from tests.draw.soak import faults_of_face
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"
 FOLDER = GAMES / "warcraft/boards"
-IDS = [recipe.id for recipe in RECIPES]
+IDS = [recipe.id for recipe in read_recipes().faces]
 
 
 def face(name: str) -> BoardPlan:

@@ -65,7 +65,6 @@ class RegionArt:
     shore: str = ""
 
     def growth(self, detail: Detail) -> Growth:
-        """The level of detail asked for."""
         return self.full if detail == "full" else self.compact
 
 
@@ -87,7 +86,6 @@ class OpenSea:
     titles: tuple[Title, ...] = ()
 
     def surf(self, detail: Detail) -> Surf:
-        """The level of detail asked for."""
         return self.full if detail == "full" else self.compact
 
 

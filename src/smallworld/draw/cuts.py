@@ -36,5 +36,4 @@ def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
 
 @lru_cache(maxsize=64)
 def cut_art(plan: BoardPlan, cut: Cut) -> Art:
-    """The art of a board in one cut."""
     return art_for(cut_plan(plan, cut))

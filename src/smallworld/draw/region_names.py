@@ -25,7 +25,6 @@ _LAST = {
 
 
 def name_for(terrain: str, rng: random.Random, taken: set[str]) -> str:
-    """A name that isn't taken yet."""
     first = _FIRST.get(terrain, _FIRST["field"]).split()
     endings = _LAST.get(terrain, _LAST["field"])
     last = endings.split(";") if ";" in endings else endings.split()

@@ -37,7 +37,6 @@ class RegionPlan:
 
     @property
     def wet(self) -> bool:
-        """Is it water?"""
         return self.terrain in WATER
 
     @property

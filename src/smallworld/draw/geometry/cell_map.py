@@ -32,7 +32,6 @@ class Arc:
 
     @property
     def chain(self) -> list[int]:
-        """All its points from `a` to `b`."""
         return [self.a, *self.points, self.b]
 
 
@@ -100,7 +99,6 @@ class Chain:
     points: list[int]
 
     def turned(self) -> Chain:
-        """The same line walked the other way."""
         return Chain(self.b, self.a, self.right, self.left, self.points[::-1])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shapely import LineString
 from shapely.ops import unary_union
 
-from smallworld.draw.art import Art, Detail, Growth, OpenSea, RegionArt, Surf
+from smallworld.draw.art import Art, Detail, Growth, OpenSea, RegionArt, Sown, Surf
 from smallworld.draw.geometry import scatter
 from smallworld.draw.geometry.layout import Desk, keep_clear
 from smallworld.draw.geometry.organic import Outline, Stroke, ink
@@ -117,7 +117,7 @@ def _region(plan: BoardPlan, outline: Outline, number: int, scale: float, sea: i
         full = detail == "full"
         layout = Desk(region, shape, (x, y, radius), scale, detail, afloat).settle()
         clear = keep_clear(region, layout, detail)
-        extra: list[scatter.Planted] = []
+        extra: list[Sown] = []
         if full and region.terrain == "sea" and not afloat:
             order = ("rose", "ship", "serpent")
             wanted = [order[sea % 3]] + (["ship"] if sea % 3 != 1 and radius > 95 else [])

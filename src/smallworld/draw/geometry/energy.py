@@ -10,13 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from smallworld.draw.geometry.cell_map import CellMap, chains
 from smallworld.draw.geometry.rim import CORNER, Floats
 from smallworld.draw.geometry.rotation import RIM
-
-Ints = NDArray[np.intp]
 
 _HAIR = 1e-12
 
@@ -97,11 +94,9 @@ class MapEnergy:
         self.stiffness = weights.bending * (float(np.mean(counts)) + 1 if counts else 2.0) ** 2 / self.scale**2
 
     def pack(self) -> Floats:
-        """The map's present state as one vector."""
         return np.asarray(np.r_[self.cells.points.ravel(), self.cells.centres.ravel()])
 
     def unpack(self, x: Floats) -> tuple[Floats, Floats]:
-        """Points and centres of a state."""
         return x[: 2 * self.count].reshape(-1, 2), x[2 * self.count :].reshape(-1, 2)
 
     def __call__(self, x: Floats) -> tuple[float, Floats]:

@@ -11,13 +11,12 @@ import math
 from collections.abc import Sequence
 
 from shapely import Point, Polygon, box, prepare
+from shapely.geometry.base import BaseGeometry
 
 from smallworld.draw.art import Detail, Layout, Place
 from smallworld.draw.render import lettering
+from smallworld.draw.render.path_data import Box, meet
 from smallworld.draw.scene import RegionPlan
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 MARKERS = 4
 
@@ -32,20 +31,17 @@ ISLAND_PIECES = 1.2
 
 
 def around(x: float, y: float, width: float, height: float) -> Box:
-    """The box of a size centred on a point."""
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
-
-
-def meet(a: Box, b: Box) -> bool:
-    """Do two boxes overlap?"""
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
 
 
 def core(shape: Polygon, inset: float) -> Polygon:
     """The shape without a strip along its outline; the largest part if that splits it."""
-    inner = shape.buffer(-inset)
-    parts = [part for part in getattr(inner, "geoms", [inner]) if isinstance(part, Polygon) and not part.is_empty]
-    return max(parts, key=lambda part: part.area) if parts else shape
+    return largest_part(shape.buffer(-inset)) or shape
+
+
+def largest_part(shape: BaseGeometry) -> Polygon | None:
+    parts = [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, Polygon) and not part.is_empty]
+    return max(parts, key=lambda part: part.area, default=None)
 
 
 class Desk:

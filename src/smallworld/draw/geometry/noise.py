@@ -31,7 +31,6 @@ def field(x: Floats, y: Floats, seed: int) -> Floats:
 
 
 def line(t: Floats, seed: int) -> Floats:
-    """Smooth noise along a line."""
     return field(t, np.full_like(t, 0.37), seed)
 
 

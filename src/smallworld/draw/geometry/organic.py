@@ -42,13 +42,8 @@ class Stroke:
             start, control, end = end, control[::-1], start
         return path_data.lines(start, [*control, end]) if self.straight else path_data.spline(start, control, end)
 
-    def first(self, direction: int) -> Point:
-        """The end it is walked from."""
-        return self.start if direction > 0 else self.end
-
     @property
     def path(self) -> str:
-        """The outline alone."""
         return "M" + path_data.pair(*self.start) + self.commands(1)
 
 
@@ -66,14 +61,7 @@ class Outline:
     poles: list[tuple[float, float, float]]
 
     def path(self, area: int) -> str:
-        """The closed path of an area."""
-        out = []
-        for loop in self.loops[area]:
-            number, direction = loop[0]
-            out.append("M" + path_data.pair(*self.strokes[number].first(direction)))
-            out += [self.strokes[i].commands(d) for i, d in loop]
-            out.append("z")
-        return "".join(out)
+        return "".join(_walk(self.strokes, loop) + "z" for loop in self.loops[area])
 
     @property
     def room(self) -> float:
@@ -146,7 +134,7 @@ def _stroke(cells: CellMap, line: Chain, wet: list[bool], hand: _Hand) -> Stroke
     drawn = base + hand.strength * noise.warp(base, cells.height, scale, hand.seed)
     way = noise.measure(drawn)
     if way[-1] > 0 and len(drawn) > 3:
-        drawn = drawn + _jitter(drawn, way, scale, hand, wet[line.left] != wet[line.right], line.a == line.b)
+        drawn = drawn + _jitter(drawn, way, scale, hand, wet[line.left] != wet[line.right])
     grid = np.round(drawn[1:-1] * cells.units / 0.2) * 0.2
     control: list[Point] = []
     for x, y in grid:
@@ -157,7 +145,7 @@ def _stroke(cells: CellMap, line: Chain, wet: list[bool], hand: _Hand) -> Stroke
     return Stroke(line.left, line.right, line.a, line.b, start, control, end, False)
 
 
-def _jitter(drawn: Floats, way: Floats, scale: float, hand: _Hand, coast: bool, closed: bool) -> Floats:
+def _jitter(drawn: Floats, way: Floats, scale: float, hand: _Hand, coast: bool) -> Floats:
     """Small displacements across the line, rougher along coasts, none at its ends."""
     along = np.gradient(drawn, axis=0)
     along /= np.hypot(*along.T)[:, None] + 1e-12
@@ -180,7 +168,6 @@ def _join(strokes: list[Stroke]) -> None:
 
 
 def _loops(strokes: list[Stroke], area: int) -> list[Loop]:
-    """The closed walks around an area."""
     open_steps: dict[tuple[int, int], tuple[int, int]] = {}
     for i, stroke in enumerate(strokes):
         if stroke.left == area:
@@ -201,11 +188,12 @@ def _loops(strokes: list[Stroke], area: int) -> list[Loop]:
 
 
 def _polygon(strokes: list[Stroke], loops: list[Loop]) -> Polygon:
-    rings = []
-    for loop in loops:
-        number, direction = loop[0]
-        text = "M" + path_data.pair(*strokes[number].first(direction))
-        text += "".join(strokes[i].commands(d) for i, d in loop)
-        rings.append(path_data.flatten(text)[0])
+    rings = [path_data.flatten(_walk(strokes, loop))[0] for loop in loops]
     rings.sort(key=lambda ring: -Polygon(ring).area)
     return Polygon(rings[0], rings[1:])
+
+
+def _walk(strokes: list[Stroke], loop: Loop) -> str:
+    number, direction = loop[0]
+    first = strokes[number].start if direction > 0 else strokes[number].end
+    return "M" + path_data.pair(*first) + "".join(strokes[i].commands(d) for i, d in loop)

@@ -7,6 +7,7 @@ import numpy as np
 from smallworld.draw.geometry.cell_map import CellMap
 from smallworld.draw.geometry.energy import MapEnergy, Weights
 from smallworld.draw.geometry.lbfgs import minimise
+from smallworld.draw.geometry.noise import measure
 from smallworld.draw.geometry.rim import Floats
 from smallworld.draw.geometry.rotation import RIM
 
@@ -18,7 +19,6 @@ SPARSE_STAGES = ((1, 2500), (4, 600))
 
 
 def relax(cells: CellMap, weights: Weights = Weights()) -> None:  # noqa: B008 - frozen
-    """Shape the map in place."""
     for points, rounds in STAGES if cells.areas == cells.regions else SPARSE_STAGES:
         _resample(cells, points)
         energy = MapEnergy(cells, weights)
@@ -31,7 +31,7 @@ def _resample(cells: CellMap, count: int) -> None:
     inner = [arc for arc in cells.arcs if arc.right != RIM]
     if all(len(arc.points) == count for arc in inner):
         return
-    before = cells.points, [arc.points for arc in inner]
+    old_points = cells.points
     keep = sorted({end for arc in cells.arcs for end in (arc.a, arc.b)} | set(cells.rim_side))
     number = {old: new for new, old in enumerate(keep)}
     points = [cells.points[old] for old in keep]
@@ -50,13 +50,12 @@ def _resample(cells: CellMap, count: int) -> None:
     cells.rim_side = {number[p]: side for p, side in old_rim.items()}
     cells.points = np.array(points)
     if cells.smallest_triangle() <= 0:
-        cells.points, cells.rim_side = before[0], old_rim
+        cells.points, cells.rim_side = old_points, old_rim
         for arc, (inside, a, b) in zip(cells.arcs, old_ends, strict=True):
             arc.points, arc.a, arc.b = inside, a, b
 
 
 def _evenly(line: Floats, count: int) -> list[Floats]:
-    steps = np.hypot(*np.diff(line, axis=0).T)
-    way = np.r_[0.0, np.cumsum(steps)]
+    way = measure(line)
     marks = np.linspace(0, way[-1], count + 2)[1:-1]
     return [np.array([np.interp(m, way, line[:, 0]), np.interp(m, way, line[:, 1])]) for m in marks]

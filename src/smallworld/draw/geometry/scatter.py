@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from shapely import LineString, MultiPoint, Point, Polygon, contains_xy, maximum_inscribed_circle, prepare
+from shapely import LineString, MultiPoint, Point, Polygon, box, contains_xy, maximum_inscribed_circle, prepare
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union, voronoi_diagram
 
-from smallworld.draw.geometry.layout import Box, core, meet
+from smallworld.draw.art import Sown
+from smallworld.draw.geometry.layout import core, largest_part
 from smallworld.draw.render.drawings import GLYPHS
-from smallworld.draw.render.path_data import polygon
-
-Planted = tuple[str, int, int, int]
+from smallworld.draw.render.path_data import Box, meet, polygon
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ SIGHTS = {"rose": (92.0, 92.0), "ship": (68.0, 54.0), "serpent": (76.0, 40.0)}
 """What is drawn once in open water, and the room it takes."""
 
 
-def sow(terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int) -> list[Planted]:
+def sow(terrain: str, shape: Polygon, clear: Sequence[Box], size: float, few: bool, seed: int) -> list[Sown]:
     """Glyphs for a region, farthest first; `few` for small pictures."""
     rng = random.Random(seed)
     inside = core(shape, 7 if few else 6)
@@ -115,18 +114,18 @@ def _stands(inside: Polygon, x: float, y: float, w: float, h: float) -> bool:
     return bool(contains_xy(inside, x + dx, y + dy).all())
 
 
-def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Planted], list[Box]]:
+def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: float) -> tuple[list[Sown], list[Box]]:
     """Compass roses, ships and serpents in the roomiest free water; also the boxes they then take."""
     taken = list(clear)
-    found: list[Planted] = []
+    found: list[Sown] = []
     for name in names:
         free: BaseGeometry = shape.buffer(-8)
         if taken:
-            free = free.difference(unary_union([_room(b) for b in taken]))
-        parts = [part for part in getattr(free, "geoms", [free]) if isinstance(part, Polygon) and not part.is_empty]
-        if not parts:
+            free = free.difference(unary_union([box(a - 5, b - 5, c + 5, d + 5) for a, b, c, d in taken]))
+        water = largest_part(free)
+        if water is None:
             continue
-        circle = maximum_inscribed_circle(max(parts, key=lambda part: part.area), tolerance=1.0)
+        circle = maximum_inscribed_circle(water, tolerance=1.0)
         (x, y), *_ = circle.coords
         width, height = SIGHTS[name]
         size = min(1.1 * scale, circle.length / (width / 2))
@@ -136,11 +135,6 @@ def sights(shape: Polygon, clear: Sequence[Box], names: Sequence[str], scale: fl
         found.append((name, round(size * 96), round(x), round(foot)))
         taken.append((x - width / 2 * size, y - width * 0.4 * size, x + width / 2 * size, y + width * 0.4 * size))
     return found, taken
-
-
-def _room(area: Box) -> Polygon:
-    left, top, right, bottom = area
-    return Polygon([(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)])
 
 
 def parcels(shape: Polygon, scale: float, seed: int) -> list[str]:

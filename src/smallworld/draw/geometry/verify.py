@@ -29,7 +29,6 @@ class Verdict:
     cramped: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """True if the drawing is right."""
         return not (self.missing or self.extra or self.rim or self.overlapping or self.broken or self.cramped)
 
 

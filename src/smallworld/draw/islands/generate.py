@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
+import networkx as nx
+
 from smallworld.draw.board_generator import Site, scatter_sites
 from smallworld.draw.errors import DrawError
 from smallworld.draw.islands.faces import FACE_SIZES, ISLAND_SYMBOLS, SOIL, FaceSize
@@ -39,19 +41,15 @@ class _Island:
 
     @property
     def land(self) -> list[int]:
-        """The cells that are no water."""
         return sorted(cell for cell in self.cells if self.terrain.get(cell) not in ("sea", "lake"))
 
     def near(self, cell: int, among: Iterable[int]) -> set[int]:
-        """The neighbours of a cell among some others."""
         return self.sites[cell].near & set(among)
 
     def coastal(self, cell: int) -> bool:
-        """Does the open sea wash it?"""
         return not self.sites[cell].near <= self.cells
 
     def apart(self, a: int, b: int) -> float:
-        """How far two cells lie from each other."""
         one, other = self.sites[a], self.sites[b]
         return math.dist((one.x, one.y), (other.x, other.y))
 
@@ -129,13 +127,8 @@ def _sound(island: _Island) -> bool:
 
 
 def _joined(island: _Island, cells: set[int]) -> bool:
-    """Are the cells one piece?"""
-    found: set[int] = set()
-    fresh = {min(cells)}
-    while fresh:
-        found |= fresh
-        fresh = {n for i in fresh for n in island.sites[i].near & cells} - found
-    return found == cells
+    near: dict[int, Iterable[int]] = {i: island.sites[i].near & cells for i in cells}
+    return nx.is_connected(nx.Graph(near))
 
 
 def _deal(island: _Island, rng: random.Random, row: FaceSize) -> bool:

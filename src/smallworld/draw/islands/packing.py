@@ -36,7 +36,6 @@ class Piece:
 
     @classmethod
     def of(cls, coast: Coast, margin: int) -> Piece:
-        """The piece of a coast, grown by so many squares."""
         left, top, right, bottom = coast.box
         x, y = left - margin * CELL, top - margin * CELL
         width, height = (math.ceil(far / CELL) + 2 * margin for far in (right - left, bottom - top))
@@ -90,7 +89,6 @@ def _choices(islands: Sequence[Sequence[Piece]], aspect: float) -> Iterator[Choi
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[list[int]]]:
-    """Every way to part the items into groups."""
     if not items:
         yield []
         return

@@ -15,7 +15,7 @@ TOP = 96
 LABEL = 150
 NUMBER = 62
 ABOVE, BELOW, UNSURE = "#2f7d5b", "#b5452f", "#8a8f98"
-INK, FAINT = "#22262b", "#c9cdd3"
+INK = "#22262b"
 
 
 class Bar(NamedTuple):
@@ -38,7 +38,6 @@ class Panel(NamedTuple):
 
     @property
     def height(self) -> int:
-        """How tall it is drawn."""
         return HEAD + ROW * len(self.bars)
 
 
@@ -69,7 +68,6 @@ def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
 
 
 def _panel(panel: Panel, left: int, top: int, width: int) -> list[str]:
-    """One panel, its bars from the line of evenness to their values."""
     start, stop = left + LABEL, left + width - NUMBER
     least = min([panel.even, *(bar.low for bar in panel.bars)])
     most = max([panel.even, *(bar.high for bar in panel.bars)])

@@ -34,7 +34,6 @@ SMALL = Sizes(head=76, title=54, name=52, text=44, tile=104, columns=2, pad=16)
 
 
 def sizes(detail: Detail) -> Sizes:
-    """The measures for a level of detail."""
     return LARGE if detail == "full" else SMALL
 
 

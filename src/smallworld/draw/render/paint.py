@@ -247,6 +247,5 @@ def frame(art: Art, detail: Detail) -> str:
 
 
 def edge(art: Art, detail: Detail) -> str:
-    """The last line around the map."""
     pen = 3.4 if detail == "full" else 6
     return f'<rect width="{art.width}" height="{art.height}" fill="none" stroke="{INK}" stroke-width="{pen}"/>'

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 _START = re.compile(r"M(-?[\d.]+) ?(-?[\d.]+)")
 _TOKEN = re.compile(r"[MlqthvzLZ]|-?(?:\d+\.\d+|\.\d+|\d+)")
@@ -31,6 +33,10 @@ def pair(x: float, y: float) -> str:
     """Two numbers with the shortest legal separator."""
     second = number(y)
     return number(x) + (second if second.startswith("-") else " " + second)
+
+
+def meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
 
 
 def joints(start: Point, control: Sequence[Point], end: Point) -> list[Point]:

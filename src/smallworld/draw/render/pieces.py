@@ -50,7 +50,6 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
 
 
 def stack(layout: Layout, what: Stack, detail: Detail) -> str:
-    """Tokens one upon another with their count."""
     x, y = layout.token
     layers = min(3, max(1, what.count))
     out = [
@@ -110,7 +109,6 @@ def markers(layout: Layout, what: tuple[tuple[str, int], ...]) -> str:
 
 
 def flag(place: Place, size: float, cost: int | None) -> str:
-    """The price of a conquest on a little banner."""
     text = "" if cost is None else str(cost)
     return (
         f'<g class="cost" transform="translate({place[0]:.0f} {place[1]:.0f})scale({size / 40:.2f})">'
@@ -122,7 +120,6 @@ def flag(place: Place, size: float, cost: int | None) -> str:
 
 
 def badges(plan: RegionPlan, layout: Layout) -> str:
-    """What is printed in a region besides its terrain."""
     out = []
     for (x, y), symbol in zip(layout.badges, plan.badges, strict=True):
         body = BADGES.get(symbol) or marker(symbol)

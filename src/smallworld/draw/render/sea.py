@@ -16,9 +16,7 @@ from smallworld.draw.art import Sown, Title
 from smallworld.draw.islands.stencil import CELL, STRIDE, fill, grow, rectangle
 from smallworld.draw.render import lettering
 from smallworld.draw.render.drawings import GLYPHS
-from smallworld.draw.render.path_data import Point
-
-Box = tuple[float, float, float, float]
+from smallworld.draw.render.path_data import Box, Point, meet
 
 TITLE_SIZE = 34
 GRID = 40
@@ -44,7 +42,6 @@ class Coast:
         return min(xs), min(ys), max(xs), max(ys)
 
     def moved(self, dx: int, dy: int) -> Coast:
-        """The same coast elsewhere."""
         rings = tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in self.rings)
         return Coast(rings, tuple((x + dx, y + dy) for x, y in self.shore))
 
@@ -88,14 +85,13 @@ def name_islands(names: Sequence[str], coasts: Sequence[Coast], water: Water) ->
         taken = [title_box(title) for title in out]
         for x, y in around:
             title = (name, round((x + wide / 2) * CELL), round((y + high / 2) * CELL + 0.25 * TITLE_SIZE))
-            if water.clear(x, y, wide, high) and not any(_meet(title_box(title), other) for other in taken):
+            if water.clear(x, y, wide, high) and not any(meet(title_box(title), other) for other in taken):
                 out.append(title)
                 break
     return tuple(out)
 
 
 def title_box(title: Title) -> Box:
-    """The room a name takes."""
     name, x, y = title
     half = lettering.width(name, TITLE_SIZE) / 2 + 4
     return x - half, y - TITLE_SIZE * 0.75, x + half, y + TITLE_SIZE * 0.25
@@ -148,7 +144,3 @@ def sow_waves(water: Water, titles: Sequence[Title], sights: Sequence[Sown], coa
 def _gap(box: Box, x: float, y: float) -> float:
     """How far a point lies from a box; 0 inside."""
     return math.hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3]))
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]

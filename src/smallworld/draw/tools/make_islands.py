@@ -1,4 +1,4 @@
-"""Make the twelve shipped islands anew: `python -m smallworld.draw.tools.make_islands` writes their graphs.
+"""Regenerate the twelve shipped islands: `python -m smallworld.draw.tools.make_islands` writes their graphs.
 
 Their art is then made like that of any board, by `python -m smallworld.draw.tools.make_boards`.
 """
@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+
+import msgspec
 
 from smallworld.draw.islands.faces import alike, check_face
 from smallworld.draw.islands.generate import Water, generate_island
-from smallworld.draw.islands.names import REGION_NAMES
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 
-@dataclass(frozen=True)
-class Recipe:
+class Recipe(msgspec.Struct):
     """A shipped face: its id (size, board, face), its name, its water, and the seed that was chosen for it."""
 
     id: str
@@ -26,27 +26,23 @@ class Recipe:
     seed: int
 
 
-RECIPES = (
-    Recipe("s1a", "Pearlhook", "lake", 41),
-    Recipe("s1b", "Tinder Rock", "none", 53),
-    Recipe("s2a", "Crabclaw", "sea", 29),
-    Recipe("s2b", "Mistcup", "lake", 12),
-    Recipe("m1a", "Saltcrown", "lake", 28),
-    Recipe("m1b", "Hookharbour", "sea", 43),
-    Recipe("m2a", "Twinwaters", "both", 24),
-    Recipe("m2b", "Lanternholm", "lake", 36),
-    Recipe("l1a", "Kingfisher Land", "both", 29),
-    Recipe("l1b", "Old Colossus", "lake", 11),
-    Recipe("l2a", "Farwander", "sea", 13),
-    Recipe("l2b", "Ninefold", "both", 55),
-)
+class Recipes(msgspec.Struct):
+    """The shipped faces, and the names of their regions by terrain, in the order in which they are given out."""
+
+    faces: list[Recipe]
+    names: dict[str, list[str]]
+
+
+def read_recipes() -> Recipes:
+    return msgspec.json.decode(Path(__file__).with_name("islands.json").read_bytes(), type=Recipes)
 
 
 def shipped_islands() -> list[BoardPlan]:
     """The twelve faces, named; the same every time."""
-    names = {terrain: list(pool) for terrain, pool in REGION_NAMES.items()}
+    recipes = read_recipes()
+    names = recipes.names
     faces = []
-    for recipe in RECIPES:
+    for recipe in recipes.faces:
         face = generate_island(recipe.seed, recipe.id[0].upper(), recipe.water)
         given = {region.id: names[region.terrain].pop(0) for region in face.regions}
         slug = {old: "-".join(name.lower().split()) for old, name in given.items()}
