@@ -139,7 +139,7 @@ def test_intervals_hold_what_they_should() -> None:
     assert wilson(10, 10)[1] == 1.0
     sums = Sums()
     for coins in (90, 100, 110):
-        sums.add(0, coins)
+        sums.merge(Sums(1, 0, coins, coins * coins))
     row = sums.row("x")
     # Deviation 10, error 10 / sqrt(3).
     assert row.coins == 100

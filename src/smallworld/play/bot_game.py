@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -52,10 +53,10 @@ class MatchResult(msgspec.Struct):
     winners: list[int]
     actions: int
     picks: list[PickedCombo]
-    moves: list[dict[tuple[int, int], int]]
-    others: list[dict[str, int]]
-    relics: list[dict[str, int]]
-    relic_coins: list[dict[str, int]]
+    moves: list[Counter[tuple[int, int]]]
+    others: list[Counter[str]]
+    relics: list[Counter[str]]
+    relic_coins: list[Counter[str]]
 
 
 def play_bot_game(
@@ -65,7 +66,7 @@ def play_bot_game(
     s = engine.new(rules)
     dealer = Dealer(seed)
     ledger = _Ledger(rules)
-    moves: list[dict[tuple[int, int], int]] = [{} for _ in bots]
+    moves: list[Counter[tuple[int, int]]] = [Counter() for _ in bots]
     actions = 0
     while (seat := engine.actor(s)) != ids.OVER:
         if seat == ids.CHANCE:
@@ -76,8 +77,7 @@ def play_bot_game(
         actions += 1
         action = bots[seat].choose(public(s, seat), seat)
         step = engine.step(s)
-        made = moves[seat]
-        made[action.verb, step] = made.get((action.verb, step), 0) + 1
+        moves[seat][action.verb, step] += 1
         if action.verb == ids.V_DECLINE:
             ledger.declines(s, seat, step)
         ledger.apply(s, action)
@@ -103,9 +103,9 @@ class _Ledger:
     def __init__(self, rules: Ruleset) -> None:
         self.picks: list[PickedCombo] = []
         self.of_race: dict[int, PickedCombo] = {}
-        self.others: list[dict[str, int]] = [{} for _ in range(rules.seats)]
-        self.relics: list[dict[str, int]] = [{} for _ in range(rules.seats)]
-        self.relic_coins: list[dict[str, int]] = [{} for _ in range(rules.seats)]
+        self.others: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
+        self.relics: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
+        self.relic_coins: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
         self.of_races = [_sources(race) for race in rules.races]
         self.of_powers = [_sources(power) for power in rules.powers]
         self.shifts = {
@@ -115,13 +115,11 @@ class _Ledger:
         }
 
     def declines(self, s: State, seat: int, step: int) -> None:
-        """The seat is about to decline."""
         gone = self.of_race[s.race[s.active(seat)]]
         gone.declined = True
         gone.turns = s.round - gone.round + (step != ids.START)
 
     def apply(self, s: State, action: Action) -> None:
-        """Take an action and book what it brings."""
         keepers = self._keepers(s)
         s.events = []
         engine.apply(s, action)
@@ -138,12 +136,12 @@ class _Ledger:
                 self._hold(s, event.seat)
             elif event.kind in (events.INCOME, events.EARNED, events.PAID):
                 self._book(s, event)
-                if keepers.get(event.source) == event.seat:
-                    _add(self.relic_coins[event.seat], event.source, event.amount)
-                elif keepers.get(event.source) == ids.NOBODY:
-                    # A relic that nobody holds pays those around it.
-                    _add(self.relic_coins[event.seat], event.source, event.amount)
-                    _add(self.relics[event.seat], event.source, 1)
+                keeper = keepers.get(event.source)
+                if keeper in (event.seat, ids.NOBODY):
+                    self.relic_coins[event.seat][event.source] += event.amount
+                # A relic that nobody holds pays those around it.
+                if keeper == ids.NOBODY:
+                    self.relics[event.seat][event.source] += 1
 
     def _book(self, s: State, event: Event) -> None:
         """Credit the combos or what else brought the coins; nothing has changed hands since a turn was paid."""
@@ -167,13 +165,13 @@ class _Ledger:
                 pick.active += event.amount if active else 0
                 return
         if event.source != "regions":
-            _add(self.others[event.seat], event.source, event.amount)
+            self.others[event.seat][event.source] += event.amount
 
     def _hold(self, s: State, seat: int) -> None:
         """A turn is about to be paid: which relics lie where the seat stands."""
         for name, keeper in self._keepers(s).items():
             if keeper == seat:
-                _add(self.relics[seat], name, 1)
+                self.relics[seat][name] += 1
 
     def _keepers(self, s: State) -> dict[str, int]:
         """By relic that lies face up, the seat that holds its region, or NOBODY."""
@@ -190,7 +188,3 @@ class _Ledger:
 def _sources(ability: Ability) -> set[str]:
     """The names by which coins of an ability go: its key, and the words of the pieces that it sets."""
     return {ability.key, *[move.word for move in ability.moves]}
-
-
-def _add(sums: dict[str, int], key: str, amount: int) -> None:
-    sums[key] = sums.get(key, 0) + amount

@@ -68,7 +68,6 @@ class Game:
         return f"<Game {table}; round {self.state.round} of {self.rules.rounds}, {self.mover or 'chance'} to act>"
 
     def opening(self) -> State:
-        """The state in which the game began."""
         return self.setup.start.clone() if self.setup.start is not None else engine.new(self.rules)
 
     def go_on(self, dealer: Dealer) -> None:
@@ -77,7 +76,6 @@ class Game:
         self._deal()
 
     def position(self) -> str:
-        """The state as text."""
         return write_position(self.state, self.names, self.setup.header)
 
     def record(self) -> str:
@@ -109,7 +107,6 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.actor == ids.OVER
 
     @property
@@ -132,7 +129,6 @@ class Game:
         return legal_moves(self.state, self.names)
 
     def text(self, action: Action) -> str:
-        """An action as text."""
         return write_move(self.rules, self.names, action)
 
     def chance(self) -> list[tuple[Action, int]]:

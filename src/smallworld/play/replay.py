@@ -127,7 +127,6 @@ class _Replay:
             raise self.error(f"{line!r} is not a line of a record: write PLAYER: MOVE, or round NUMBER")
 
     def error(self, sentence: str) -> NotationError:
-        """An error in this line."""
         return NotationError(f"{self.where}:{self.number}: {sentence}")
 
     def _round(self, text: str) -> None:

@@ -25,16 +25,13 @@ class Setup:
 
     @classmethod
     def of(cls, header: Header, seed: int | None = None, start: State | None = None) -> Setup:
-        """The setup that a header describes."""
         return cls(header.game, header.names, header.board, seed, header.options, start)
 
     @property
     def header(self) -> Header:
-        """The part that makes the ruleset."""
         return Header(self.game, self.names, self.board, self.options)
 
     def rules(self) -> Ruleset:
-        """The ruleset that is played by."""
         if self.start is not None:
             return self.start.rules
         return ruleset(self.game, len(self.names), self.board, self.options)

@@ -63,7 +63,6 @@ class Report(msgspec.Struct, frozen=True):
     even: float
 
     def to_json(self) -> str:
-        """The report as JSON text, indented."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
 
 
@@ -185,7 +184,6 @@ def _interrupts_later() -> Iterator[None]:
 
 
 def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
-    """Play the games with these numbers."""
     statistics = Statistics()
     for number in numbers:
         rules = plan.ruleset(options, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass, field
 
 import msgspec
@@ -45,7 +46,7 @@ class Row(msgspec.Struct, frozen=True):
 
 @dataclass
 class Sums:
-    """What is added up for one line."""
+    """What is added up for one line; `squares` are those of the coins."""
 
     count: int = 0
     shares: int = 0
@@ -57,41 +58,11 @@ class Sums:
     tokens: int = 0
     regions: int = 0
 
-    def add(
-        self,
-        shares: int,
-        coins: int,
-        turns: int = 0,
-        price: int = 0,
-        active: int = 0,
-        tokens: int = 0,
-        regions: int = 0,
-    ) -> None:
-        """One more case."""
-        self.count += 1
-        self.shares += shares
-        self.coins += coins
-        self.squares += coins * coins
-        self.turns += turns
-        self.price += price
-        self.active += active
-        self.tokens += tokens
-        self.regions += regions
-
     def merge(self, other: Sums) -> None:
-        """All cases of another."""
-        self.count += other.count
-        self.shares += other.shares
-        self.coins += other.coins
-        self.squares += other.squares
-        self.turns += other.turns
-        self.price += other.price
-        self.active += other.active
-        self.tokens += other.tokens
-        self.regions += other.regions
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
 
     def row(self, name: str) -> Row:
-        """The line of a table."""
         n = self.count
         wins = self.shares / SHARES
         low, high = wilson(wins, n)
@@ -135,7 +106,7 @@ class Statistics:
     games: int = 0
     actions: int = 0
     tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
-    moves: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    moves: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
     def add(self, rules: Ruleset, names: list[str], match: MatchResult) -> None:
         """One more game; `names` are those of the bots by seat."""
@@ -149,38 +120,43 @@ class Statistics:
             turn = str((seat - match.first) % seats + 1)
             boards = [("boards", island) for island in rules.board.name.split(ISLANDS_JOIN)]
             for table, key in (("bots", name), ("seats", turn), *boards):
-                self._sums(table, key).add(shares[seat], match.coins[seat])
+                self._add(table, key, shares[seat], match.coins[seat])
             for relic, turns in match.relics[seat].items():
-                self._sums("relics", relic).add(shares[seat], match.relic_coins[seat].get(relic, 0), turns)
+                self._add("relics", relic, shares[seat], match.relic_coins[seat][relic], turns=turns)
         for pick in match.picks:
             race = rules.races[pick.race].key
             power = rules.powers[pick.power].key
             for table, key in (("races", race), ("powers", power), ("combos", f"{power} {race}")):
-                sums = self._sums(table, key)
-                price = pick.price - pick.bonus
-                sums.add(shares[pick.seat], pick.coins, pick.turns, price, pick.active, pick.tokens, pick.regions)
+                self._add(
+                    table,
+                    key,
+                    shares[pick.seat],
+                    pick.coins,
+                    turns=pick.turns,
+                    price=pick.price - pick.bonus,
+                    active=pick.active,
+                    tokens=pick.tokens,
+                    regions=pick.regions,
+                )
         for name, moves in zip(names, match.moves, strict=True):
             for (verb, step), count in moves.items():
-                self._count((name, ids.STEPS[step], word_of(rules, verb)), count)
+                self.moves[name, ids.STEPS[step], word_of(rules, verb)] += count
 
     def merge(self, other: Statistics) -> None:
-        """All games of another."""
         self.games += other.games
         self.actions += other.actions
         for table, lines in other.tables.items():
             for key, sums in lines.items():
                 self._sums(table, key).merge(sums)
-        for move, count in other.moves.items():
-            self._count(move, count)
+        self.moves.update(other.moves)
 
     def _sums(self, table: str, key: str) -> Sums:
         return self.tables[table].setdefault(key, Sums())
 
-    def _count(self, move: tuple[str, str, str], count: int) -> None:
-        self.moves[move] = self.moves.get(move, 0) + count
+    def _add(self, table: str, key: str, shares: int, coins: int, **more: int) -> None:
+        self._sums(table, key).merge(Sums(1, shares, coins, coins * coins, **more))
 
     def rows(self, table: str) -> list[Row]:
-        """The lines of a table, by name."""
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
 
 
