@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except BrokenPipeError:
-        # Whoever read our output has gone; say nothing more, at exit neither.
+        # Nobody reads our output any more; stay silent, at exit too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as error:

@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import InputError
-from smallworld.cli.input.files import find_board, write_whole
+from smallworld.cli.input.files import check_folder, check_picture, find_board, write_whole
 from smallworld.cli.terminal.progress import counted
-from smallworld.cli.terminal.text import title
+from smallworld.cli.terminal.text import plain_table, title
 from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
@@ -33,14 +31,14 @@ PNG_WIDTH = 1600
 
 def balance(
     game: options.Game = "smallworld",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")] = 400,
-    players: Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")] = 4,
-    bots: Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")] = "greedy",
-    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")] = 1,
+    games: options.Games = 400,
+    players: options.GamePlayers = 4,
+    bots: options.Lineup = "greedy",
+    seed: options.ReportSeed = 1,
     board: options.Board = None,
     islands: options.Islands = None,
     with_: options.With = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")] = None,
+    workers: options.Workers = None,
     out: Annotated[
         Path | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Draw the shares as a picture.")
     ] = None,
@@ -57,12 +55,10 @@ def balance(
     A race of your own (--with) is where it should be if its share is near the even one and its coins a turn are among
     those of the others. Some hundred games tell strong from weak; fine differences take thousands.
     """
-    if out is not None and out.suffix not in (".svg", ".png"):
-        raise InputError(f"{out}: a picture is an .svg or a .png file")
-    if out is not None and not out.resolve().parent.is_dir():
-        raise InputError(f"{out}: there is no folder {out.parent}")
-    names = options.bot_names(bots)
-    ground, chosen = find_board(board, game), options.chosen(islands, board)
+    if out is not None:
+        check_picture(out)
+        check_folder(out)
+    names, ground, chosen = options.bot_names(bots), find_board(board, game), options.chosen(islands, board)
     with counted(games) as progress:
         report = simulate(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
     if out is not None:
@@ -82,13 +78,11 @@ def balance(
 
 
 def headline(report: Report) -> str:
-    """What was played, in a sentence."""
     ground = report.board or "islands drawn for each"
     return f"{report.games} games of {game_info(report.game).name} by {report.players} players on {ground}."
 
 
 def draw(report: Report) -> str:
-    """The shares of wins as a picture."""
     even = report.even
     note = (
         f"The line is the even share, {even:.0%}; bars clear of it are coloured. Intervals of 95 %, seed {report.seed}."
@@ -113,25 +107,17 @@ def _bars(rows: Sequence[Row]) -> list[Bar]:
     return [Bar(title(row.name), row.win_rate, row.win_low, row.win_high, f"{row.win_rate:.0%}") for row in ranked]
 
 
-def _sign(row: Row, even: float) -> str:
-    return "+" if row.win_low > even else "-" if row.win_high < even else " "
-
-
 def _share(row: Row, even: float) -> list[str]:
-    return [
-        str(row.count),
-        f"{row.win_rate:.0%}{_sign(row, even)}",
-        f"{row.win_low * 100:.0f}-{row.win_high * 100:.0f}",
-    ]
+    sign = "+" if row.win_low > even else "-" if row.win_high < even else " "
+    return [str(row.count), f"{row.win_rate:.0%}{sign}", f"{row.win_low * 100:.0f}-{row.win_high * 100:.0f}"]
 
 
 def _table(
     heading: str, columns: Sequence[str], rows: Sequence[Row], cells: Callable[[Row], list[str]], by_rate: bool = True
 ) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.add_column(heading, no_wrap=True)
-    for column in columns:
-        table.add_column(column, justify="right")
+    table = plain_table(heading, *columns, numbers=columns)
+    table.padding = (0, 1, 0, 0)
+    table.columns[0].no_wrap = True
     for row in sorted(rows, key=lambda row: (-row.win_rate, row.name)) if by_rate else rows:
         table.add_row(title(row.name) if by_rate else row.name, *cells(row))
     return table

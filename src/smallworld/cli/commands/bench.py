@@ -9,12 +9,11 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
+from smallworld.cli.terminal.text import plain_table
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import Options, load_content, ruleset
@@ -63,9 +62,8 @@ def bench(
         return
     console = Console(highlight=False)
     console.print(f"core: {core_kind()}, Python {sys.version.split()[0]}, random play, {seconds:g} s a row")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("players", "games/s", "actions/s", "actions a game", "clone µs"):
-        table.add_column(heading, justify="right")
+    headings = ("players", "games/s", "actions/s", "actions a game", "clone µs")
+    table = plain_table(*headings, numbers=headings)
     for row in rows:
         table.add_row(
             str(row.players),

@@ -14,13 +14,13 @@ from rich.console import Console
 from smallworld.bots import make_bot
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
-from smallworld.cli.input.files import find_board, write_whole
+from smallworld.cli.input.files import check_folder, find_board, write_whole
 from smallworld.cli.input.loading import plan_of_game, read_game
 from smallworld.cli.terminal.session import Session
 from smallworld.cli.terminal.text import count, listing
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.play.game import NAMES, Game, new_game
+from smallworld.play.game import NAMES, new_game
 
 EXAMPLES = (
     "smallworld play",
@@ -59,8 +59,8 @@ def play(
     lineup = options.bot_names(bots)
     if save is not None and save.exists() and save != resume:
         raise InputError(f"{save}: it exists already; resume it with --resume {save}, or choose another name")
-    if save is not None and not save.resolve().parent.is_dir():
-        raise InputError(f"{save}: there is no folder {save.parent}")
+    if save is not None:
+        check_folder(save)
     chosen = options.chosen(islands, board, coins)
     if resume is not None:
         if players or first or board or chosen != Options():
@@ -76,8 +76,9 @@ def play(
         # Drawn here if not given, so that the record can say it and the game can be played again.
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         people = name or [NAMES[0]]
-        seats = players or max(len(people) + len(lineup), 3)
-        table = _seat(game, people, seats, first, seed, board, with_ or [], chosen)
+        names = _names(people, players or max(len(people) + len(lineup), 3))
+        ground = find_board(board, game)
+        table = new_game(game, names, seed=seed, board=ground, first=first, content=with_ or [], options=chosen)
     others = [seat for seat, seated in enumerate(table.names) if seated not in people]
     if len(lineup) > len(others):
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
@@ -89,28 +90,17 @@ def play(
     # Line editing and history, where Python has them.
     with contextlib.suppress(ImportError):
         importlib.import_module("readline")
-    ground = listing(table.rules.board.name.split(ISLANDS_JOIN))
-    start = f"{listing(table.names)} play on {ground}, seed {table.setup.seed}."
+    where = listing(table.rules.board.name.split(ISLANDS_JOIN))
+    start = f"{listing(table.names)} play on {where}, seed {table.setup.seed}."
     console.print(f"{start} Type help for what you can say.", soft_wrap=True)
     raise typer.Exit(Session(table, brains, plan_of_game(table, console.width), console, save, resume).run())
 
 
-def _seat(
-    game: str,
-    people: list[str],
-    players: int,
-    first: str | None,
-    seed: int | None,
-    board: str | None,
-    content: list[Path],
-    chosen: Options,
-) -> Game:
-    """A new game: people first, then bots under the next free names."""
+def _names(people: list[str], players: int) -> list[str]:
+    """The people, then bots under the next free names."""
     if len(people) > players:
         raise InputError(f"{len(people)} names are too many for {players} players")
     free = [other for other in NAMES if other not in people]
     if players > len(people) + len(free):
         raise InputError(f"{players} players are too many")
-    names = [*people, *free][:players]
-    ground = find_board(board, game)
-    return new_game(game, names, seed=seed, board=ground, first=first, content=content, options=chosen)
+    return [*people, *free][:players]

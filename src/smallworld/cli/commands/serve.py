@@ -34,7 +34,7 @@ def serve(
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="ProcessPool (with PostgreSQL).")] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes (with PostgreSQL).")] = 1,
     pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
     log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
 ) -> None:
@@ -56,7 +56,6 @@ def serve(
 def _serve(
     host: str, port: int | None, where: str | None, open_: bool, workers: int, pace: float, level: Level
 ) -> None:
-    """Serve, now that everything that it needs is known to be installed."""
     from smallworld.server import run
     from smallworld.server.settings import Settings
     from smallworld.server.storage.database import DatabaseError, InUse, is_postgres, read_url

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
-from smallworld.cli.input.files import write_whole
+from smallworld.cli.input.files import check_picture, write_whole
 from smallworld.cli.input.loading import Sight, look
 from smallworld.cli.terminal.board import draw_board, legend_of
 from smallworld.cli.terminal.chart import MOST_DRAWN
@@ -48,8 +48,8 @@ def show(
     """
     if detail not in (None, "full", "compact"):
         raise InputError(f"--detail {detail}: it is full or compact")
-    if out not in (None, "-") and Path(str(out)).suffix not in (".svg", ".png"):
-        raise InputError(f"{out}: a picture is an .svg or a .png file")
+    if out is not None and out != "-":
+        check_picture(Path(out))
     sight = look(file, at, number, with_ or ())
     if out is None:
         _print(sight)

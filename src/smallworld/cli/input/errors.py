@@ -55,7 +55,7 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, OSError):
         complain(f"{error.filename or 'the system'}: {error.strerror or error}")
         return WRONG
-    where = home_made_line(error.__traceback__) or remote_line(error)
+    where = custom_line(error.__traceback__) or remote_line(error)
     if where:
         complain(f"{where}: {type(error).__name__}: {error}")
         return WRONG
@@ -74,11 +74,11 @@ def _usage(error: BaseException, message: str) -> str:
     return f"{message.rstrip('.')[:1].lower()}{message.rstrip('.')[1:]} (see: {command} --help)"
 
 
-def home_made_line(tb: TracebackType | None) -> str:
+def custom_line(tb: TracebackType | None) -> str:
     """The file and line of a custom race or power in which an error arose; empty if in none."""
     found = ""
     while tb is not None:
-        if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("home_made_"):
+        if str(tb.tb_frame.f_globals.get("__name__", "")).startswith("custom_"):
             found = f"{tb.tb_frame.f_code.co_filename}:{tb.tb_lineno}"
         tb = tb.tb_next
     return found

@@ -22,7 +22,17 @@ def read_text(path: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: it is no text: byte {error.start} is not UTF-8") from None
+        raise InputError(f"{path}: not a text file: byte {error.start} is not UTF-8") from None
+
+
+def check_picture(path: Path) -> None:
+    if path.suffix not in (".svg", ".png"):
+        raise InputError(f"{path}: a picture is an .svg or a .png file")
+
+
+def check_folder(path: Path) -> None:
+    if not path.resolve().parent.is_dir():
+        raise InputError(f"{path}: there is no folder {path.parent}")
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -49,7 +59,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
-    """A shipped board by its name, or a board of one's own from a file."""
+    """A shipped board by its name, or a custom one from a file."""
     if name is None:
         return None
     folder = game_info(game).folder
@@ -63,7 +73,7 @@ def find_board(name: str | None, game: str = "smallworld") -> BoardData | None:
 
 
 def own_board(text: str, where: str) -> BoardData:
-    """A board of one's own; names are drawn, so that they can't be of any length."""
+    """A custom board; names are drawn, so their length is limited."""
     board = decode_board(text.encode(), where)
     regions = [name for region in board.regions for name in (region.id, region.name, region.island)]
     if max(map(len, (board.id, board.name, *regions))) > LONGEST_NAME:

@@ -65,7 +65,7 @@ def read_game(path: str, content: Sequence[Path] = (), deal: bool = False) -> Ga
 
 
 def go_to(game: Game, move: int) -> None:
-    """Go back to the state after so many moves of a game."""
+    """Go back to the state after this many moves of a game."""
     told = lines(game)[1:]
     if not 0 <= move <= len(told):
         raise InputError(f"there is no move {move}: the game has {len(told)}")
@@ -97,7 +97,7 @@ def look(path: str, at: int | None, number: int, content: Sequence[Path]) -> Sig
         return _of_state(position.state, position.names, plan_of(data) if data else None)
     if kind is not None and (kind == "scenario" or Path(path).suffix == ".md"):
         return _of_scenario(text, path, at, number, content)
-    raise InputError(f"{path}: it is no record, position, scenario or board")
+    raise InputError(f"{path}: not a record, position, scenario or board")
 
 
 def _bare(data: BoardData, game: str = "smallworld") -> Sight:

@@ -40,6 +40,11 @@ Allow = Annotated[
         "--with", "-w", metavar="FILE|FOLDER", help="A Python file that the text names, or a folder of them, to be run."
     ),
 ]
+Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")]
+GamePlayers = Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")]
+Lineup = Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")]
+ReportSeed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 

@@ -54,7 +54,6 @@ def pages() -> tuple[Page, ...]:
 
 
 def all_rules() -> dict[str, Rule]:
-    """Every rule by its id."""
     return {rule.id: rule for page in pages() for rule in page.rules}
 
 
@@ -76,5 +75,4 @@ def _page(path: Path) -> Page:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """As many characters that are no heading."""
     return re.sub(r"[^\n]", " ", match[0])

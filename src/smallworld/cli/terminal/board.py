@@ -87,7 +87,6 @@ def fitting_chart(plan: BoardPlan, width: int) -> Chart | None:
 
 
 def draw_map(view: View, plan: BoardPlan, chart: Chart, legend: Legend) -> Text:
-    """The map itself."""
     cells: list[list[Segment]] = []
     for y, row in enumerate(chart.region):
         cells.append([_ground(chart, plan, x, y) for x in range(len(row))])
@@ -137,7 +136,6 @@ def _label(region: RegionView, printed: RegionPlan, view: View, legend: Legend) 
 
 
 def join(parts: Sequence[Line], gap: Line) -> Line:
-    """The parts that are not empty, with a gap between them."""
     line: Line = ()
     for part in parts:
         if part:

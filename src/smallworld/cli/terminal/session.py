@@ -32,7 +32,7 @@ from smallworld.view import View
 HELP = """\
 A move is its number in the list, or its text, like: pick 1, conquer goldmead,
 deploy goldmead 3, decline, done. Any clear beginning of a region will do:
-conquer gold. Behind the number of a placement say how many: 4 2, or 4 all.
+conquer gold. After the number of a placement say how many: 4 2, or 4 all.
 Moves of abilities are in the list, like: swap dale moor, form human, buy 2.
 
   moves        the legal moves again
@@ -121,14 +121,12 @@ class Session:
 
     @property
     def _view(self) -> View:
-        """The game as whoever moves sees it."""
         actor = self.game.actor
         return self.game.observe(actor if actor >= 0 else None)
 
     # Telling and asking.
 
     def _tell(self) -> None:
-        """What happened since it was last told."""
         for turn in tell(self.before, self.game.entries[self.told :], self.game.names):
             words = turn.sentence(self.game.names)
             if words:
@@ -140,7 +138,7 @@ class Session:
         self.before = self.game.state.clone()
 
     def _person(self) -> None:
-        """Ask whoever moves until a move is made."""
+        """Ask the player to move until a move is made."""
         self._tell()
         self._present()
         while True:
@@ -192,14 +190,14 @@ class Session:
         try:
             typed = input(f"{self.game.mover}> ")
         except (EOFError, RuntimeError):
-            # Where there is no stdin at all, Python speaks of having lost it.
+            # Without any stdin, Python raises RuntimeError.
             print()
             raise Leave("The input ended before the game did.") from None
         except KeyboardInterrupt:
             print()
             raise Leave("Stopped.", STOPPED) from None
         except UnicodeDecodeError:
-            raise InputError("what was typed is no text") from None
+            raise InputError("what was typed is not UTF-8 text") from None
         if not sys.stdin.isatty():
             print(typed)
         return " ".join(typed.split())
@@ -282,7 +280,7 @@ class Session:
         self._say(f"Saved in {name}; smallworld play --resume {shlex.quote(name)}{files} goes on from here.")
 
     def _keep(self) -> None:
-        """Save the game, if it is to be; a move that was made stands, even if it can't be written down."""
+        """Save the game if asked to; a move stands even if it can't be saved."""
         if self.save is None:
             return
         try:

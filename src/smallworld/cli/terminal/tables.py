@@ -8,7 +8,7 @@ from rich.text import Text
 
 from smallworld.cli.terminal.board import Legend
 from smallworld.cli.terminal.narration import sources
-from smallworld.cli.terminal.text import count, listing, says, title
+from smallworld.cli.terminal.text import count, listing, plain_table, says, title
 from smallworld.core.ruleset import Ruleset
 from smallworld.play.game import Game
 from smallworld.view import ArmyView, PlayerView, View
@@ -41,17 +41,13 @@ def column_table(view: View, rules: Ruleset) -> Table:
 
 
 def _team_of(view: View) -> str:
-    """The team of whoever looks, or for a spectator of whose turn it is."""
+    """The viewer's team; for a spectator that of the player whose turn it is."""
     return next(player.team for player in view.players if player.name == (view.seat or view.turn))
 
 
 def players_table(view: View, legend: Legend) -> Table:
     """Who plays what: coins as far as the viewer knows them, armies, tokens."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("player")
-    table.add_column("coins", justify="right")
-    table.add_column("active")
-    table.add_column("in decline")
+    table = plain_table("player", "coins", "active", "in decline", numbers=["coins"])
     for player in view.players:
         arrow = "→ " if player.name == view.turn and not view.over else "  "
         name = (

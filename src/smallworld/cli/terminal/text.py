@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from rich import box
+from rich.table import Table
+
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.ruleset import Ruleset
 
@@ -31,6 +34,14 @@ def summed(items: Iterable[tuple[str, int]]) -> str:
     """Items of a sum: `2 region + 1 mountain - 1 commando`."""
     text = " ".join(f"{'-' if amount < 0 else '+'} {abs(amount)} {what}" for what, amount in items if amount)
     return text.removeprefix("+ ") or "nothing"
+
+
+def plain_table(*columns: str, numbers: Sequence[str] = ()) -> Table:
+    """An empty table with these headings; those of columns of numbers are on the right."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(column, justify="right" if column in numbers else "left")
+    return table
 
 
 def a(thing: str) -> str:
