@@ -6,7 +6,6 @@ import functools
 import random
 import re
 from importlib import resources
-from pathlib import Path
 
 import msgspec
 
@@ -105,7 +104,6 @@ class BoardData(msgspec.Struct, frozen=True):
 
 @functools.cache
 def board_names(game: str = "smallworld") -> tuple[str, ...]:
-    """The shipped boards of a game."""
     folder = resources.files(f"smallworld.games.{game}") / "boards"
     names = [entry.name for entry in folder.iterdir()]
     return tuple(sorted(name[:-5] for name in names if name.endswith(".json") and not name.endswith(".art.json")))
@@ -144,15 +142,6 @@ def draw_islands(sizes: str, game: str, chance: random.Random) -> BoardData:
         for tile in chance.sample(tiles, sizes.count(size)):
             chosen.append(chance.choice([face for face in faces if face.tile == tile]))
     return join_islands(chosen)
-
-
-def read_board(path: Path) -> BoardData:
-    """A board from a file of a player's own."""
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise RulesetError(f"{path}: the board can't be read: {error.strerror}") from None
-    return decode_board(text, str(path))
 
 
 def decode_board(text: bytes, where: str) -> BoardData:

@@ -35,7 +35,6 @@ class Options:
 
 @functools.cache
 def game_info(key: str) -> GameDefinition:
-    """The game with this key."""
     if key not in GAMES:
         raise RulesetError(f"there is no game {key!r}; there are {', '.join(GAMES)}")
     return cast(GameDefinition, importlib.import_module(f"smallworld.games.{key}.game").GAME)

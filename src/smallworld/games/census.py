@@ -37,7 +37,6 @@ class Census:
         self.empty = ~_held(s)
 
     def of(self, ability: Ability) -> list[Count]:
-        """What an ability of the game names, counted."""
         kind = type(ability)
         anywhere = kind.enters is not Ability.enters or kind.reaches is not Ability.reaches
         return [self._count(what, anywhere) for what in self.named.get(ability.key, ())]
@@ -95,7 +94,6 @@ def _relics(s: State) -> int:
 
 
 def _marked(s: State, marker: int) -> int:
-    """The regions with a marker."""
     return sum([1 << region for region in range(s.rules.board.size) if s.count(region, marker)])
 
 

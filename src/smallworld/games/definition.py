@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from smallworld.core.hooks import Ability, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.market import Market
 from smallworld.core.ruleset import Marker
+
+Kind = TypeVar("Kind", bound=Ability)
+
+
+def abilities(package: str, base: type[Kind], names: Iterable[str] = ()) -> tuple[type[Kind], ...]:
+    """The abilities of a package, one in each module and named like it: all of them, or these in this order."""
+    path = importlib.import_module(package).__path__
+    modules = names or sorted(module.name for module in pkgutil.iter_modules(path))
+    return tuple(_ability(f"{package}.{module}", base, module.replace("_", "-")) for module in modules)
+
+
+def _ability(module: str, base: type[Kind], key: str) -> type[Kind]:
+    things = vars(importlib.import_module(module)).values()
+    return next(thing for thing in things if isinstance(thing, type) and issubclass(thing, base) and thing.key == key)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ def faction_of(s: State, race: int) -> int:
 
 
 def faction_of_seat(s: State, seat: int) -> int:
-    """The faction of a player."""
     return FACTIONS.index(s.rules.teams[seat])
 
 

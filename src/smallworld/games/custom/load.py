@@ -54,7 +54,7 @@ def _read(path: Path) -> list[type[Ability]]:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
         raise RulesetError(f"{path}: can't be read: {reason}") from None
-    names: dict[str, object] = {"__name__": f"home_made_{path.stem}"}
+    names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
     try:
         exec(compile(source, str(path), "exec"), names)
     except SyntaxError as error:

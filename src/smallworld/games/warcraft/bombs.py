@@ -30,7 +30,6 @@ def stack(s: State, army: int) -> int:
 
 
 def lift_bomb(s: State, region: int) -> None:
-    """Take the bomb out of a region."""
     s.supply[BOMB] += 1
     s.marks[region] &= ~(s.rules.width[BOMB] << s.rules.shift[BOMB])
 

@@ -42,7 +42,6 @@ MARKERS: Final = (
 
 
 def relic(name: str) -> int:
-    """The marker of a relic."""
     return FIRST_RELIC + RELICS.index(name)
 
 

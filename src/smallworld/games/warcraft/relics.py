@@ -24,7 +24,6 @@ WELL: Final = relic("well")
 
 
 def holds_relic(s: State, army: int, marker: int) -> bool:
-    """Whether the army holds the region of a relic."""
     bit = 1 << s.rules.shift[marker]
     for region in s.rules.board.members(s.held[army]):
         if s.marks[region] & bit:
@@ -116,7 +115,6 @@ def waters_of_island(s: State, region: int) -> list[int]:
 
 
 def move_well(s: State, water: int) -> None:
-    """The Well moves to a sea or lake."""
     put(s, water, WELL)
     if s.holder[water] >= 0:
         s.rebuild_kit(s.holder[water])

@@ -70,7 +70,6 @@ class Ashes(Ability):
 
 
 def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
-    """Why the Ashes don't carry the army there."""
     if s.table_memory >> ASHES & 1:
         return "relic-used"
     if s.rules.board.water >> region & 1:

@@ -66,13 +66,11 @@ class Frostmourne(Ability):
 
 
 def strike_cost(s: State, army: int, region: int) -> int:
-    """What the conquest takes."""
     kit = s.kits[army]
     return max(cost(s, army, kit, region) - 2, kit.garrison)
 
 
 def strike_refusal(s: State, army: int, region: int, roll: bool) -> str:
-    """Why Frostmourne does not strike there."""
     if s.table_memory >> FROSTMOURNE & 1:
         return "relic-used"
     reason = target_refusal(s, army, s.kits[army], region)

@@ -48,5 +48,4 @@ class Garrisoned(Power):
 
 
 def bare(s: State, army: int) -> list[int]:
-    """The army's regions without a fortress."""
     return [region for region in s.rules.board.members(s.held[army]) if s.count(region, FORTRESS) == 0]

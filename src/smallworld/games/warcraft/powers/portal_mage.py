@@ -77,7 +77,6 @@ class PortalMage(Power):
 
 
 def portal_refusal(s: State, region: int) -> str:
-    """Why a portal can't open in the region."""
     if not s.rules.board.has(s.rules.board.with_symbol[ids.MAGIC], region):
         return "swap-magic"
     return "immune" if untouchable(s, region) else ""

@@ -120,12 +120,10 @@ class Ethereals(Race):
 
 
 def delve_cost(s: State, army: int, region: int) -> int:
-    """What a delve takes."""
     return max(bordering_cost(s, army, region) - 2, s.kits[army].garrison)
 
 
 def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
-    """Why the region can't be delved into."""
     if s.race_memory[army]:
         return "ethereal-used"
     if lying(s, region, PLACE_MARKERS) == ids.NONE:
