@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from smallworld.bots.opening import opened_up
-from smallworld.bots.trial import Trial, attempt, mark, settle
-from smallworld.bots.worth import Temper, appraise, standing, turns_left
+from smallworld.bots.trial import Trial, attempt, mark, played, settle
+from smallworld.bots.worth import Temper, appraise, turns_left
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -55,7 +55,8 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
     settle(s)
     demanded = demands(s, seat)
     if demanded:
-        return max([campaign(_after(s, action), seat, temper) for action in demanded], key=_by_worth)
+        turns = [campaign(played(s, action), seat, temper) for action in demanded]
+        return max(turns, key=lambda turn: turn.worth)
     of_roll = coins_of_roll = 0.0
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
@@ -80,16 +81,6 @@ def demands(s: State, seat: int) -> list[Action]:
     return [] if s.rules.done in legal else [action for action in legal if action is not s.rules.decline]
 
 
-def _after(s: State, action: Action) -> State:
-    after = s.clone()
-    engine.apply(after, action)
-    return after
-
-
-def _by_worth(turn: Turn) -> float:
-    return turn.worth
-
-
 def declined_income(s: State, seat: int) -> int:
     """Coins of a turn once the active army, if there is one, has declined; none when the game is over."""
     if engine.actor(s) == ids.OVER:
@@ -97,7 +88,7 @@ def declined_income(s: State, seat: int) -> int:
     after = s.clone()
     if after.race[after.active(seat)] != ids.NONE:
         engine.decline(after, seat)
-    return standing(after, seat)
+    return engine.standing_income(after, seat)
 
 
 class Prospect(NamedTuple):
@@ -126,7 +117,7 @@ def prospect(s: State, seat: int, temper: Temper, turn: Turn) -> Prospect:
 def late_prospect(s: State, seat: int, temper: Temper) -> Prospect:
     """The same after the turn has been paid: the next one is taken to bring one region more than this."""
     left = turns_left(s, seat)
-    coming = standing(s, seat) + 1
+    coming = engine.standing_income(s, seat) + 1
     ruin = declined_income(s, seat) * temper.fade
     later = ruin + temper.fade
     now = ruin * _sum(temper.fade, left) + _fresh(temper, left)

@@ -1,17 +1,17 @@
-"""The end of a turn: what a last move is worth once the turn is paid, and when the own next turn begins."""
+"""The end of a turn: what a last move is worth once the turn is paid, and when the seat's next turn begins."""
 
 from __future__ import annotations
 
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import attempt, mark, settle
+from smallworld.bots.trial import attempt, mark, played, settle
 from smallworld.bots.worth import Temper, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Dice and turned pieces at the beginning of the own next turn that are taken at their odds.
+#: Dice and turned pieces at the beginning of the next turn that are weighed by their odds.
 DEPTH = 2
 
 
@@ -27,8 +27,7 @@ def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Ad
         if action is s.rules.done:
             found.append(Advice(action, 0.0, Reason("nothing")))
             continue
-        after = s.clone()
-        engine.apply(after, action)
+        after = played(s, action)
         settle(after)
         ended = _ended(after, seat)
         gain = placing.guarded_worth(ended, seat, army, at_stake, temper) - before
@@ -47,8 +46,7 @@ def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[A
     at_stake = placing.stakes(s, seat, army, temper)
     found: list[Advice] = []
     for action in legal:
-        after = s.clone()
-        engine.apply(after, action)
+        after = played(s, action)
         placing.finish(after, seat, temper)
         value = placing.guarded_worth(after, seat, army, at_stake, temper)
         found.append(Advice(action, value, Reason("answer", (("coins", after.coins[seat] - s.coins[seat]),))))
@@ -67,7 +65,7 @@ def _ended(s: State, seat: int) -> State:
 
 
 def _own_turn(s: State, seat: int) -> State | None:
-    """The own next turn as it would begin if nobody else moved; None after the last round."""
+    """The seat's next turn as it would begin if nobody else moved; None after the last round."""
     if s.round + (s.seat == s.first and s.seat != seat) > s.rules.rounds or engine.is_over(s):
         return None
     s = s.clone()
@@ -83,9 +81,7 @@ def _outlook(s: State, seat: int, region: int, temper: Temper, depth: int = DEPT
         total = sum([weight for _, weight in outcomes])
         value = 0.0
         for outcome, weight in outcomes:
-            after = s.clone()
-            engine.apply(after, outcome)
-            value += _outlook(after, seat, region, temper, depth - 1) * weight / total
+            value += _outlook(played(s, outcome), seat, region, temper, depth - 1) * weight / total
         return value
     value = worth(s, seat, temper)
     if region == ids.NONE or engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot, best_first
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import Trial, attempt, mark
+from smallworld.bots.trial import Trial, attempt, mark, played
 from smallworld.bots.worth import Temper, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -59,9 +59,7 @@ class GreedyBot(Bot):
         before = worth(s, seat, temper)
         found: list[Advice] = []
         for action in legal:
-            after = s.clone()
-            engine.apply(after, action)
-            turn = campaign.campaign(after, seat, temper)
+            turn = campaign.campaign(played(s, action), seat, temper)
             placing.finish(turn.state, seat, temper)
             at_stake = placing.stakes(turn.state, seat, army, temper)
             gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
@@ -88,9 +86,7 @@ class GreedyBot(Bot):
         """Moves of which one must come first, by the whole turn that follows; or a decline."""
         turns: list[tuple[Action, campaign.Turn]] = []
         for action in demanded:
-            after = s.clone()
-            engine.apply(after, action)
-            turns.append((action, campaign.campaign(after, seat, self.temper)))
+            turns.append((action, campaign.campaign(played(s, action), seat, self.temper)))
         turns.sort(key=lambda pair: -pair[1].worth)
         coins = s.coins[seat]
         found = [Advice(action, turn.worth, Reason("turn", (("coins", turn.coins - coins),))) for action, turn in turns]
@@ -128,10 +124,8 @@ class GreedyBot(Bot):
 
 
 def _way(trial: Trial) -> Advice:
-    """A way to conquer, and why."""
     return Advice(trial.action, trial.rate, Reason("conquer", (("coins", trial.coins), ("tokens", trial.spent))))
 
 
 def _decline(odds: campaign.Prospect, s: State) -> Advice:
-    """A decline, and why."""
     return Advice(s.rules.decline, odds.gain, Reason("decline", (("declining", odds.decline), ("staying", odds.stay))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from smallworld.bots.trial import Mark, Trial
+from smallworld.bots.trial import Mark, Trial, played
 from smallworld.bots.worth import Temper, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -42,12 +42,10 @@ def _prepares(s: State, army: int, verb: int) -> bool:
 
 def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
     """The states after a move, one for each way to complete it, in which the army goes on conquering."""
-    after = s.clone()
-    engine.apply(after, action)
+    after = played(s, action)
     if engine.actor(after) == start.seat and engine.pending(after).kind == ids.F_CHOICE:
         for second in engine.legal(after):
-            twin = after.clone()
-            engine.apply(twin, second)
+            twin = played(after, second)
             if _goes_on(twin, start):
                 yield twin
     elif _goes_on(after, start):
@@ -70,11 +68,9 @@ def _prices(s: State, army: int) -> dict[int, int]:
 
 
 def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:
-    """What the move brings together with the conquest of a region behind it."""
+    """What the move brings together with the conquest of a region after it."""
     conquer = s.rules.space.of(ids.V_CONQUER, region)
     if engine.refusal(s, conquer):
         return None
-    after = s.clone()
-    engine.apply(after, conquer)
-    gain = worth(after, start.seat, temper) - start.worth
+    gain = worth(played(s, conquer), start.seat, temper) - start.worth
     return Trial(action, gain, gain, price)

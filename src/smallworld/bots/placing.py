@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import settle
-from smallworld.bots.worth import Temper, future, is_ally, standing, strength, turns_left, unpaid, worth
+from smallworld.bots.trial import played, settle
+from smallworld.bots.worth import Temper, future, is_ally, strength, turns_left, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Tokens that a rival without a race will come with.
 NEWCOMERS = 9
-#: Refusals that an enemy can conquer_from_hand by conquering its way there, and the tokens that this is taken to cost.
+#: Refusals that an enemy can overcome by conquering its way there, and the tokens that this is assumed to cost.
 FAR = ("out-of-reach", "no-entry")
 DETOUR = 1
 #: Pieces and tokens of one redeployment that are thought through.
@@ -49,7 +49,7 @@ def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
 
 
 def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
-    """How likely a region at these prices falls before the next turn, if each were so many tokens higher."""
+    """How likely a region at these prices falls before the next turn, with each of them this much higher."""
     safe = 1.0
     for cost in costs:
         safe *= 1 - temper.raid * temper.wall ** max(0, cost + more - 2)
@@ -58,7 +58,7 @@ def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
 
 def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
     """What the loss of each of the army's regions would cost: coins of the turns to come, and a token."""
-    whole = standing(s, seat)
+    whole = engine.standing_income(s, seat)
     turns = turns_left(s, seat)
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
@@ -66,7 +66,7 @@ def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
     for region in s.rules.board.members(s.held[army]):
         s.holder[region] = ids.NOBODY
         s.held[army] ^= 1 << region
-        coins = whole - standing(s, seat)
+        coins = whole - engine.standing_income(s, seat)
         s.holder[region] = army
         s.held[army] ^= 1 << region
         found[region] = coins * ahead + token
@@ -125,8 +125,7 @@ def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
     before = guarded_worth(s, seat, army, at_stake, temper)
     after: list[tuple[Action, State, float]] = []
     for action in legal:
-        trial = s.clone()
-        engine.apply(trial, action)
+        trial = played(s, action)
         settle(trial)
         after.append((action, trial, guarded_worth(trial, seat, army, at_stake, temper) - before))
     if max([gain for _, _, gain in after]) <= 0:
@@ -152,8 +151,7 @@ def _with_another(
         return gain
     for second in engine.legal(s):
         if second.verb == action.verb:
-            trial = s.clone()
-            engine.apply(trial, second)
+            trial = played(s, second)
             settle(trial)
             gain = max(gain, guarded_worth(trial, seat, army, at_stake, temper) - before)
     return gain

@@ -15,7 +15,6 @@ class RandomBot(Bot):
     name = "random"
 
     def choose(self, s: State, seat: int) -> Action:
-        """One of the legal actions."""
         return self.random.choice(engine.legal(s))
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:

@@ -1,4 +1,4 @@
-"""Why a bot would make a move: a key with its numbers, for whoever has words of their own, and English words."""
+"""Why a bot would make a move: a key with its numbers, to be put into words by the reader, and English words."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from smallworld.core.state import State
 
 #: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
 REVEALS = (ids.V_RACE, ids.V_POWER)
-#: Of many outcomes so many are tried, spread evenly.
+#: How many outcomes are tried where there are many, spread evenly.
 FEW = 4
 #: How many own choices and dice may follow one action before its worth is read.
 DEPTH = 3
@@ -41,8 +41,14 @@ class Mark(NamedTuple):
     hand: int
 
 
+def played(s: State, action: Action) -> State:
+    """A copy of a position after an action."""
+    after = s.clone()
+    engine.apply(after, action)
+    return after
+
+
 def mark(s: State, seat: int, temper: Temper) -> Mark:
-    """The position before an action."""
     army = engine.campaigner(s)
     hand = engine.available_tokens(s, army) if army != ids.NONE else 0
     value, coins = appraise(s, seat, temper)
@@ -66,9 +72,7 @@ def settle(s: State) -> None:
 
 def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
     """What the action is expected to bring, seen from a position before it."""
-    trial = s.clone()
-    engine.apply(trial, action)
-    gain, coins, spent = _outlook(trial, start, temper, DEPTH)
+    gain, coins, spent = _outlook(played(s, action), start, temper, DEPTH)
     if action.verb == ids.V_CONQUER:
         spent = engine.cost_of(s, start.army, action.arg)
     return Trial(action, gain, coins, spent)
@@ -86,26 +90,15 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
         total = sum([weight for _, weight in outcomes])
         gain = coins = spent = 0.0
         for outcome, weight in outcomes:
-            after = s.clone()
-            engine.apply(after, outcome)
-            part = _outlook(after, start, temper, depth - 1)
+            part = _outlook(played(s, outcome), start, temper, depth - 1)
             gain += part[0] * weight / total
             coins += part[1] * weight / total
             spent += part[2] * weight / total
         return gain, coins, spent
     if depth and actor == start.seat and engine.pending(s).kind == ids.F_CHOICE:
-        return max([_outlook_after(s, action, start, temper, depth - 1) for action in engine.legal(s)], key=_by_rate)
+        outlooks = [_outlook(played(s, action), start, temper, depth - 1) for action in engine.legal(s)]
+        return max(outlooks, key=lambda outlook: outlook[0] / max(outlook[2], 0.5))
     conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
     left = engine.available_tokens(s, start.army) if conquering else 0
     value, coins = appraise(s, start.seat, temper)
     return value - start.worth, coins - start.coins, start.hand - left
-
-
-def _outlook_after(s: State, action: Action, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
-    after = s.clone()
-    engine.apply(after, action)
-    return _outlook(after, start, temper, depth)
-
-
-def _by_rate(outlook: tuple[float, float, float]) -> float:
-    return outlook[0] / max(outlook[2], 0.5)

@@ -57,13 +57,7 @@ def unpaid(s: State, seat: int) -> bool:
 
 
 def income(s: State, seat: int) -> int:
-    """Coins of the turn if it were paid now."""
     return sum([coins for _, coins in engine.income(s, seat)])
-
-
-def standing(s: State, seat: int) -> int:
-    """Coins of a turn without a conquest in it: what comes again next turn if nothing is lost."""
-    return engine.standing_income(s, seat)
 
 
 def strength(s: State, army: int) -> int:
@@ -113,7 +107,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     turns = turns_left(s, seat)
     ahead = future(temper, turns)
     token = temper.token * min(turns, temper.horizon)
-    lasting = standing(s, seat)
+    lasting = engine.standing_income(s, seat)
     relic = temper.relic * min(turns, temper.horizon)
     army = s.active(seat)
     coins = s.coins[seat]
