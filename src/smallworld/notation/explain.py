@@ -13,7 +13,6 @@ from smallworld.notation.moves import write_move, write_moves
 
 
 def sentence(s: State, key: str) -> str:
-    """The words of a reason's key."""
     return REASONS.get(key) or s.rules.reasons.get(key) or key
 
 

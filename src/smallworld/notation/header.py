@@ -153,29 +153,25 @@ def read_header(
 
 def _read_options(node: Node, names: tuple[str, ...]) -> Options:
     """The options of a game: first, rounds, coins (hidden or shown), without."""
-    first: int | None = None
-    rounds: int | None = None
-    shown = False
-    without: frozenset[str] = frozenset()
-    islands: str | None = None
+    options = Options()
     for key, value in node.mapping("options").items():
         if key == "first":
-            if value.text("first") not in names:
-                raise value.error(f"there is no player {value.raw!r}")
-            first = names.index(value.raw)
+            seats = {name: seat for seat, name in enumerate(names)}
+            options = replace(options, first=value.look_up(value.text("first"), seats, "player"))
         elif key == "rounds":
-            rounds = value.number("rounds", 1)
+            options = replace(options, rounds=value.number("rounds", 1))
         elif key == "coins":
             if value.text("coins") not in ("hidden", "shown"):
                 raise value.error("coins are hidden or shown")
-            shown = value.raw == "shown"
+            options = replace(options, coins_shown=value.raw == "shown")
         elif key == "islands":
-            islands = value.text("islands")
+            options = replace(options, islands=value.text("islands"))
         elif key == "without":
             without = frozenset(item.text("without") for item in value.sequence("without"))
+            options = replace(options, without=without)
         else:
             raise value.error(f"there is no option {key!r}")
-    return Options(first, rounds, shown, islands, without=without)
+    return options
 
 
 def _read_teams(game: str, nodes: Sequence[Node], seats: int) -> tuple[str, ...]:

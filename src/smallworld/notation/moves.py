@@ -30,12 +30,10 @@ def write_move(rules: Ruleset, names: Sequence[str], action: Action, times: int 
 def _argument(rules: Ruleset, names: Sequence[str], verb: Verb, arg: int) -> str:
     if verb.takes == ids.T_REGION:
         return rules.board.regions[arg]
-    if verb.takes == ids.T_POSITION:
+    if verb.takes in (ids.T_POSITION, ids.T_COUNT):
         return str(arg + 1)
     if verb.takes == ids.T_FACE:
         return str(ids.FACES[arg][0])
-    if verb.takes == ids.T_COUNT:
-        return str(arg + 1)
     if verb.takes == ids.T_WORD:
         return verb.options[arg]
     if verb.takes == ids.T_RACE:
@@ -99,14 +97,9 @@ def _read(rules: Ruleset, names: Sequence[str], verb: Verb, words: list[str], te
     arg = 0
     if verb.takes != ids.T_NOTHING:
         choices = [_argument(rules, names, verb, i) for i in range(verb.size)]
-        if (
-            words[1] not in choices
-            and verb.takes in (ids.T_POSITION, ids.T_COUNT)
-            and words[1].isascii()
-            and words[1].isdigit()
-        ):
-            raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
         if words[1] not in choices:
+            if verb.takes in (ids.T_POSITION, ids.T_COUNT) and words[1].isascii() and words[1].isdigit():
+                raise IllegalMove(f"{text}: {REASONS['no-such-combo']}", "no-such-combo")
             raise NotationError(f"{text!r} is not a move: there is no {_form(verb).split()[1].lower()} {words[1]!r}")
         arg = choices.index(words[1])
     times = 1

@@ -8,12 +8,10 @@ WIDTH = 120
 
 
 def flow(items: Iterable[str]) -> str:
-    """A list on one line."""
     return f"[{', '.join(items)}]"
 
 
 def flow_map(fields: Mapping[str, str]) -> str:
-    """A mapping on one line."""
     return f"{{{', '.join(f'{key}: {value}' for key, value in fields.items())}}}"
 
 

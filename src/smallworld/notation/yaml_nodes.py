@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import yaml
@@ -34,11 +34,9 @@ class Node:
     key_line: int = 0
 
     def error(self, sentence: str) -> NotationError:
-        """An error at this place."""
         return NotationError(f"{self.where}:{self.line}: {sentence}")
 
     def key_error(self, sentence: str) -> NotationError:
-        """An error at the key of this field."""
         return NotationError(f"{self.where}:{self.key_line}: {sentence}")
 
     @property
@@ -73,13 +71,17 @@ class Node:
         return self.raw
 
     def number(self, what: str, least: int = 0) -> int:
-        """A whole number."""
         if type(self.scalar) is not int or self.scalar < least:
             raise self.error(f"{what} must be a whole number, at least {least}, not {self.raw or 'that'}")
         return self.scalar
 
+    def look_up(self, name: str, numbers: Mapping[str, int], kind: str) -> int:
+        """The number of a name that is written here."""
+        if name not in numbers:
+            raise self.error(f"there is no {kind} {name!r}")
+        return numbers[name]
+
     def truth(self, what: str) -> bool:
-        """True or false."""
         if not isinstance(self.scalar, bool):
             raise self.error(f"{what} must be true or false")
         return self.scalar

@@ -18,8 +18,9 @@ import msgspec
 from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
-from smallworld.games import BoardData, Content, Options, game_info, load_board, load_content, ruleset
+from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
+from smallworld.play.arguments import board_of
 from smallworld.play.bot_game import play_bot_game
 from smallworld.play.statistics import Row, Statistics, side_of
 
@@ -131,7 +132,7 @@ def simulate(
     plan = SimulationPlan(
         game=game,
         players=players,
-        board=load_board(board, game_info(game).folder) if isinstance(board, str) else board,
+        board=board_of(board, game),
         # Custom classes can't be sent to a worker; their files can.
         content=tuple(Path(path) for path in content or options.content.files),
         options=replace(options, content=Content()),

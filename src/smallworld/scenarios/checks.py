@@ -16,7 +16,6 @@ Value = str | int | bool | list[str]
 
 
 def check(game: ScenarioGame, key: str, expected: Node) -> None:
-    """Compare one value with what the file expects."""
     if key in ("legal", "illegal"):
         _check_moves(game, key, expected)
         return
@@ -68,9 +67,7 @@ def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
     if kind in ("owner", "race", "tokens", "declined", "marks", "cost", "price") and len(parts) == 2:
         return _of_region(game, kind, reader.region(node, parts[1]))
     if kind == "tray" and len(parts) == 2:
-        if parts[1] not in s.rules.race_number:
-            raise node.error(f"there is no race {parts[1]!r}")
-        return s.tray[s.rules.race_number[parts[1]]]
+        return s.tray[node.look_up(parts[1], s.rules.race_number, "race")]
     if kind == "column" and len(parts) == 2 and parts[1].isascii() and parts[1].isdigit():
         return _combo(s, int(parts[1][:4]))
     if kind == "column" and len(parts) == 3 and parts[1] in s.rules.market.columns[:-1]:
@@ -94,7 +91,7 @@ def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
         gains = game.gains[reader.seat(node, parts[1])]
         if len(parts) == 3 and parts[2] not in _sources(s):
             raise node.error(f"nobody is paid for {parts[2]!r}")
-        return gains.get(parts[2], 0) if len(parts) == 3 else sum(gains.values())
+        return gains[parts[2]] if len(parts) == 3 else gains.total()
     raise node.error(f"there is nothing to check called {key!r}")
 
 
@@ -193,7 +190,5 @@ def _hand(s: State, seat: int, race: str, node: Node) -> int:
     first = s.active(seat)
     if not race:
         return s.hand[first]
-    if race not in s.rules.race_number:
-        raise node.error(f"there is no race {race!r}")
-    armies = range(first, first + s.rules.slots)
-    return sum(s.hand[army] for army in armies if s.race[army] == s.rules.race_number[race])
+    number = node.look_up(race, s.rules.race_number, "race")
+    return sum(s.hand[army] for army in range(first, first + s.rules.slots) if s.race[army] == number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
@@ -28,7 +29,7 @@ class ScenarioGame:
         self.state = reader.state
         self.dealer = Dealer(seed, dice)
         #: What each seat was paid at the end of its last turn, by source.
-        self.gains: list[dict[str, int]] = [{} for _ in self.names]
+        self.gains: list[Counter[str]] = [Counter() for _ in self.names]
         self.state.events = []
         engine.resume(self.state)
         self._deal()
@@ -80,10 +81,9 @@ class ScenarioGame:
             engine.apply(s, self.dealer.draw(s))
         for event in s.events or []:
             if event.kind == events.SCORED:
-                self.gains[event.seat] = {}
+                self.gains[event.seat].clear()
             elif event.kind == events.INCOME:
-                gain = self.gains[event.seat]
-                gain[event.source] = gain.get(event.source, 0) + event.amount
+                self.gains[event.seat][event.source] += event.amount
         s.events = None
 
     def is_legal(self, text: str, node: Node) -> bool:
@@ -97,5 +97,4 @@ class ScenarioGame:
         return True
 
     def moves(self) -> list[str]:
-        """The legal moves now."""
         return legal_moves(self.state, self.names)

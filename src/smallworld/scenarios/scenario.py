@@ -39,12 +39,10 @@ class Scenario:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in seating order."""
         return self.game.names
 
     @property
     def state(self) -> State:
-        """The position now."""
         return self.game.state
 
     def run(self) -> str:

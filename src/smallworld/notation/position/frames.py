@@ -26,7 +26,6 @@ def write_army(rules: Ruleset, names: Sequence[str], army: int) -> str:
 
 
 def read_army(rules: Ruleset, names: Sequence[str], word: str) -> int:
-    """The army that a word means."""
     if word == "nobody":
         return ids.NOBODY
     if word == "natives":

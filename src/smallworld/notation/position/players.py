@@ -81,7 +81,6 @@ def _read_declined(reader: PositionReader, seat: int, fields: dict[str, Node]) -
 
 
 def _read_declined_race(reader: PositionReader, active: int, place: int, entry: Node) -> int:
-    """One race in decline; the answer is its place."""
     s = reader.state
     fields = entry.only(DECLINED_KEYS if reader.sketch else (*DECLINED_KEYS, "place", "memory"), "a race in decline")
     if "race" not in fields:

@@ -67,16 +67,10 @@ class PositionReader:
         return self.fields[key].sequence(key) if key in self.fields else ()
 
     def region(self, node: Node, name: str) -> int:
-        """A region of the board."""
-        if name not in self.rules.board.number:
-            raise node.error(f"there is no region {name!r}")
-        return self.rules.board.number[name]
+        return node.look_up(name, self.rules.board.number, "region")
 
     def seat(self, node: Node, name: str) -> int:
-        """A player."""
-        if name not in self.names:
-            raise node.error(f"there is no player {name!r}")
-        return self.names.index(name)
+        return node.look_up(name, {name: seat for seat, name in enumerate(self.names)}, "player")
 
     def army(self, node: Node, word: str) -> int:
         """An army, the natives or nobody."""
@@ -87,18 +81,16 @@ class PositionReader:
 
     def race(self, node: Node, key: str) -> int:
         """A race, which must not be in the position twice."""
-        if key not in self.rules.race_number:
-            raise node.error(f"there is no race {key!r}")
+        race = node.look_up(key, self.rules.race_number, "race")
         self._once(node, "race", key)
-        return self.rules.race_number[key]
+        return race
 
     def power(self, node: Node, key: str) -> int:
         """A power; where everything is exact it must not be there twice, except for badges that last (R-31)."""
-        if key not in self.rules.power_number:
-            raise node.error(f"there is no power {key!r}")
-        if not self.sketch and not self.rules.powers[self.rules.power_number[key]].lasts:
+        power = node.look_up(key, self.rules.power_number, "power")
+        if not self.sketch and not self.rules.powers[power].lasts:
             self._once(node, "power", key)
-        return self.rules.power_number[key]
+        return power
 
     def _once(self, node: Node, kind: str, key: str) -> None:
         if (kind, key) in self._seen:

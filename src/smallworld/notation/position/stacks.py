@@ -83,9 +83,8 @@ def _read_outcome(reader: PositionReader, node: Node) -> int:
 
 
 def _read_relic(reader: PositionReader, node: Node) -> int:
-    if node.text("a relic") not in [relic.key for relic in reader.rules.relics]:
-        raise node.error(f"there is no relic {node.raw!r}")
-    return reader.rules.outcome_number[node.raw]
+    numbers = {relic.key: reader.rules.outcome_number[relic.key] for relic in reader.rules.relics}
+    return node.look_up(node.text("a relic"), numbers, "relic")
 
 
 def read_rest(reader: PositionReader) -> None:

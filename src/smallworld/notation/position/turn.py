@@ -44,6 +44,5 @@ def _read_conquest(reader: PositionReader, node: Node) -> None:
     s = reader.state
     if not 0 <= army < reader.rules.natives or (s.seat_of(army) != s.seat and reader.sequence("pending")):
         raise node.error(f"{words[0]} can't have conquered anything in this turn")
-    if words[4] != "none" and words[4] not in reader.rules.race_number:
-        raise node.error(f"there is no race {words[4]!r}")
-    s.log_conquest(army, region, holder, reader.rules.race_number.get(words[4], ids.NONE), int(words[5]))
+    race = ids.NONE if words[4] == "none" else node.look_up(words[4], reader.rules.race_number, "race")
+    s.log_conquest(army, region, holder, race, int(words[5]))
