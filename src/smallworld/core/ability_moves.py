@@ -8,7 +8,6 @@ from smallworld.core.state import State
 
 
 def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
-    """Why a move of an ability is refused in this step."""
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
             return bound.move.refusal(s, army, action.arg)
@@ -16,7 +15,6 @@ def offered_refusal(s: State, army: int, step: int, action: Action) -> str:
 
 
 def play_offered(s: State, army: int, step: int, action: Action) -> None:
-    """Make a move of an ability."""
     for bound in s.kits[army].moves[step]:
         if bound.verb == action.verb:
             if step == ids.CONQUER and bound.move.conquers:

@@ -78,7 +78,6 @@ class ActionSpace:
         return len(self.actions)
 
     def of(self, verb: int, arg: int = 0) -> Action:
-        """The action of that verb with that argument."""
         return self.actions[self.verbs[verb].base + arg]
 
 

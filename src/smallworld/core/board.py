@@ -101,5 +101,4 @@ class Board:
         return found
 
     def has(self, mask: int, region: int) -> bool:
-        """Whether a region is in a mask."""
         return mask & self._bits[region] != 0

@@ -16,5 +16,5 @@ def roll_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
 
 
 def flip_for(s: State, choice: type[Choice], army: int, data: int = 0) -> None:
-    """Let the game's own chance bring something for a choice, whose `brought` gets it."""
+    """Let the game's own chance bring something for a choice, whose `on_outcome` gets it."""
     s.push(ids.F_FLIP, army, s.rules.choice_number(choice), data)

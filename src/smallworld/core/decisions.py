@@ -197,5 +197,4 @@ class AnswerChoice(Decision):
 
 
 def action_index(action: Action) -> int:
-    """For sorting."""
     return action.index

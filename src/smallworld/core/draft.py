@@ -58,7 +58,6 @@ def vanish(s: State, army: int) -> None:
 
 
 def clear_army(s: State, army: int) -> None:
-    """Nothing is left at this place."""
     s.race[army] = ids.NONE
     s.power[army] = ids.NONE
     s.hand[army] = 0

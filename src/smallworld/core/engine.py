@@ -174,7 +174,6 @@ def fill_market(s: State) -> None:
 
 
 def is_over(s: State) -> bool:
-    """Whether the game is over."""
     return not s.frames
 
 

@@ -15,7 +15,6 @@ class Judge:
     """Every player alone: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
 
     def winners(self, s: State) -> list[int]:
-        """The seats that would win now."""
         most = max(s.coins)
         tied = [seat for seat in range(s.rules.seats) if s.coins[seat] == most]
         if len(tied) > 1:

@@ -45,15 +45,12 @@ class Market:
         return [Combo(position, *s.column[position * COMBO :][:COMBO]) for position in range(self.size(s))]
 
     def size(self, s: State) -> int:
-        """How many combos are on offer."""
         return len(s.column) // COMBO
 
     def races(self, s: State) -> list[int]:
-        """The races on offer."""
         return s.column[::COMBO]
 
     def powers(self, s: State) -> list[int]:
-        """The powers on offer."""
         return s.column[1::COMBO]
 
     def column(self, s: State, name: str) -> list[int]:

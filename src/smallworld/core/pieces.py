@@ -56,7 +56,6 @@ def remove(s: State, region: int, marker: int) -> None:
 
 
 def regions_with(s: State, marker: int) -> list[int]:
-    """The regions with a marker."""
     field = s.rules.width[marker] << s.rules.shift[marker]
     return [region for region in range(s.rules.board.size) if s.marks[region] & field]
 

@@ -18,7 +18,6 @@ def cost_if_reached(s: State, army: int, region: int) -> int:
 
 
 def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
-    """The cost of a region, item by item."""
     return conquest.itemised_cost(s, army, region)
 
 

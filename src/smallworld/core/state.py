@@ -156,11 +156,9 @@ class State:
         self.frames += [kind, who, a, b]
 
     def pop(self) -> None:
-        """Take the top frame away."""
         del self.frames[-ids.FRAME :]
 
     def pending_kind(self) -> int:
-        """The kind of the top frame."""
         return self.frames[TOP_KIND]
 
     def active(self, seat: int) -> int:
@@ -168,7 +166,6 @@ class State:
         return seat * self.rules.slots
 
     def seat_of(self, army: int) -> int:
-        """Whose army this is."""
         return army // self.rules.slots
 
     def is_active(self, army: int) -> bool:
@@ -176,7 +173,6 @@ class State:
         return army % self.rules.slots == 0 and army != self.rules.natives
 
     def count(self, region: int, marker: int) -> int:
-        """How many of a marker are in a region."""
         return self.marks[region] >> self.rules.shift[marker] & self.rules.width[marker]
 
     def strength(self, region: int) -> int:
