@@ -212,7 +212,7 @@ def test_the_end_of_a_game_in_teams_names_the_faction() -> None:
     assert game.record().endswith(f"; winner {faction}\n")
     assert len(game.winners) == 2
     other = {"alliance": "horde", "horde": "alliance"}[faction]
-    with pytest.raises(NotationError, match="the game ends otherwise"):
+    with pytest.raises(NotationError, match="the game ends differently"):
         read_record(game.record().replace(f"winner {faction}", f"winner {other}"))
 
 

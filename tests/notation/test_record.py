@@ -200,8 +200,8 @@ REFUSED = [
     ("ann: conquer tanglewick", "ann: conquer tanglewick = 2", "chance can't bring '2' here: it has nothing"),
     ("ann: deploy tanglewick 1", "ann: deploy tanglewick 9", "there is room for"),
     ("stormtooth = 2", "stormtooth = 4", "chance can't bring '4' here: it brings one of 0, 1, 2, 3"),
-    ("bob 44", "bob 45", "the game ends otherwise"),
-    ("winner bob", "winner ann", "the game ends otherwise"),
+    ("bob 44", "bob 45", "the game ends differently"),
+    ("winner bob", "winner ann", "the game ends differently"),
     ("end: ann 40", "bob: done\nend: ann 40", "bob can't move: the game is over"),
     (r"\n\nround 4", "\nend: ann 40, bob 44; winner bob\nround 4", "the game is not over here"),
 ]

@@ -16,8 +16,11 @@ OTTERS = Path(__file__).parents[2] / "examples" / "otters.py"
 # Some wishes are against the types, as those of a user who doesn't check them.
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "fewer than no players": (lambda: new_game(players=-1), "2 to 5 players, not -1"),
-    "one name instead of several": (lambda: new_game(players="mia"), r"players is how many, or their names, not 'mia'"),
-    "half a player": (lambda: new_game(players=2.5), r"players is how many, or their names"),  # type: ignore[arg-type]
+    "one name instead of several": (
+        lambda: new_game(players="mia"),
+        r"players must be a number or a list of names, not 'mia'",
+    ),
+    "half a player": (lambda: new_game(players=2.5), r"players must be a number or a list of names"),  # type: ignore[arg-type]
     "numbers as names": (lambda: new_game(players=[1, 2]), "1 can't be a player's name"),  # type: ignore[list-item]
     "a seed that is no number": (lambda: new_game(seed="x"), "the seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
     "a seed with a fraction": (lambda: new_game(seed=1.5), "the seed must be a whole number, not 1.5"),  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ class Temper:
     """How a bot weighs things.
 
     The shares and the income of a fresh army were counted in games of the greedy bot against itself; the other numbers
-    held their own there against smaller and larger ones.
+    did better there than smaller and larger ones.
     """
 
     #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
@@ -72,7 +72,7 @@ def strength(s: State, army: int) -> int:
 
 
 def relics(s: State, army: int) -> int:
-    """How many relics lie face up where the army stands."""
+    """How many relics are face up in the army's regions."""
     mask = s.rules.relic_mask
     if not mask:
         return 0

@@ -1,7 +1,7 @@
 """The art of a board: everything about its picture that doesn't change during play, as data.
 
 Paths, the roomiest point of each region, where tokens, badges, names and markers go, and every tree and peak.
-It is computed once (`compose`), kept beside the board, and needs nothing but the standard library to be used.
+It is computed once (`compose`) and kept beside the board; using it takes no geometry library.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMAT = 2
 
 
 class Layout(NamedTuple):
-    """Where things lie in one region; sizes are widths in SVG units."""
+    """Where things are drawn in one region; sizes are widths in SVG units."""
 
     token: Place
     token_size: float
@@ -131,7 +131,7 @@ def _dump(value: object) -> str:
 
 
 def _row(region: RegionArt) -> dict[str, object]:
-    """One region's art as data; a second level of detail that is the first is left out."""
+    """One region's art as data; a compact version equal to the full one is left out."""
     row = asdict(region)
     if region.compact == region.full:
         del row["compact"]
@@ -139,7 +139,7 @@ def _row(region: RegionArt) -> dict[str, object]:
 
 
 def shipped(plan: BoardPlan) -> Art | None:
-    """The art kept beside a shipped board, if it is there and fits this very plan."""
+    """The art kept beside a shipped board, if it is up to date with the plan."""
     if "/" in plan.id or "\\" in plan.id:
         return None
     games = Path(__file__).resolve().parent.parent / "games"
@@ -156,7 +156,7 @@ def _plain(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def art_for(plan: BoardPlan) -> Art:
-    """The shipped art of a board, or art made on the spot; islands are laid out in their sea, lying or standing."""
+    """The shipped art of a board, or art computed now; islands are laid out in their sea, turned where that helps."""
     if plan.surround == "sea":
         from smallworld.draw.islands.archipelago import chart
 

@@ -1,7 +1,7 @@
 """New boards from a seed, alike in size, terrains and symbols to the shipped ones.
 
-The map comes first: random sites, evened out, become cells whose neighbours are read off; terrain is then dealt so
-that like rarely lies beside like. What comes out is a plain board, drawn by the same tool as any other.
+Random sites, evened out, become cells with their neighbours; terrain is then dealt so that equal terrains are rarely
+neighbours. The result is an ordinary board, drawn by the same tool as any other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LAND = ("field", "forest", "hill", "swamp", "mountain")
 SYMBOLS = ("mine", "magic", "cavern")
 SMOOTHING = 4
 SIZES = {2: (23, 1.89), 3: (30, 1.65), 4: (39, 1.0), 5: (48, 1.0)}
-"""Regions and aspect of the shipped board for so many players."""
+"""Regions and aspect of the shipped board, by number of players."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ def rectangle(seed: int, players: int = 3, regions: int | None = None, aspect: f
 
 
 def scatter_sites(rng: random.Random, count: int, height: float) -> list[Site]:
-    """Cells with their neighbours; however short a border comes out here, the drawing lengthens it."""
+    """Cells with their neighbours; borders that are too short are lengthened by the drawing."""
     places = np.array([[rng.uniform(0.02, 0.98), rng.uniform(0.02, 0.98) * height] for _ in range(count)])
     for _ in range(SMOOTHING):
         diagram = _mirrored(places, height)

@@ -1,6 +1,6 @@
-"""The two shapes in which every board is drawn for the table: lying for wide windows, standing for phones.
+"""The two shapes in which every board is drawn for the table: landscape for wide windows, portrait for phones.
 
-A cut is the same graph drawn anew with turned rough centres, so that its borders are exact in both.
+A cut is the same graph drawn again from turned rough centres, so its borders are exact in both.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DETAILS: dict[Cut, Detail] = {"landscape": "full", "portrait": "compact"}
 
 
 def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
-    """The plan of a cut: islands are laid out for it, any other board is turned if need be and given its shape."""
+    """The plan of a cut: islands are laid out for it, any other board is turned where needed and reshaped."""
     if plan.surround == "sea":
         return replace(plan, aspect=ASPECTS[cut], parts=plan.parts or (plan,))
     across = plan.aspect > TURN if cut == "portrait" else plan.aspect < 1 / TURN

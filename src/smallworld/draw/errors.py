@@ -1,4 +1,4 @@
-"""The one error of the drawing tool."""
+"""The error of the drawing tool."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ class DrawError(ValueError):
 
 
 def need(extra: str, missing: ImportError) -> DrawError:
-    """The sentence for a library that isn't installed, naming the extra that brings it."""
+    """The error for a missing library, naming the extra that installs it."""
     return DrawError(f"{missing.name} is not installed: pip install 'smallworld-engine[{extra}]'")

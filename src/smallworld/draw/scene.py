@@ -1,4 +1,4 @@
-"""What is drawn: a board as a plan, and the position lying on it as a scene.
+"""What is drawn: a board as a plan, and the position on it as a scene.
 
 Both are plain frozen data, so that the drawing knows nothing of rules, and any game, scenario or web page that
 can fill them in gets the same picture.
@@ -21,7 +21,7 @@ WATER = ("sea", "lake")
 
 @dataclass(frozen=True)
 class RegionPlan:
-    """One region: what is printed there, and roughly where it lies (0..1, y down)."""
+    """One region: what is printed there, and roughly where it is (0..1, y down)."""
 
     id: str
     name: str
@@ -55,7 +55,7 @@ class BoardPlan:
     borders: tuple[tuple[str, str], ...]
     name: str = ""
     surround: str = "wilds"
-    """What fills the picture where no region lies: `wilds` (unmapped land) or `sea` (for islands)."""
+    """What fills the picture where there is no region: `wilds` (unmapped land) or `sea` (for islands)."""
     size: str = ""
     """For an island: S, M or L."""
     tile: str = ""
@@ -78,7 +78,7 @@ class BoardPlan:
         return plan
 
     def check(self) -> None:
-        """Refuse plans that no drawing could mean."""
+        """Refuse plans that can't be drawn."""
         known = {region.id for region in self.regions}
         if not self.regions:
             raise DrawError("a board needs at least one region")
@@ -88,10 +88,10 @@ class BoardPlan:
             raise DrawError(f"aspect {self.aspect} is outside 0.2 to 5")
         for a, b in self.borders:
             if a == b or a not in known or b not in known:
-                raise DrawError(f"border {a} {b} joins no two regions of the board")
+                raise DrawError(f"border {a} {b} does not join two regions of the board")
 
     def turned(self) -> BoardPlan:
-        """The same board a quarter turn on, for its picture."""
+        """The board turned by a quarter, for its picture."""
         regions = tuple(
             region if region.at is None else replace(region, at=(round(1 - region.at[1], 3), region.at[0]))
             for region in self.regions
@@ -128,7 +128,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """What lies in one region."""
+    """What is in one region."""
 
     stack: Stack | None = None
     natives: int = 0
@@ -165,7 +165,7 @@ class SceneSeat:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position: what lies where, who plays, whose turn it is."""
+    """A position: what is where, who plays, whose turn it is."""
 
     spots: Mapping[str, Spot] = field(default_factory=lambda: MappingProxyType({}))
     seats: tuple[SceneSeat, ...] = ()

@@ -1,4 +1,4 @@
-"""Boards as files: the shipped ones, and a player's own in the same format."""
+"""Boards as files: the shipped ones, and custom ones in the same format."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ class BoardData(msgspec.Struct, frozen=True):
         for a, b in self.borders:
             for end in (a, b):
                 if end not in numbers:
-                    raise RulesetError(f"board {self.id}: the border {a} {b} names no region: {end}")
+                    raise RulesetError(f"board {self.id}: the border {a} {b} names an unknown region: {end}")
             if a == b:
                 raise RulesetError(f"board {self.id}: region {a} borders itself")
             if self.regions[numbers[a]].island != self.regions[numbers[b]].island:
-                raise RulesetError(f"board {self.id}: {a} and {b} lie on different islands, so they can't border")
+                raise RulesetError(f"board {self.id}: {a} and {b} are on different islands, so they can't border")
             borders.append((numbers[a], numbers[b]))
         islands = self.islands
         return Board(
@@ -96,7 +96,7 @@ class BoardData(msgspec.Struct, frozen=True):
         if not SLUG.fullmatch(region.id):
             raise RulesetError(f"board {self.id}: {region.id!r} is not a region id (lower-case words joined by -)")
         if region.terrain not in ids.TERRAINS:
-            raise RulesetError(f"board {self.id}: region {region.id} has no known terrain: {region.terrain!r}")
+            raise RulesetError(f"board {self.id}: region {region.id} has an unknown terrain: {region.terrain!r}")
         for symbol in region.symbols:
             if symbol not in ids.SYMBOLS:
                 raise RulesetError(f"board {self.id}: region {region.id} has an unknown symbol: {symbol!r}")
@@ -111,7 +111,7 @@ def board_names(game: str = "smallworld") -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def load_board(name: str, game: str = "smallworld") -> BoardData:
-    """A shipped board by name; islands that lie together are joined by `+`."""
+    """A shipped board by name; several islands are joined by `+`."""
     if ISLANDS_JOIN in name:
         islands = name.split(ISLANDS_JOIN, MOST_ISLANDS)
         if len(islands) > MOST_ISLANDS or len(set(islands)) < len(islands):
@@ -124,7 +124,7 @@ def load_board(name: str, game: str = "smallworld") -> BoardData:
 
 
 def join_islands(islands: list[BoardData]) -> BoardData:
-    """Islands laid out together as one board; how they lie has no effect (WC-MAP-1)."""
+    """Islands laid out together as one board; their arrangement has no effect (WC-MAP-1)."""
     return BoardData(
         ISLANDS_JOIN.join(island.id for island in islands),
         tuple(msgspec.structs.replace(region, island=island.id) for island in islands for region in island.regions),
@@ -150,7 +150,7 @@ def decode_board(text: bytes, where: str) -> BoardData:
         data = msgspec.json.decode(text, type=BoardData)
         data.board()
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RulesetError(f"{where}: no board: {error}{_line(text, str(error))}") from None
+        raise RulesetError(f"{where}: not a board: {error}{_line(text, str(error))}") from None
     except RulesetError as error:
         raise RulesetError(f"{where}: {error}") from None
     return data

@@ -13,7 +13,7 @@ from smallworld.notation.yaml_nodes import Node
 
 
 def board_data(board: Board) -> BoardData:
-    """A board as data once more; islands that are not shipped are named by their numbers."""
+    """A board as data again; islands that are not shipped are named by their numbers."""
     islands = board.name.split(ISLANDS_JOIN)
     if len(islands) != board.islands:
         islands = [f"island-{number + 1}" for number in range(board.islands)]
@@ -38,7 +38,7 @@ def board_data(board: Board) -> BoardData:
 
 
 def _own_entries(board: Board) -> int:
-    """The entry regions that are none by the board's edge, or by a sea there."""
+    """The entry regions that are not so because of the board's edge, or of a sea there."""
     shores = 0
     for sea in board.members(board.of_terrain[ids.SEA] & board.edge):
         shores |= board.neighbours[sea] & board.land

@@ -47,7 +47,7 @@ def _read_region(name: str, node: Node) -> RegionData:
         raise node.error(f"region {name}: {terrain!r} is not a terrain; they are {', '.join(ids.TERRAINS)}")
     for word in words:
         if word not in REGION_WORDS:
-            raise node.error(f"region {name}: {word!r} is none of {', '.join(REGION_WORDS)}")
+            raise node.error(f"region {name}: {word!r} is not one of {', '.join(REGION_WORDS)}")
     return RegionData(
         name,
         terrain,

@@ -22,7 +22,7 @@ def names_of(players: SupportsIndex | Sequence[str], game: str) -> tuple[str, ..
             raise RulesetError(f"{game_info(game).name} is for {min(seats)} to {max(seats)} players, not {number}")
         return NAMES[:number]
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise RulesetError(f"players is how many, or their names, not {players!r}")
+        raise RulesetError(f"players must be a number or a list of names, not {players!r}")
     check_names(players)
     return tuple(players)
 

@@ -144,7 +144,7 @@ class _Ledger:
                     self.relics[event.seat][event.source] += 1
 
     def _book(self, s: State, event: Event) -> None:
-        """Credit the combos or what else brought the coins; nothing has changed hands since a turn was paid."""
+        """Credit the combos, or whatever else brought the coins; regions are still held as when the turn was paid."""
         first = s.active(event.seat)
         armies = [army for army in range(first, first + s.rules.slots) if s.race[army] != ids.NONE]
         for army in armies:
@@ -168,13 +168,13 @@ class _Ledger:
             self.others[event.seat][event.source] += event.amount
 
     def _hold(self, s: State, seat: int) -> None:
-        """A turn is about to be paid: which relics lie where the seat stands."""
+        """A turn is about to be paid: which relics are in regions of the seat."""
         for name, keeper in self._keepers(s).items():
             if keeper == seat:
                 self.relics[seat][name] += 1
 
     def _keepers(self, s: State) -> dict[str, int]:
-        """By relic that lies face up, the seat that holds its region, or NOBODY."""
+        """By relic that is face up, the seat that holds its region, or NOBODY."""
         found: dict[str, int] = {}
         mask = s.rules.relic_mask
         for region, marks in enumerate(s.marks if mask else []):

@@ -242,7 +242,7 @@ def new_game(
         options = replace(options, content=load_content(files_of(content)))
     if first is not None:
         if first not in names:
-            raise RulesetError(f"the first player {first!r} is none of the players")
+            raise RulesetError(f"the first player {first!r} is not one of the players")
         options = replace(options, first=names.index(first))
     check_islands(game, len(names), options.islands)
     if ground is None and len(names) in game_info(game).islands:

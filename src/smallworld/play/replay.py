@@ -107,7 +107,7 @@ class _Replay:
         if not line:
             return
         if self.ended:
-            raise self.error("nothing can follow the line of the end")
+            raise self.error("nothing can follow the end line")
         word, _, rest = line.partition(" ")
         headings: dict[str, Callable[[str], None]] = {
             "round": self._round,
@@ -232,7 +232,7 @@ class _Replay:
             raise self.error("the game is not over here")
         said = " ".join(line.split())
         if said != last_line(self.game):
-            raise self.error(f"the game ends otherwise: {last_line(self.game)!r}, not {said!r}")
+            raise self.error(f"the game ends differently: {last_line(self.game)!r}, not {said!r}")
         self.ended = True
 
 

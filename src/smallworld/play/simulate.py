@@ -120,11 +120,11 @@ def simulate(
     `if __name__ == "__main__"`.
     """
     if games < 1:
-        raise RulesetError(f"at least one game is simulated, not {games}")
+        raise RulesetError(f"there must be at least one game, not {games}")
     if workers is not None and workers < 1:
-        raise RulesetError(f"at least one worker is needed, not {workers}")
+        raise RulesetError(f"there must be at least one worker, not {workers}")
     if not 1 <= len(bots) <= players:
-        raise RulesetError(f"{players} players can't be {len(bots)} bots")
+        raise RulesetError(f"{len(bots)} bots can't play a game of {players} players")
     for name in bots:
         make_bot(name)
     options = options or Options()

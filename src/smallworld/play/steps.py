@@ -51,5 +51,5 @@ def length_without(rules: Ruleset, entries: Sequence[Entry], moves: int) -> int:
 def length_after_undo(rules: Ruleset, entries: Sequence[Entry], actor: int, moves: int) -> int:
     """The same when the player to act takes them back; IllegalMove if that is not possible."""
     if not 1 <= moves <= undoable(rules, entries, actor):
-        raise IllegalMove("there is nothing to take back: only own moves since the last die or reveal", "undo")
+        raise IllegalMove("there is nothing to take back: only your own moves since the last die or reveal", "undo")
     return length_without(rules, entries, moves)

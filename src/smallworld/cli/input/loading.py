@@ -45,7 +45,7 @@ class Sight:
 
 
 def plan_of_game(game: Game, width: int = WIDE) -> BoardPlan:
-    """The board of a game, as the drawing tool takes it; in a narrow terminal islands lie below each other."""
+    """The board of a game, as the drawing tool takes it; in a narrow terminal islands are below each other."""
     for aspect in (PORTRAIT, SQUARE) if width < WIDE and game.rules.board.islands > 1 else ():
         plan = _plan(game, aspect)
         chart = chart_of(plan, width - 1)

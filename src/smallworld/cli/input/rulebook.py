@@ -38,7 +38,7 @@ class Page:
 
 
 def folder() -> Path:
-    """Where the pages lie: inside an installed package, or beside `src` in a checkout."""
+    """Where the pages are: inside an installed package, or beside `src` in a checkout."""
     package = Path(smallworld.__file__).resolve().parent
     for place in (package / "rulebook", package.parents[1] / "docs" / "rules"):
         if place.is_dir():

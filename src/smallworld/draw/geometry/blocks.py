@@ -1,7 +1,7 @@
-"""Embedding a connected graph block by block, so that what hangs on it hangs outside.
+"""Embedding a connected graph block by block, with branches on the outside.
 
 A planarity test is free to tuck a branch into any face, even a small one, and branches of branches into smaller
-ones still. Here every block is laid into the roomiest face at its cut vertex, with its own largest face outwards.
+ones still. Here every block goes into the roomiest face at its cut vertex, with its own largest face outwards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def rotation_of(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation:
 
 
 def _as_shown(plan: BoardPlan, graph: nx.Graph[int]) -> Rotation | None:
-    """The neighbours in the order in which they lie around each region; None unless that is a planar drawing."""
+    """The neighbours in their order around each region; None unless that is a planar drawing."""
     known = {v: at for v in graph if v != RIM and (at := plan.regions[v].at) is not None}
     if len(known) < len(graph) or not nx.is_connected(graph):
         return None
@@ -63,7 +63,7 @@ def _widest(plan: BoardPlan, walks: list[list[int]]) -> list[int]:
 
 
 def _hang(plan: BoardPlan, rotation: Rotation, block: Rotation, cut: int, outside: tuple[int, int]) -> None:
-    """Lay a block into the roomiest corner at its cut vertex."""
+    """Put a block into the roomiest corner at its cut vertex."""
     walks, face_of = faces(rotation)
     outer = walks[face_of[outside]]
     room = max((w for w in walks if cut in w), key=lambda w: (w is outer, len(w) > 3, RIM in w, len(w)))

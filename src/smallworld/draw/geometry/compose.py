@@ -1,4 +1,4 @@
-"""From a plan to its art: shape, layout, planting. The only door to the geometry libraries."""
+"""From a plan to its art: shape, layout, planting. All geometry is called from here."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def shape(plan: BoardPlan, seeds: int) -> Outline:
 
 
 def wet_areas(plan: BoardPlan, areas: int) -> list[bool]:
-    """Per drawn area whether it is water; whatever surrounds the regions comes last."""
+    """Per drawn area whether it is water; what surrounds the regions comes last."""
     return [region.wet for region in plan.regions] + [plan.surround == "sea"] * (areas - len(plan.regions))
 
 

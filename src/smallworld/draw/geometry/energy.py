@@ -2,7 +2,7 @@
 
 The board is a mesh of triangles (cell centre, ring point, next ring point). As long as all of them are positive
 the drawing is a partition of the rectangle with exactly the wanted neighbours; an energy that is infinite as soon
-as one isn't lets any minimiser look for beauty without ever losing the truth.
+as one isn't lets any minimiser improve the shapes without ever breaking the map.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HAIR = 1e-12
 
 @dataclass(frozen=True)
 class Weights:
-    """How much each wish counts; lengths are in units of the cells' spacing."""
+    """How much each term counts; lengths are in units of the cells' spacing."""
 
     area: float = 6.0
     roundness: float = 0.9
@@ -113,7 +113,7 @@ class MapEnergy:
         return value, np.r_[(slope * self.free).ravel(), centre_slope.ravel()]
 
     def _cells(self, points: Floats, centres: Floats, slope: Floats, centre_slope: Floats) -> float:
-        """Barrier, size, roundness, and a free disc around each centre for the tokens to lie on."""
+        """Barrier, size, roundness, and a free disc around each centre for the tokens."""
         w, owner, count = self.weights, self.owner, len(centres)
         p, q, c = points[self.first], points[self.second], centres[owner]
         u, v, edge = p - c, q - c, q - p

@@ -1,8 +1,8 @@
 """Where the token, the badges, the name and the markers of a region go.
 
-The layout is fixed before any glyph is placed and doesn't depend on what lies in the region, so the picture never
-shifts during play. The token sits at or near the roomiest point; all else is tried around it, and the
-cheapest arrangement that stays inside the region wins.
+The layout is fixed before any glyph is placed and doesn't depend on what is in the region, so the picture never shifts
+during play. The token is at or near the roomiest point; everything else is tried around it, and the cheapest
+arrangement that stays inside the region wins.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SMALL_NAMES = (40, 16, 3)
 """Sizes tried for names on small pictures: the largest, the smallest, and the steps between."""
 
 SHRINKING = ((1, 1), (0.93, 0.93), (1, 0.8), (0.9, 0.8), (0.9, 0.65), (0.8, 0.65), (0.7, 0.6), (0.6, 0.5), (0.5, 0.5))
-"""By how much tokens and badges are made smaller until all fits; the tokens are what one looks for."""
+"""By how much tokens and badges are shrunk until everything fits; tokens matter most."""
 
 ISLAND_PIECES = 1.2
-"""Islands are seen from farther off, several at a time, and more is laid on them: all pieces are larger there."""
+"""Several islands share a picture, and more is placed on them: all pieces are larger there."""
 
 
 def around(x: float, y: float, width: float, height: float) -> Box:
@@ -74,7 +74,7 @@ class Desk:
             found = self._try(token_size * smaller, badge_size * least)
             if found is not None:
                 return found
-        # No room for all of it: small, one upon the other, and the name as wide as the region.
+        # No room for everything: small pieces on top of each other, and a name as wide as the region.
         x, y, _ = self.pole
         badges = [(x - token_size / 4, y - radius * 0.3)] * len(self.region.badges)
         size = max(4, min(24, round(1.3 * radius / lettering.width(self.region.name, 1))))
@@ -138,7 +138,7 @@ class Desk:
         if count == 0:
             return [[]]
         if count == 1:
-            # The price of a conquest flies above the stack's left shoulder, its count lies at its right foot.
+            # The price of a conquest is at the top left of the stack, its count at the bottom right.
             return [[(right, high)], [(left, low)], [(left, high)], [(right, low)], [(x, above)]]
         step = badge * 1.04
 
@@ -162,7 +162,7 @@ class Desk:
         below = max([y + token * 0.60, *(b + badge / 2 for b in near)]) + height * 0.62
         above = min([y - token * 0.48, *(b - badge / 2 for b in near)]) - height * 0.58
         middle = (sum(a for a, _ in badges) + x) / (len(badges) + 1)
-        # Below the stack before above it: there the price of a conquest flies, and a name should stand clear of it.
+        # Below the stack rather than above it, where the price of a conquest is drawn.
         ways = [x, middle, *(x + way * width for way in (0.16, -0.16, 0.3, -0.3))]
         high = above - token * 0.28
         return [*((a, below) for a in ways), *((a, high) for a in ways), *((a, above) for a in ways)]
@@ -204,7 +204,7 @@ class Desk:
             price += 0 if self.inside.contains(box(*area)) else 50 * (1 - self._share(area))
             price += (30 if self.afloat else 12) * sum(meet(area, other) for other in taken)
             price += 16 if meet(area, words) else 0
-            # The larger pieces of islands would reach over the count; there it is given its own room.
+            # The larger pieces of islands would cover the count.
             price += 12 if self.afloat and meet(area, count) else 0
             costs.append((price, i))
         chosen: list[Place] = []
@@ -228,7 +228,7 @@ def _tidy(place: Place) -> Place:
 
 
 def keep_clear(region: RegionPlan, layout: Layout, detail: Detail) -> list[Box]:
-    """The boxes that no glyph may enter; on small pictures glyphs may stand behind names, and half behind tokens."""
+    """The boxes that no glyph may enter; on small pictures names may cover glyphs, and tokens half of them."""
     x, y = layout.token
     reach = layout.token_size * (0.52 if detail == "full" else 0.16)
     out = [(x - reach, y - reach, x + reach * 1.08, y + reach * 1.08)]

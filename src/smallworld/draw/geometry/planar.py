@@ -18,7 +18,7 @@ from smallworld.draw.geometry.weave import Lens, Weave, weave
 from smallworld.draw.scene import BoardPlan
 
 ISLAND_CELL = 208
-"""SVG units across a region of an island, the same for islands of any size, so that they can lie side by side."""
+"""SVG units across a region of an island, the same for islands of all sizes, so that they fit side by side."""
 
 ISLAND_SEA = 0.6
 """How large a cell of the open sea is, land regions being 1."""

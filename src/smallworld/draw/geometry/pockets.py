@@ -14,7 +14,7 @@ from smallworld.draw.geometry.rotation import RIM, Rotation, faces
 
 
 def fill(pieces: Sequence[tuple[Rotation, list[int]]], fresh: int) -> tuple[Rotation, dict[int, int]]:
-    """Join the pieces, given with their outer walks, and line every face that is no triangle.
+    """Join the pieces, given with their outer walks, and line every face that is not a triangle.
 
     Returns the whole, and for each new cell the pocket it belongs to.
     """
@@ -68,7 +68,7 @@ def _tie(rotation: Rotation, a: tuple[int, int | None], b: tuple[int, int | None
 def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int], hub: int) -> int:
     """Line the walk with a ring of cells around `hub`; returns the next free number.
 
-    One cell stands at each step of the walk and touches both its ends; a short walk gets one or more at every
+    One cell at each step of the walk touches both its ends; a short walk gets one or more at every
     corner too. A vertex that the walk passes twice thus meets different cells each time, which keeps the
     triangulation free of double edges.
     """
@@ -81,7 +81,7 @@ def _line(rotation: Rotation, walk: list[int], fresh: int, pocket: dict[int, int
             ring.append((here, walk[(i + 1) % size]))
     total = len(ring)
     for i, here in enumerate(walk):
-        # The face lies to the right: clockwise, the way on comes first and the way back last.
+        # The face is on the right: clockwise, the way on comes first and the way back last.
         if size == 1:
             rotation[here] = [fresh + k for k in reversed(range(total))]
             break

@@ -17,12 +17,12 @@ _HAIR = 1e-9
 
 
 def corners(height: float) -> tuple[float, float, float, float]:
-    """Where the rectangle's corners lie on the line."""
+    """Where the rectangle's corners are on the line."""
     return 0.0, 1.0, 1.0 + height, 2.0 + height
 
 
 def place(t: float, height: float) -> tuple[tuple[float, float], str]:
-    """The point at `t` and the side it lies on."""
+    """The point at `t` and the side it is on."""
     t %= 2 + 2 * height
     if t < 1:
         return (t, 0.0), "T"

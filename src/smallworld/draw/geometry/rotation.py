@@ -15,7 +15,7 @@ Rotation = dict[int, list[int]]
 
 
 def faces(rotation: Rotation) -> tuple[list[list[int]], dict[tuple[int, int], int]]:
-    """The faces as vertex walks, and for every directed edge the face it runs along; faces lie to the right."""
+    """The faces as vertex walks, and for every directed edge the face on its right."""
     onward = {v: {w: ring[i - 1] for i, w in enumerate(ring)} for v, ring in rotation.items()}
     face_of: dict[tuple[int, int], int] = {}
     walks: list[list[int]] = []

@@ -17,7 +17,7 @@ STEP = 0.05
 def embed(cells: CellMap, rounds: int = 0) -> None:
     """Place all points; every cell comes out star-shaped around its centre (Tutte's theorem).
 
-    The plain embedding crowds whatever hangs far from the rim. The theorem holds for any positive weights, so in
+    The plain embedding crowds what is far from the rim. The theorem holds for any positive weights, so in
     further rounds the edges of cells that are too large are made to pull harder, which evens the crowd out.
     """
     count = len(cells.points)

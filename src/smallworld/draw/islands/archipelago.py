@@ -1,4 +1,4 @@
-"""Several islands on one picture: which sea each lies in doesn't matter, so they are laid out to fill it well."""
+"""Several islands on one picture: their positions don't matter, so they are laid out to fill it well."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Isle:
 
 
 def chart(plan: BoardPlan, arts_of: Callable[[BoardPlan], Sequence[Art]]) -> Art:
-    """The art of an archipelago, or of one island with the sea around it; `arts_of` gives it lying and standing."""
+    """The art of an archipelago, or of one island with the sea around it; `arts_of` gives it in both orientations."""
     isles = [[_isle(part, art) for art in arts_of(part)] for part in plan.parts or (plan,)]
     margin = MARGIN if plan.aspect > 1 else MARGIN // 2
     packing = pack([[Piece.of(isle.coast, margin) for isle in variants] for variants in isles], plan.aspect)

@@ -68,11 +68,11 @@ def check_face(face: BoardPlan, *, dry: bool = False) -> list[str]:
 def _check_region(region: RegionPlan, size: str) -> list[str]:
     out = []
     if region.terrain not in (*SOIL, "mountain", "sea", "lake"):
-        out.append(f"{region.id}: {region.terrain} is no terrain of islands")
+        out.append(f"{region.id}: {region.terrain} is not a terrain of islands")
     if region.wet and (region.native or region.entry or region.icon or region.symbols):
         out.append(f"{region.id}: water carries nothing")
     if region.icon and (region.entry or region.icon != size):
-        out.append(f"{region.id}: the icon shows the size and lies on no entry region")
+        out.append(f"{region.id}: the icon shows the size, and is not on an entry region")
     if set(region.symbols) - set(ISLAND_SYMBOLS):
         out.append(f"{region.id}: islands have magic and caverns only")
     if region.edge:

@@ -1,7 +1,7 @@
 """New islands from a seed, to the table in `faces`.
 
 Random sites, evened out, become cells; an island is grown from some of them so that the open sea stays in one
-piece around it and no region hangs by a thread. Terrain, harbours and symbols are then dealt to the table.
+piece around it and every region is well connected. Terrain, harbours and symbols are then dealt to the table.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def generate_island(seed: int, size: str, water: Water = "lake") -> BoardPlan:
 
 
 def _raise(rng: random.Random, land: int, water: Water) -> _Island | None:
-    """Raise an island from the sea, with its waters flooded again; None if it has no good shape."""
+    """Raise an island from the sea, with its waters flooded again; None if its shape is unsuitable."""
     count = land + {"none": 0, "both": 2}.get(water, 1)
     height = 1 / rng.uniform(1.1, 1.7)
     sites = scatter_sites(rng, 2 * count + 10, height)
@@ -112,7 +112,7 @@ def _open_bay(island: _Island) -> bool:
 
 
 def _sound(island: _Island) -> bool:
-    """Nothing hangs by a thread: every cell meets the open sea in one stretch at most, and two others by land."""
+    """Whether every cell meets the open sea in at most one stretch, and two others by land."""
     land = island.land
     for cell in island.cells:
         here = island.sites[cell]
@@ -174,7 +174,7 @@ def _deal_terrain(island: _Island, rng: random.Random, row: FaceSize) -> None:
 
 
 def _plan(island: _Island, rng: random.Random, name: str, size: str) -> BoardPlan:
-    """Number the cells row by row; rough centres are told within a frame around the island."""
+    """Number the cells row by row; rough centres are relative to a frame around the island."""
     sites = island.sites
     margin = 0.75 * math.sqrt(max(site.y for site in sites) / len(sites))
     xs, ys = [sites[i].x for i in island.cells], [sites[i].y for i in island.cells]

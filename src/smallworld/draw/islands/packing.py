@@ -16,7 +16,7 @@ from smallworld.draw.islands.stencil import CELL, STRIDE, fill, swell
 from smallworld.draw.render.sea import Coast
 
 ARRANGEMENTS = 20_000
-"""How many ways are weighed at most; five islands that lie or stand have 3328."""
+"""How many arrangements are compared at most; five islands in two orientations have 3328."""
 
 SHAKEN, ORDERS = 12, 12
 """How many of them are tried out, and in how many orders each."""
@@ -26,7 +26,7 @@ ROUNDS = 8
 
 @dataclass(frozen=True)
 class Piece:
-    """An island as it lies or stands: its squares with half the water around it, and how many wide and high."""
+    """An island in one orientation: its squares with half the water around it, its width and its height."""
 
     bits: int
     width: int
@@ -53,7 +53,7 @@ class Packing:
 
 Order = Sequence[Sequence[int]]
 Choice = tuple[float, bool, tuple[int, ...], Order]
-"""How wide the picture must be, whether islands lie in columns, which pieces are taken, and the rows or columns."""
+"""How wide the picture must be, whether islands are in columns, which pieces are taken, and the rows or columns."""
 
 
 def pack(islands: Sequence[Sequence[Piece]], aspect: float) -> Packing:
@@ -105,7 +105,7 @@ def _orders(groups: Order) -> Iterator[Order]:
 
 
 class _Table:
-    """Pieces lying on a table, none upon another."""
+    """Pieces on a table, none overlapping."""
 
     def __init__(self, pieces: Sequence[Piece], order: Order, upright: bool) -> None:
         self.pieces, self.upright = pieces, upright
@@ -152,7 +152,7 @@ class _Table:
         return bits
 
     def _push(self, number: int, axis: int, others: int, way: int, goal: int) -> int:
-        """Slide a piece towards a goal until it meets another; where it comes to rest."""
+        """Slide a piece towards a goal until it meets another; returns where it stops."""
         step = STRIDE if axis else 1
         piece, here = self.laid[number], self.at[number][axis]
         while (goal - here) * way > 0:

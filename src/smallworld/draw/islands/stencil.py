@@ -17,7 +17,7 @@ STRIDE = 1024
 
 
 def fill(rings: Iterable[Sequence[Point]], left: float, top: float) -> int:
-    """The squares that rings cover or touch, counted from a corner that lies left of and above all of them."""
+    """The squares that rings cover or touch, counted from a corner to the left of and above them."""
     bits = 0
     for ring in rings:
         crossings: dict[int, list[float]] = {}
@@ -46,14 +46,14 @@ def _column(rows: int) -> int:
 
 
 def swell(bits: int, steps: int) -> int:
-    """The shape grown by so many squares on all sides; it must lie as far from the first row and column."""
+    """The shape grown by this many squares on all sides; it must be as far from the first row and column."""
     for step in range(steps):
         bits = grow(bits, step % 2 == 1)
     return bits
 
 
 def grow(bits: int, corners: bool) -> int:
-    """The shape with all squares beside it, over corners too or not; by turns, that comes near to a circle."""
+    """The shape with all squares beside it, diagonally too or not; alternating them approximates a circle."""
     across = bits | bits << 1 | bits >> 1
     rows = across if corners else bits
     return across | rows << STRIDE | rows >> STRIDE

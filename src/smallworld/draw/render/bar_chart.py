@@ -1,4 +1,4 @@
-"""Bars with their intervals as an SVG picture: several panels of named values, each against a line of its own."""
+"""Bars with their intervals as an SVG picture: several panels of named values, each against its own line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INK = "#22262b"
 
 
 class Bar(NamedTuple):
-    """A value with the bounds that it surely lies between, and how it is written."""
+    """A value with its confidence interval, and how it is written."""
 
     name: str
     value: float
@@ -29,7 +29,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Bars under a heading; `even` is the line that they are held against."""
+    """Bars under a heading; `even` is the line they are compared with."""
 
     heading: str
     note: str
@@ -42,7 +42,7 @@ class Panel(NamedTuple):
 
 
 def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
-    """The picture: panels in two columns, each put where there is more room."""
+    """The picture: panels in two columns, each where there is more room."""
     panels = [panel for panel in panels if panel.bars]
     column = (WIDTH - 2 * MARGIN - GAP) // 2
     bottoms = [TOP, TOP]

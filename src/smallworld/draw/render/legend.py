@@ -60,7 +60,7 @@ def _card_height(scene: Scene, detail: Detail) -> int:
 
 
 def height(scene: Scene, art: Art, detail: Detail) -> int:
-    """How tall the strip is, in the units of the picture; nothing to say, no strip."""
+    """How tall the strip is, in the units of the picture; 0 if it would be empty."""
     return round(_height(scene, detail) * _enlarged(art))
 
 
@@ -178,7 +178,7 @@ def _coins(x: float, y: float, size: int, count: int) -> str:
 
 
 def _pointer(x: float, y: float, colour: str, size: Sizes) -> str:
-    """A ribbon on the card of whoever is to play."""
+    """A ribbon on the card of the player to move."""
     wide = size.tile * 0.34
     return (
         f'<path d="M{x + size.pad:.0f} {y - size.pad * 0.7:.0f}h{wide:.0f}v{wide * 1.1:.0f}l{-wide / 2:.0f} '

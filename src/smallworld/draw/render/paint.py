@@ -103,7 +103,7 @@ def _grain(art: Art) -> str:
 
 
 def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: bool = True) -> str:
-    """The map without anything on it, save for what lies `under` its ink; `named` with the islands' names."""
+    """The map without anything on it, except what is drawn `under` its ink; `named` with the islands' names."""
     size = f'width="{art.width}" height="{art.height}"'
     out = [_wilds(art, detail, size, named and detail == "full")]
     for number, region in enumerate(plan.regions):
@@ -121,7 +121,7 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: 
 
 
 def _wilds(art: Art, detail: Detail, size: str, named: bool) -> str:
-    """What lies around the regions where they don't fill the board."""
+    """What surrounds the regions where they don't fill the board."""
     if art.sea is not None:
         return f'<rect {size} fill="{TERRAINS["sea"].base}"/>{_open_sea(art.sea, detail, named)}'
     if not art.wilds:

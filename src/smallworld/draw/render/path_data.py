@@ -1,6 +1,6 @@
 """SVG path data: written compactly, and read back as polylines.
 
-Curves are clamped quadratic B-splines whose control points lie on a 0.2 grid. Their joints then land on a 0.1
+Curves are clamped quadratic B-splines with control points on a 0.2 grid. Their joints then land on a 0.1
 grid, relative commands add up without rounding drift, and both neighbours of a border can walk the same list of
 points, one forwards and one backwards, and meet exactly.
 """
@@ -40,7 +40,7 @@ def meet(a: Box, b: Box) -> bool:
 
 
 def joints(start: Point, control: Sequence[Point], end: Point) -> list[Point]:
-    """Where the spline's pieces end: midways between controls, and at `end`."""
+    """Where the spline's pieces end: midway between controls, and at `end`."""
     middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(control)]
     return [*middle, end]
 
@@ -85,12 +85,12 @@ def polygon(points: Sequence[Point], *, close: bool = True) -> str:
 
 
 def shift(path: str, dx: int, dy: int) -> str:
-    """The same path elsewhere: all but its starts is relative, so whole steps move it without rounding."""
+    """The path moved: only its starts are absolute, so whole steps move it without rounding."""
     return _START.sub(lambda start: "M" + pair(float(start[1]) + dx, float(start[2]) + dy), path)
 
 
 def scale(path: str, factor: float) -> str:
-    """The same path larger or smaller; every point is rounded for itself, so that outlines still meet exactly."""
+    """The path scaled; every point is rounded separately, so that outlines still meet exactly."""
     out: list[str] = []
     here = handle = rounded = (0.0, 0.0)
     tokens = iter(_TOKEN.findall(path))

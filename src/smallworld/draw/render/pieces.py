@@ -1,4 +1,4 @@
-"""What lies on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
+"""What is on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ EMPTY = Spot()
 def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) -> str:
     """A race token's face, 44 by 44 around the origin.
 
-    An army in decline is told by more than its lost colour: its tiles lie tilted, the face is hatched and one
-    corner is folded over; the rim still shows whose they are.
+    An army in decline is marked by more than its lost colour: its tiles are tilted and hatched, with one corner folded
+    over; the rim still shows whose they are.
     """
     tint = dye(seat)
     shift = ' transform="translate(-5 -5)scale(.8)"' if aside else ""
@@ -128,7 +128,7 @@ def badges(plan: RegionPlan, layout: Layout) -> str:
 
 
 def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) -> str:
-    """One region's group: outline to point at, signs, badges, name, and what lies there."""
+    """One region's group: outline to point at, signs, badges, name, and what is there."""
     layout = art.regions[number].growth(detail).layout
     out = [
         f'<g id={quoteattr("region-" + plan.id)} class="region"><title>{escape(describe(plan, spot))}</title>'
@@ -160,7 +160,7 @@ def region(plan: RegionPlan, art: Art, number: int, spot: Spot, detail: Detail) 
 def bands(number: int, spot: Spot, detail: Detail) -> str:
     """Strips along the inside of an outline: whose land it is, what is selected, what can be attacked.
 
-    They lie under the inked borders and the glyphs, so that the map stays the same map.
+    They are under the inked borders and the glyphs, so that the map stays the same.
     """
     wide = 1.0 if detail == "full" else 1.7
     use = f'<use href="#r{number}"'
@@ -186,7 +186,7 @@ def bands(number: int, spot: Spot, detail: Detail) -> str:
 
 
 def describe(plan: RegionPlan, spot: Spot) -> str:
-    """The region in words, for those who hear the picture."""
+    """The region in words, for screen readers."""
     parts = [f"{plan.name}: {plan.terrain}", *plan.symbols]
     parts += ["entry region"] * plan.entry + ([f"icon {plan.icon}"] if plan.icon else [])
     if spot.stack is not None:

@@ -11,7 +11,7 @@ _FONT_PACKAGES = ("font_caladea", "font_fredoka_one")
 
 
 def png(svg_text: str, width: int) -> bytes:
-    """The picture `width` pixels wide; system fonts are looked at only for letters that ours may lack."""
+    """The picture `width` pixels wide; system fonts are used only for letters that ours may lack."""
     if not 1 <= width <= 8192:
         raise DrawError(f"a picture can be 1 to 8192 pixels wide, not {width}")
     try:
@@ -27,7 +27,7 @@ def png(svg_text: str, width: int) -> bytes:
 
 
 def font_folders() -> list[str]:
-    """Where the typefaces are installed, as far as they are."""
+    """Where those of the typefaces are that are installed."""
     out = []
     for package in _FONT_PACKAGES:
         found = find_spec(package)

@@ -22,7 +22,7 @@ TITLE_SIZE = 34
 GRID = 40
 
 REACH = 14
-"""How many squares off land are told apart; farther out is all the same."""
+"""Up to how many squares from land distances are known."""
 
 ROSE, SHIP, SERPENT = ("rose", 70.0), ("ship", 62.0), ("serpent", 62.0)
 """A sight and the clear water it needs around its middle."""
@@ -30,7 +30,7 @@ ROSE, SHIP, SERPENT = ("rose", 70.0), ("ship", 62.0), ("serpent", 62.0)
 
 @dataclass(frozen=True)
 class Coast:
-    """Where an island lies: the outlines of its regions, and points along its shore."""
+    """The place of an island: the outlines of its regions, and points along its shore."""
 
     rings: tuple[tuple[Point, ...], ...]
     shore: tuple[Point, ...]
@@ -47,7 +47,7 @@ class Coast:
 
 
 class Water:
-    """The open sea of a picture, which knows how far off land a point lies."""
+    """The open sea of a picture, which knows how far a point is from land."""
 
     def __init__(self, coasts: Sequence[Coast], width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -57,7 +57,7 @@ class Water:
             self.within.append(grow(self.within[-1], step % 2 == 1))
 
     def off(self, x: float, y: float) -> float:
-        """How far off land a point lies, to the nearest square; 0 on land."""
+        """How far a point is from land, to the nearest square; 0 on land."""
         bit = (int(y / CELL) + REACH) * STRIDE + int(x / CELL) + REACH
         for steps, near in enumerate(self.within):
             if near >> bit & 1:
@@ -142,5 +142,5 @@ def sow_waves(water: Water, titles: Sequence[Title], sights: Sequence[Sown], coa
 
 
 def _gap(box: Box, x: float, y: float) -> float:
-    """How far a point lies from a box; 0 inside."""
+    """How far a point is from a box; 0 inside."""
     return math.hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3]))

@@ -42,7 +42,7 @@ def svg(
     known = {region.id for region in plan.regions}
     for name in scene.spots:
         if name not in known:
-            raise DrawError(f"{name} is no region of {plan.id}")
+            raise DrawError(f"{name} is not a region of {plan.id}")
     art = art_for(plan) if art is None else art
     strip = legend.height(scene, art, detail)
     side = paint.FRAME
@@ -63,9 +63,9 @@ def svg(
 
 
 def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
-    """The board alone, to lie below what a table draws itself: no names, nothing that stands there, not one letter.
+    """The board alone, as the background of a table that draws the rest itself: no pieces and no text.
 
-    Large pictures have the frame around them: what is drawn at (0, 0) of the art then lies at (`margin`, `margin`).
+    Large pictures have a frame, so that (0, 0) of the art is at (`margin`, `margin`).
     """
     side = margin(detail)
     width, height = art.width + 2 * side, art.height + 2 * side

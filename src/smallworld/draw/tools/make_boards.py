@@ -1,4 +1,4 @@
-"""Make the art of the shipped boards anew: `python -m smallworld.draw.tools.make_boards [BOARD.json ...]`."""
+"""Compute the art of the shipped boards again: `python -m smallworld.draw.tools.make_boards [BOARD.json ...]`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from smallworld.draw.scene import BoardPlan
 
 
 def drawn(plan: BoardPlan) -> list[tuple[BoardPlan, Detail | None]]:
-    """What is kept of a board: it lying and standing if it is an island, else it as it is and in both cuts."""
+    """What is kept of a board: both orientations of an island, else the board as it is and in both cuts."""
     if plan.surround == "sea":
         return [(plan, None), (plan.turned(), None)]
     return [(plan, None), *((cut_plan(plan, cut), DETAILS[cut]) for cut in CUTS)]

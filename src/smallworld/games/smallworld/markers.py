@@ -1,4 +1,4 @@
-"""The pieces of Small World that lie in regions, besides tokens and mountains (SW-MAP-3)."""
+"""The pieces of Small World that are placed in regions, besides tokens and mountains (SW-MAP-3)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Bombs: what is known of the stack and of those that lie out, and how one leaves the map."""
+"""Bombs: what is known of the stack and of those on the map, and how one leaves the map."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ def unturned(s: State, army: int) -> tuple[int, int]:
 
 
 def fixed(s: State) -> list[int]:
-    """The bombs of which a position says what they are: those that lie out, and those on top of the stack."""
+    """The bombs of which a position says what they are: those on the map, and those on top of the stack."""
     codes = [s.count(region, BOMB) for region in regions_with(s, BOMB)]
     lying = [code - 2 for code in codes if code > UNKNOWN]
     return lying + [outcome for outcome in s.known_queue if outcome in (LIVE, DUD)]

@@ -1,4 +1,4 @@
-"""The pieces of Small World of Warcraft that lie in regions, besides tokens and mountains (WC-MAP-6)."""
+"""The pieces of Small World of Warcraft that are placed in regions, besides tokens and mountains (WC-MAP-6)."""
 
 from typing import Final
 
