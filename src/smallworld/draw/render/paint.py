@@ -38,7 +38,7 @@ _SHALLOWS = {
 """Light bands along the shore: how wide, how strong."""
 
 
-def definitions(plan: BoardPlan, art: Art, detail: Detail) -> str:
+def definitions(art: Art, detail: Detail) -> str:
     """Everything the map refers to: washes, patterns, outlines, glyphs in the sizes that occur."""
     washes = {**TERRAINS, "other": OTHER}
     out = [
@@ -219,7 +219,7 @@ def _sown(glyphs: Sequence[Sown], *, faint: bool) -> str:
     return f'<g stroke-linejoin="round" stroke-linecap="round"{pale}>{body}</g>'
 
 
-def frame(art: Art, detail: Detail) -> str:
+def frame(art: Art) -> str:
     """The wooden frame with a chequered scale all around, as on an atlas sheet."""
     w, h, f = art.width, art.height, FRAME
     bar = 9

@@ -8,7 +8,7 @@ points, one forwards and one backwards, and meet exactly.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 Point = tuple[float, float]
@@ -39,7 +39,7 @@ def meet(a: Box, b: Box) -> bool:
     return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
 
 
-def joints(start: Point, control: Sequence[Point], end: Point) -> list[Point]:
+def joints(control: Sequence[Point], end: Point) -> list[Point]:
     """Where the spline's pieces end: midway between controls, and at `end`."""
     middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(control)]
     return [*middle, end]
@@ -59,7 +59,7 @@ def spline(start: Point, control: Sequence[Point], end: Point) -> str:
     if not control:
         return lines(start, [end])
     out, here = [], start
-    for i, joint in enumerate(joints(start, control, end)):
+    for i, joint in enumerate(joints(control, end)):
         step = pair(joint[0] - here[0], joint[1] - here[1])
         gap = "" if step.startswith("-") else " "
         if i == 0:
@@ -92,25 +92,10 @@ def shift(path: str, dx: int, dy: int) -> str:
 def scale(path: str, factor: float) -> str:
     """The path scaled; every point is rounded separately, so that outlines still meet exactly."""
     out: list[str] = []
-    here = handle = rounded = (0.0, 0.0)
-    tokens = iter(_TOKEN.findall(path))
-    command = ""
-    for token in tokens:
-        if token.isalpha():
-            command = token
+    rounded = (0.0, 0.0)
+    for command, begins, points in _segments(path):
+        if begins:
             out.append("" if command == "t" else command)
-            continue
-        x, y = float(token), float(next(tokens))
-        points: list[Point] = []
-        if command == "q":
-            handle = _tidy(here[0] + x, here[1] + y)
-            x, y = float(next(tokens)), float(next(tokens))
-        elif command == "t":
-            handle = _tidy(2 * here[0] - handle[0], 2 * here[1] - handle[1])
-        if command in "qt":
-            points.append(handle)
-        here = (x, y) if command == "M" else _tidy(here[0] + x, here[1] + y)
-        points.append(here)
         base = (0.0, 0.0) if command == "M" else rounded
         for goal in (_tidy(x * factor, y * factor) for x, y in points):
             step = pair(goal[0] - base[0], goal[1] - base[1])
@@ -126,38 +111,38 @@ def flatten(path: str, pieces: int = 5) -> list[list[Point]]:
     really drawn.
     """
     rings: list[list[Point]] = []
-    tokens = _TOKEN.findall(path)
-    here: Point = (0.0, 0.0)
-    handle = here
-    command = ""
-    i = 0
-    while i < len(tokens):
-        if tokens[i].isalpha():
-            command = tokens[i]
-            i += 1
-            if command == "z":
-                continue
+    for command, _, points in _segments(path):
         if command == "M":
-            here = (float(tokens[i]), float(tokens[i + 1]))
-            rings.append([here])
-            i += 2
-        elif command == "l":
-            here = _tidy(here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
-            rings[-1].append(here)
-            i += 2
-        elif command in "qt":
-            if command == "q":
-                handle = (here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
-                i += 2
-            else:
-                handle = (2 * here[0] - handle[0], 2 * here[1] - handle[1])
-            goal = _tidy(here[0] + float(tokens[i]), here[1] + float(tokens[i + 1]))
-            rings[-1].extend(_quadratic(here, handle, goal, pieces))
-            here = goal
-            i += 2
+            rings.append([*points])
+        elif len(points) == 2:
+            rings[-1].extend(_quadratic(rings[-1][-1], points[0], points[1], pieces))
         else:
-            raise ValueError(f"unexpected command {command!r} in path data")
+            rings[-1].extend(points)
     return rings
+
+
+def _segments(path: str) -> Iterator[tuple[str, bool, list[Point]]]:
+    """Each command, whether its letter is written there, and its points: the end, for curves after the handle."""
+    here = handle = (0.0, 0.0)
+    command, begins = "", False
+    tokens = iter(_TOKEN.findall(path))
+    for token in tokens:
+        if token.isalpha():
+            command, begins = token, True
+            if command == "z":
+                yield command, True, []
+            elif command not in "Mlqt":
+                raise ValueError(f"unexpected command {command!r} in path data")
+            continue
+        x, y = float(token), float(next(tokens))
+        if command == "q":
+            handle = _tidy(here[0] + x, here[1] + y)
+            x, y = float(next(tokens)), float(next(tokens))
+        elif command == "t":
+            handle = _tidy(2 * here[0] - handle[0], 2 * here[1] - handle[1])
+        here = (x, y) if command == "M" else _tidy(here[0] + x, here[1] + y)
+        yield command, begins, [handle, here] if command in "qt" else [here]
+        begins = False
 
 
 def _tidy(x: float, y: float) -> Point:

@@ -56,8 +56,8 @@ def svg(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
         f'height="{height}" role="img"><title>{escape(heading)}</title><desc>{escape(legend.words(scene))}</desc>'
-        f"<style>{_STYLE}</style><defs>{paint.definitions(plan, art, detail)}{seat_patterns()}</defs>"
-        f"{paint.frame(art, detail)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
+        f"<style>{_STYLE}</style><defs>{paint.definitions(art, detail)}{seat_patterns()}</defs>"
+        f"{paint.frame(art)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
         f"{paint.edge(art, detail)}{legend.strip(scene, art, detail)}</svg>"
     )
 
@@ -75,8 +75,8 @@ def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
-        f'height="{height}"><defs>{paint.definitions(plan, art, detail)}</defs>'
-        f"{paint.frame(art, detail) if side else ''}<g>{paint.board(plan, art, detail, named=False)}</g>{signs}"
+        f'height="{height}"><defs>{paint.definitions(art, detail)}</defs>'
+        f"{paint.frame(art) if side else ''}<g>{paint.board(plan, art, detail, named=False)}</g>{signs}"
         f"{paint.edge(art, detail)}</svg>"
     )
 
