@@ -6,7 +6,9 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 
+import msgspec
 import numpy as np
 from shapely import LineString, MultiPoint, Point, Polygon, box, contains_xy, maximum_inscribed_circle, prepare
 from shapely.geometry.base import BaseGeometry
@@ -29,47 +31,10 @@ class Sowing:
     tries: int
 
 
-SOWINGS: dict[str, tuple[Sowing, ...]] = {
-    "mountain": (
-        Sowing(("range", "peak"), 1.2, (0.14, 0.34), 3, 300),
-        Sowing(("range", "peak"), 0.92, (0.16, 0.38), 5, 400),
-        Sowing(("crag",), 1.05, (0.14, 0.34), 10, 500),
-        Sowing(("crag",), 0.74, (0.1, 0.3), 8, 400),
-        Sowing(("boulder",), 0.9, (0.0, 0.1), 5, 120),
-    ),
-    "hill": (
-        Sowing(("hills", "hill"), 1.18, (0.06, 0.2), 4, 300),
-        Sowing(("hill", "hills"), 0.88, (0.05, 0.2), 5, 300),
-        Sowing(("knoll",), 1.0, (0.02, 0.12), 7, 240),
-        Sowing(("grass",), 1.0, (-0.3, -0.3), 12, 160),
-    ),
-    "forest": (
-        Sowing(("grove", "oak", "pine", "pine"), 1.08, (0.26, 0.52), 60, 1500),
-        Sowing(("oak", "pine"), 0.82, (0.22, 0.46), 26, 500),
-        Sowing(("bush",), 0.9, (0.0, 0.1), 8, 120),
-    ),
-    "swamp": (
-        Sowing(("pool",), 1.12, (-0.15, -0.25), 3, 180),
-        Sowing(("reeds", "reeds", "snag"), 1.0, (-0.06, 0.16), 5, 220),
-        Sowing(("reeds",), 0.8, (-0.06, 0.1), 4, 160),
-        Sowing(("pool",), 0.62, (-0.1, -0.1), 5, 160),
-        Sowing(("sedge", "sedge", "lily"), 1.0, (-0.3, -0.3), 12, 180),
-    ),
-    "field": (
-        Sowing(("mill", "farm"), 1.0, (-0.1, -0.1), 1, 160),
-        Sowing(("farm",), 0.95, (-0.1, -0.1), 1, 60),
-        Sowing(("sheaf",), 1.0, (-0.05, 0.05), 5, 200),
-        Sowing(("wheat",), 1.0, (-0.25, -0.1), 16, 220),
-    ),
-    "sea": (
-        Sowing(("waves",), 1.05, (-0.45, -1.7), 40, 420),
-        Sowing(("wave",), 1.0, (-0.5, -1.6), 20, 200),
-    ),
-    "lake": (
-        Sowing(("fish", "swan"), 1.15, (-0.5, -0.5), 2, 120),
-        Sowing(("ripple", "wave"), 1.0, (-0.35, -1.5), 26, 320),
-    ),
-}
+SOWINGS = msgspec.json.decode(
+    (files("smallworld.draw.geometry") / "sowings.json").read_bytes(), type=dict[str, tuple[Sowing, ...]]
+)
+"""The passes for each terrain, largest glyphs first."""
 
 SIGHTS = {"rose": (92.0, 92.0), "ship": (68.0, 54.0), "serpent": (76.0, 40.0)}
 """What is drawn once in open water, and the room it takes."""
