@@ -98,13 +98,8 @@ def write_header(header: Header) -> list[str]:
 
 def write_teams(header: Header) -> list[str]:
     """The team of each player, where there are teams, as a line of its own."""
-    teams = teams_of(header)
+    teams = header.options.teams or game_info(header.game).teams.get(len(header.names), ())
     return wrapped(f"teams: {flow(teams)}") if teams else []
-
-
-def teams_of(header: Header) -> tuple[str, ...]:
-    """The team of each player, in seating order; none where everybody plays alone."""
-    return header.options.teams or game_info(header.game).teams.get(len(header.names), ())
 
 
 def read_header(

@@ -59,8 +59,9 @@ def all_rules() -> dict[str, Rule]:
 
 def _page(path: Path) -> Page:
     text = path.read_text(encoding="utf-8")
-    # Headings are looked for outside of blocks only; a comment in YAML looks like one.
-    headings = [(m.start(), m[1]) for m in HEADING.finditer(BLOCK.sub(_blank, text))]
+    # Blocks are blanked out first: a comment in YAML looks like a heading.
+    blanked = BLOCK.sub(lambda block: re.sub(r"[^\n]", " ", block[0]), text)
+    headings = [(m.start(), m[1]) for m in HEADING.finditer(blanked)]
     starts = list(RULE.finditer(text))
     rules: list[Rule] = []
     for start, following in zip(starts, [*(m.start() for m in starts[1:]), len(text)], strict=True):
@@ -72,7 +73,3 @@ def _page(path: Path) -> Page:
         scenarios = tuple(name.strip() for name in SCENARIO.findall(body))
         rules.append(Rule(start[1], path.stem, section[0] if section else "", words, scenarios))
     return Page(path.stem, headings[0][1] if headings else path.stem, tuple(rules))
-
-
-def _blank(match: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", match[0])

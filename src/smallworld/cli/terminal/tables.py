@@ -108,9 +108,6 @@ def _team_verdict(game: Game) -> str:
     winning = [title(team) for team in game.winning_teams]
     told = [f"{title(team)} {scores[team]}" for team in sorted(scores, key=lambda team: -scores[team])]
     verb = "wins" if len(winning) == 1 else "share the victory"
-    tied = " The tie is broken by the richest player, then by tokens on the map." if _tied(scores, winning) else ""
+    is_tied = list(scores.values()).count(max(scores.values())) > len(winning)
+    tied = " The tie is broken by the richest player, then by tokens on the map." if is_tied else ""
     return f"{listing(winning)} {verb}. A side scores as its poorer player: {', '.join(told)}.{tied}"
-
-
-def _tied(scores: dict[str, int], winning: list[str]) -> bool:
-    return list(scores.values()).count(max(scores.values())) > len(winning)

@@ -114,7 +114,8 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: 
         out.append(f'{_grain(art)}<rect {size} fill="url(#age)"/>')
     out.append(under)
     out.append(_borders(art, detail))
-    out += [_planted(plan, art, number, detail) for number in range(len(plan.regions))]
+    for region, drawn in zip(plan.regions, art.regions, strict=True):
+        out.append(_sown(drawn.growth(detail).glyphs, faint=region.wet))
     for opacity, width in ((".22", 18), (".25", 8)):
         out.append(f'<rect {size} fill="none" stroke="#2b1a0c" stroke-opacity="{opacity}" stroke-width="{width}"/>')
     return "".join(out)
@@ -205,10 +206,6 @@ def _borders(art: Art, detail: Detail) -> str:
         + line("coast", INK, 1.5, ' stroke-dasharray="38 27 64 22"')
         + "</g>"
     )
-
-
-def _planted(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
-    return _sown(art.regions[number].growth(detail).glyphs, faint=plan.regions[number].wet)
 
 
 def _sown(glyphs: Sequence[Sown], *, faint: bool) -> str:
