@@ -41,9 +41,9 @@ class Weights:
 class MapEnergy:
     """The energy of one map's points and centres, with its slope."""
 
-    def __init__(self, cells: CellMap, weights: Weights) -> None:
+    def __init__(self, cells: CellMap) -> None:
         self.cells = cells
-        self.weights = weights
+        self.weights = weights = Weights()
         self.scale = cells.spacing
         self.count = len(cells.points)
         first, second, owner = cells.triangles()

@@ -13,9 +13,10 @@ Energy = Callable[[Floats], tuple[float, Floats]]
 
 MEMORY = 12
 LONGEST_STEP = 0.02
+TOLERANCE = 1e-8
 
 
-def minimise(energy: Energy, x: Floats, rounds: int, tolerance: float = 1e-8) -> Floats:
+def minimise(energy: Energy, x: Floats, rounds: int) -> Floats:
     """Walk downhill from `x`, never onto a point of infinite energy."""
     value, slope = energy(x)
     steps: deque[tuple[Floats, Floats]] = deque(maxlen=MEMORY)
@@ -43,7 +44,7 @@ def minimise(energy: Energy, x: Floats, rounds: int, tolerance: float = 1e-8) ->
             steps.append((moved, bent))
         gain = value - new_value
         x, value, slope = x + moved, new_value, new_slope
-        if gain < tolerance * max(1.0, abs(value)) and turn > 20:
+        if gain < TOLERANCE * max(1.0, abs(value)) and turn > 20:
             break
     return x
 

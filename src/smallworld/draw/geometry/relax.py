@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from smallworld.draw.geometry.cell_map import CellMap
-from smallworld.draw.geometry.energy import MapEnergy, Weights
+from smallworld.draw.geometry.energy import MapEnergy
 from smallworld.draw.geometry.lbfgs import minimise
 from smallworld.draw.geometry.noise import measure
 from smallworld.draw.geometry.rim import Floats
@@ -18,10 +18,10 @@ SPARSE_STAGES = ((1, 2500), (4, 600))
 """The same for maps with unmapped land, which start out more crowded."""
 
 
-def relax(cells: CellMap, weights: Weights = Weights()) -> None:  # noqa: B008 - frozen
+def relax(cells: CellMap) -> None:
     for points, rounds in STAGES if cells.areas == cells.regions else SPARSE_STAGES:
         _resample(cells, points)
-        energy = MapEnergy(cells, weights)
+        energy = MapEnergy(cells)
         found = minimise(energy, energy.pack(), rounds)
         cells.points, cells.centres = (part.copy() for part in energy.unpack(found))
 

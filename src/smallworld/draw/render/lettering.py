@@ -14,16 +14,15 @@ NAMES = "Caladea"
 NUMBERS = "Fredoka One"
 """For counts (SIL Open Font Licence)."""
 
-_ADVANCES: dict[str, list[int]] = json.loads((files("smallworld.draw.render") / "advances.json").read_bytes())
-"""How wide the characters from space to tilde are, in thousandths of the size."""
+_ADVANCES: list[int] = json.loads((files("smallworld.draw.render") / "advances.json").read_bytes())
+"""How wide the characters of words are, from space to tilde, in thousandths of the size."""
+_SPACING = 20.0
 
 
-def width(text: str, size: float, *, figures: bool = False) -> float:
-    """The width of a text; characters outside ASCII are taken to be as wide as an m."""
-    table = _ADVANCES["figures" if figures else "words"]
-    spacing = 0.0 if figures else 20.0
-    total = sum(table[ord(c) - 32] if 32 <= ord(c) < 127 else 950.0 for c in text)
-    return (total + spacing * len(text)) * size / 1000
+def width(text: str, size: float) -> float:
+    """The width of words; characters outside ASCII are assumed to be as wide as an m."""
+    total = sum(_ADVANCES[ord(c) - 32] if 32 <= ord(c) < 127 else 950.0 for c in text)
+    return (total + _SPACING * len(text)) * size / 1000
 
 
 def shorten(text: str, size: float, room: float) -> str:
