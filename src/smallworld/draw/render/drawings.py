@@ -19,20 +19,20 @@ _FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """The elements of a drawing, and the size of the box it fills."""
+class SvgFile:
+    """The elements of a drawing, and the size of its box."""
 
     width: float
     height: float
     body: str
 
 
-def _read(kind: str) -> dict[str, Drawing]:
+def _read(kind: str) -> dict[str, SvgFile]:
     drawings = {}
     for file in sorted((files("smallworld.draw") / "pictures" / kind).iterdir(), key=lambda file: file.name):
         found = _FILE.fullmatch("".join(file.read_text(encoding="utf-8").splitlines()))
         assert found is not None, f"{file.name} is not laid out like the other drawings"
-        drawings[file.name.removesuffix(".svg")] = Drawing(float(found[1]), float(found[2]), found[3])
+        drawings[file.name.removesuffix(".svg")] = SvgFile(float(found[1]), float(found[2]), found[3])
     return drawings
 
 
