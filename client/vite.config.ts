@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compress } from "./plugins/compress.ts";
 import { icons } from "./plugins/icons.ts";
+import { portraits } from "./plugins/portraits.ts";
 import { rulebook } from "./plugins/rulebook.ts";
 import { words } from "./plugins/words.ts";
 
@@ -10,7 +11,7 @@ import { words } from "./plugins/words.ts";
 const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8040";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words({ draft: mode !== "production" }), icons(), rulebook(), svelte(), compress()],
+  plugins: [words({ draft: mode !== "production" }), icons(), portraits(), rulebook(), svelte(), compress()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

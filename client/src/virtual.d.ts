@@ -6,6 +6,10 @@ declare module "virtual:icons/*" {
   const paths: Record<string, string>;
   export default paths;
 }
+declare module "virtual:portraits/*" {
+  const portraits: Record<string, import("./lib/portraits/drawn").Drawn>;
+  export default portraits;
+}
 declare module "virtual:rulebook" {
   const chapters: { name: string; title: string; load: () => Promise<{ default: string }> }[];
   export default chapters;
