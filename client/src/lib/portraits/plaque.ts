@@ -1,0 +1,65 @@
+/** How tokens are piled, and what stands at their foot. */
+
+/** From how many tokens on a pile has another layer: it grows with the army, but never hides the land. */
+const LAYERS = [1, 2, 3, 5, 8] as const;
+
+/** How many tokens of a pile are seen. */
+export function layersOf(count: number): number {
+  return Math.max(1, LAYERS.filter((from) => count >= from).length);
+}
+
+/** The markers that find room: two, or one and how many more there are. */
+export function footOf(markers: readonly string[]): string[] {
+  return markers.length > 2 ? [markers[0] ?? "", `+${markers.length - 1}`] : [...markers];
+}
+
+export interface Plate {
+  /** Of the disc, where there are no factions. */
+  radius: number;
+  /** Of the faction's outline. */
+  scale: number;
+  letters: number;
+  /** How far down the number stands: a shield is widest above its middle. */
+  down: number;
+}
+
+/** The plate of a number: a disc, or the outline of a faction wide enough for the figures. */
+export function plateOf(faction: string, count: number, compact: boolean): Plate {
+  const wide = count > 9;
+  const letters = (wide ? 12 : 13.5) - (compact ? 0.5 : 0);
+  if (!faction) return { radius: wide ? 10.6 : 9.6, scale: 1, letters, down: 0 };
+  const scale = { alliance: 1, horde: 1.16, neutral: 1 }[faction] ?? 1;
+  return {
+    radius: 0,
+    scale: scale * (wide ? 1.15 : 1),
+    letters: letters - 0.5,
+    down: faction === "alliance" ? -0.6 : 0,
+  };
+}
+
+export type Side = "left" | "right";
+
+/** Half the width of a token and the room that a flag takes beside it, in units of a token's box of 64. */
+const TOKEN = 27;
+const FLAG = 42;
+
+/**
+ * On which side of its tokens a flag stands: left, unless the map ends there or the art has a sign there.
+ *
+ * `unit` is how long a unit of the token's box is on the map, `signs` are where symbols and markers lie.
+ */
+export function sideOf(
+  at: readonly [number, number],
+  unit: number,
+  width: number,
+  signs: readonly (readonly [number, number])[],
+): Side {
+  const [x, y] = at;
+  const reach = (TOKEN + FLAG) * unit;
+  const inTheWay = (side: -1 | 1): number =>
+    signs.filter(([sx, sy]) => {
+      const away = (sx - x) * side;
+      return away > 0 && away < reach + 8 * unit && Math.abs(sy - y) < 22 * unit;
+    }).length + (x + side * reach < 0 || x + side * reach > width ? 10 : 0);
+  return inTheWay(1) < inTheWay(-1) ? "right" : "left";
+}
