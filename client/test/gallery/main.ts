@@ -1,0 +1,14 @@
+/** All portraits and what they stand on, to be looked at and to be measured. */
+import { mount } from "svelte";
+import "../../src/styles/fonts.css";
+import "../../src/styles/tokens.css";
+import "../../src/styles/base.css";
+import { loadIcons } from "../../src/lib/icons/icons.svelte";
+import { loadPortraits } from "../../src/lib/portraits/portraits.svelte";
+import Gallery from "./Gallery.svelte";
+
+await Promise.all(["smallworld", "warcraft"].flatMap((game) => [loadIcons(game), loadPortraits(game)]));
+const theme = new URLSearchParams(location.search).get("theme") ?? "light";
+document.documentElement.dataset["theme"] = theme;
+mount(Gallery, { target: document.getElementById("gallery") as HTMLElement });
+document.documentElement.dataset["ready"] = "";
