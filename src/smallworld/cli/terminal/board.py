@@ -27,11 +27,11 @@ GROUND = {
 SYMBOLS = {"mine": "♦", "magic": "★", "cavern": "Ω", "entry": "‡"}
 #: By seat, in the order of the pictures' colours: the style of an active army's tokens, and of one in decline.
 SEATS = (
-    ("bold #ffffff on #bf3b2b", "#ef8a7c on #141414"),
-    ("bold #ffffff on #1f5fa6", "#83b4e8 on #141414"),
-    ("bold #000000 on #e0a21b", "#f4cd6c on #141414"),
-    ("bold #000000 on #3aa98d", "#7ccdb8 on #141414"),
-    ("bold #ffffff on #6b3d8c", "#c39add on #141414"),
+    ("bold #ffffff on #ab2216", "#ef8a7c on #141414"),
+    ("bold #ffffff on #1652a8", "#83b4e8 on #141414"),
+    ("bold #000000 on #58e2d8", "#a5f0ea on #141414"),
+    ("bold #000000 on #a674d6", "#d3b3ee on #141414"),
+    ("bold #ffffff on #2e8a63", "#7ccda6 on #141414"),
 )
 WIDEST = 132
 TALLEST = 44

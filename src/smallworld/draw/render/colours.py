@@ -33,7 +33,7 @@ OTHER = Terrain("#d8c8a0", "#e8dcbc", "#8a7448")
 
 @dataclass(frozen=True)
 class Dye:
-    """A seat's colour, a paler one for its pattern, and the pattern itself on a tile of 12 by 12."""
+    """A seat's colour, another for its pattern, both as in the browser; and the pattern on a tile of 12 by 12."""
 
     colour: str
     pale: str
@@ -41,11 +41,11 @@ class Dye:
 
 
 SEATS: tuple[Dye, ...] = (
-    Dye("#bf3b2b", "#d9695a", ""),
-    Dye("#1f5fa6", "#5d93cc", '<path d="M-3 3L3-3M0 12L12 0M9 15l6-6" stroke-width="3.4"/>'),
-    Dye("#e0a21b", "#f4cd6c", '<circle cx="3" cy="3" r="2.1"/><circle cx="9" cy="9" r="2.1"/>'),
-    Dye("#1d7f67", "#57ad97", '<path d="M0 3h12M0 9h12" stroke-width="2.6"/>'),
-    Dye("#6b3d8c", "#9a72b6", '<path d="M0 0h6v6H0zM6 6h6v6H6z"/>'),
+    Dye("#ab2216", "#cc4f40", ""),
+    Dye("#1652a8", "#4f86cf", '<path d="M-3 3L3-3M0 12L12 0M9 15l6-6" stroke-width="3.4"/>'),
+    Dye("#58e2d8", "#22a9a0", '<circle cx="3" cy="3" r="2.1"/><circle cx="9" cy="9" r="2.1"/>'),
+    Dye("#a674d6", "#7f4bb3", '<path d="M0 3h12M0 9h12" stroke-width="2.6"/>'),
+    Dye("#2e8a63", "#57b38b", '<path d="M0 0h6v6H0zM6 6h6v6H6z"/>'),
 )
 NOBODY = Dye("#6f675e", "#8f877e", "")
 """For an army that belongs to no seat."""

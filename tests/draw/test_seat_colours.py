@@ -1,0 +1,22 @@
+"""Seats have the same colours wherever they are shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from smallworld.cli.terminal.board import SEATS as STYLES
+from smallworld.draw.render.colours import SEATS
+
+TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"
+
+
+def test_pictures_dye_seats_as_the_browser_does() -> None:
+    css = TOKENS.read_text(encoding="utf-8")
+    for number, dye in enumerate(SEATS, start=1):
+        assert re.findall(rf"--army-{number}: (#\w+);", css) == [dye.colour]
+        assert re.findall(rf"--army-{number}-pat: (#\w+);", css) == [dye.pale]
+
+
+def test_the_terminal_dyes_seats_as_pictures_do() -> None:
+    assert [active.rpartition(" ")[2] for active, _ in STYLES] == [dye.colour for dye in SEATS]
