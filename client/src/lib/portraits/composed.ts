@@ -56,17 +56,17 @@ const GROUNDS = [
 ] as const;
 
 /** Skins of beasts: fur rather than the colours of a painted face. */
-const FUR = [2, 8, 9, 10];
+const FUR = [10, 2, 8, 9, 0];
 
 /** Words in a key that say what a race looks like. */
 const HINTS: readonly [words: string, parts: Partial<Choice>, skins?: readonly number[]][] = [
   [
     "otter|rat|mouse|mice|mole|badger|bear|beaver|hamster|weasel",
-    { face: "snout", ears: "round", nose: "nostrils", top: "bald" },
+    { face: "snout", ears: "round", nose: "plain", top: "bald" },
     FUR,
   ],
-  ["wolf|wolves|fox|cat|lynx|jackal|lion|tiger", { face: "snout", ears: "tall", nose: "nostrils", top: "bald" }, FUR],
-  ["dog|hound|hare|rabbit|goat|sheep", { face: "snout", ears: "hanging", nose: "nostrils" }, FUR],
+  ["wolf|wolves|fox|cat|lynx|jackal|lion|tiger", { face: "snout", ears: "tall", nose: "plain", top: "bald" }, FUR],
+  ["dog|hound|hare|rabbit|goat|sheep", { face: "snout", ears: "hanging", nose: "plain" }, FUR],
   [
     "bird|crow|raven|owl|eagle|hawk|penguin|duck|goose|geese",
     { nose: "beak", ears: "none", shoulders: "fur", top: "crest" },
@@ -140,7 +140,11 @@ export function choose(key: string): Choice {
   };
   for (const [words, parts, skins] of HINTS)
     if (new RegExp(`(?:^|-)(?:${words})`).test(key))
-      return settled({ ...choice, ...parts, skin: skins ? (skins[choice.skin % skins.length] ?? 0) : choice.skin });
+      return settled({
+        ...choice,
+        ...parts,
+        skin: skins ? (skins[(choice.skin + choice.hair) % skins.length] ?? 0) : choice.skin,
+      });
   return settled(choice);
 }
 
@@ -151,7 +155,10 @@ function settled(choice: Choice): Choice {
   // Ears on top of the head would look out of what is worn there.
   if (choice.top === "hood" || choice.top === "cap" || (above && worn)) choice.ears = "none";
   if (choice.top === "bald" && choice.ears === "none") choice.ears = "small";
-  if (choice.nose === "beak") choice.mouth = "none";
+  if (choice.nose === "beak") {
+    choice.mouth = "none";
+    if (choice.face === "snout") choice.face = "round";
+  }
   return choice;
 }
 
@@ -179,7 +186,8 @@ export function composed(key: string): Drawn {
     ...FACES[choice.face],
     ...EYES[choice.eyes],
     ...(choice.mouth === "none" ? [] : MOUTHS[choice.mouth]),
-    ...NOSES[choice.nose],
+    // A snout ends in a nose.
+    ...(choice.face === "snout" ? [] : NOSES[choice.nose]),
     ...TOPS[choice.top],
   ];
   const ground = pick(GROUNDS[isLight(skin) ? 1 : 0], choice.ground);
