@@ -1,15 +1,23 @@
-/** `npm run gallery` builds test/gallery/dist: a page for eyes and tests, no part of the client. */
+/** `npm run gallery` builds out/gallery: a page for eyes and tests, no part of the client. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { icons } from "../../plugins/icons.ts";
 import { portraits } from "../../plugins/portraits.ts";
 import { words } from "../../plugins/words.ts";
 
+const HERE = dirname(fileURLToPath(import.meta.url));
+
 export default defineConfig({
-  root: dirname(fileURLToPath(import.meta.url)),
+  root: HERE,
   base: "./",
   plugins: [words({ draft: true }), icons(), portraits(), svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
+  build: {
+    target: "es2022",
+    outDir: resolve(HERE, "../../../out/gallery"),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
 });
