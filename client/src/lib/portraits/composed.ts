@@ -154,7 +154,8 @@ function settled(choice: Choice): Choice {
   const worn = ["helmet", "hat", "crown", "feathers", "cap", "hood", "topknot"].includes(choice.top);
   // Ears on top of the head would look out of what is worn there.
   if (choice.top === "hood" || choice.top === "cap" || (above && worn)) choice.ears = "none";
-  if (choice.top === "bald" && choice.ears === "none") choice.ears = "small";
+  // Something has to be seen from afar.
+  if (choice.top === "bald" && (choice.ears === "none" || choice.ears === "small")) choice.top = "crest";
   if (choice.nose === "beak") {
     choice.mouth = "none";
     if (choice.face === "snout") choice.face = "round";
