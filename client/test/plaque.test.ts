@@ -10,9 +10,10 @@ describe("a plaque", () => {
   });
 
   it("has room for two markers at its foot", () => {
-    expect(footOf([])).toEqual([]);
-    expect(footOf(["a", "b"])).toEqual(["a", "b"]);
-    expect(footOf(["a", "b", "c", "d"])).toEqual(["a", "+3"]);
+    const markers = ["a", "b", "c", "d"].map((icon) => ({ icon, count: 1 }));
+    expect(footOf([])).toEqual({ shown: [], more: 0 });
+    expect(footOf(markers.slice(0, 2))).toEqual({ shown: markers.slice(0, 2), more: 0 });
+    expect(footOf(markers)).toEqual({ shown: markers.slice(0, 1), more: 3 });
   });
 
   it("has a wider plate for a number of two figures, in every faction", () => {

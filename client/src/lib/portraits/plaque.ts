@@ -8,9 +8,15 @@ export function layersOf(count: number): number {
   return Math.max(1, LAYERS.filter((from) => count >= from).length);
 }
 
-/** The markers that find room: two, or one and how many more there are. */
-export function footOf(markers: readonly string[]): string[] {
-  return markers.length > 2 ? [markers[0] ?? "", `+${markers.length - 1}`] : [...markers];
+/** What stands on tokens: an icon, and how many of it. */
+export interface Marker {
+  icon: string;
+  count: number;
+}
+
+/** The markers that find room: two, or one and how many more kinds there are. */
+export function footOf(markers: readonly Marker[]): { shown: readonly Marker[]; more: number } {
+  return markers.length > 2 ? { shown: markers.slice(0, 1), more: markers.length - 1 } : { shown: markers, more: 0 };
 }
 
 export interface Plate {
