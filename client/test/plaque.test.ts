@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { footOf, layersOf, plateOf, sideOf } from "../src/lib/portraits/plaque";
+import { footOf, layersOf, plateOf, sideOf, unitOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -20,6 +20,12 @@ describe("a plaque", () => {
     expect(plateOf("", 12, false).radius).toBeGreaterThan(plateOf("", 9, false).radius);
     for (const faction of ["alliance", "horde", "neutral"])
       expect(plateOf(faction, 12, false).scale).toBeGreaterThan(plateOf(faction, 9, false).scale);
+  });
+
+  it("is as large as its region allows, and larger on islands of a phone", () => {
+    expect(unitOf({ size: 100 }, false)).toBe(2);
+    expect(unitOf({ size: 108, island: "north" }, true)).toBeGreaterThan(2.3);
+    expect(unitOf({ size: 108 }, true)).toBe(2);
   });
 
   it("has the outline of its seat; natives, who are nobody's, stand on a square", () => {

@@ -43,6 +43,11 @@ export function plateOf(faction: string, count: number, compact: boolean): Plate
   };
 }
 
+/** How long a unit of a token's box is on the map; without names to cover, those on islands are larger. */
+export function unitOf(outline: { size: number; island?: string }, compact: boolean): number {
+  return (outline.size / (compact ? 54 : 50)) * (compact && outline.island ? 1.18 : 1);
+}
+
 export type Side = "left" | "right";
 
 /** Half the width of a token and the room that a flag takes beside it, in units of a token's box of 64. */
