@@ -5,6 +5,7 @@ import { firstLanguage, setLanguage } from "./lib/words.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/controls.css";
 
 const target = document.getElementById("app") as HTMLElement;
 try {
