@@ -4,6 +4,7 @@ import App from "./App.svelte";
 import { firstLanguage, setLanguage } from "./lib/words.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
+import "./styles/controls.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app") as HTMLElement;

@@ -1,5 +1,6 @@
 /** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
 import type { GameEntry } from "../messages";
+import { drawn } from "../lib/icons/icons.svelte";
 import { family, has, tKey, type AbilityKind } from "../lib/words.svelte";
 
 /** Something to look up. */
@@ -19,14 +20,9 @@ export interface Section {
   entries: Entry[];
 }
 
-const TERRAINS = ["field", "forest", "hill", "swamp", "mountain", "sea", "lake"];
 const SYMBOLS = {
   smallworld: ["mine", "magic", "cavern", "native", "edge"],
   warcraft: ["mine", "magic", "cavern", "native", "entry", "size-L", "size-M", "size-S"],
-};
-const PIECES = {
-  smallworld: ["lair", "fortress", "camp", "hero", "dragon", "hole"],
-  warcraft: ["wall", "fortress", "tower", "beast", "champion", "objective", "bomb", "hidden"],
 };
 
 function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
@@ -58,14 +54,15 @@ function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[]
 /** Everything of a game, under its headings. */
 export function sections(entry: GameEntry): Section[] {
   const of = family(entry.key);
+  const explained = drawn(of, "marker").filter((key) => has(`marker.${key}.text`));
   const all: Section[] = [
     { kind: "races", entries: abilities(entry, "race", entry.races) },
     { kind: "powers", entries: abilities(entry, "power", entry.powers) },
     { kind: "artifacts", entries: abilities(entry, "artifact", entry.artifacts) },
     { kind: "places", entries: abilities(entry, "place", entry.places) },
-    { kind: "terrain", entries: things("terrain", TERRAINS) },
+    { kind: "terrain", entries: things("terrain", drawn("common", "terrain")) },
     { kind: "symbols", entries: things("symbol", SYMBOLS[of]) },
-    { kind: "pieces", entries: things("marker", PIECES[of]) },
+    { kind: "pieces", entries: things("marker", explained) },
   ];
   return all.filter((section) => section.entries.length);
 }

@@ -20,6 +20,18 @@ export async function loadIcons(game: string): Promise<void> {
   paths = { ...paths, ...loaded.default };
 }
 
+/** Is there an icon of this key? */
+export function isIcon(key: string): boolean {
+  return Object.values(SETS).some((set) => key in set);
+}
+
+/** The keys of a kind that a set has icons for, without the kind. */
+export function drawn(set: keyof typeof SETS, kind: string): string[] {
+  return Object.keys(SETS[set])
+    .filter((key) => key.startsWith(`${kind}.`))
+    .map((key) => key.slice(kind.length + 1));
+}
+
 /**
  * The outline of an icon in a box of 512 (a path's `d`), to be filled with currentColor; empty until its set is there.
  *

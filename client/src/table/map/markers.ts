@@ -1,8 +1,8 @@
 /** What stands on a stack and what lies on the land beside it. */
 
+import { isIcon } from "../../lib/icons/icons.svelte";
+
 const STANDING = ["lair", "fortress", "camp", "hero", "dragon", "hole", "wall", "tower", "beast", "champion"];
-const PLACES = ["battleground", "portal", "karazhan", "chapel", "stone", "healer", "well"];
-const ARTIFACTS = ["aegis", "ashes", "doomhammer", "frostmourne", "heart"];
 
 type Markers = Record<string, number> | undefined;
 
@@ -18,6 +18,5 @@ export function lyingOn(markers: Markers): [string, number][] {
 
 /** The icon of a marker. */
 export function badgeIcon(name: string): string {
-  if (PLACES.includes(name)) return `place.${name}`;
-  return ARTIFACTS.includes(name) ? `artifact.${name}` : `marker.${name}`;
+  return ["place", "artifact"].map((kind) => `${kind}.${name}`).find(isIcon) ?? `marker.${name}`;
 }

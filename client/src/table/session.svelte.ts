@@ -1,0 +1,80 @@
+/** A table on this screen: its game, what is open around the map, and what news and keys do to both. */
+
+import { tick } from "svelte";
+import { settings } from "../lib/settings.svelte";
+import { commandsFor } from "./actions/commands";
+import { handleKey, type ShortcutContext } from "./actions/shortcuts";
+import { Game } from "./game.svelte";
+import { Layout } from "./layout.svelte";
+import { begins, tellNews, type News } from "./log/announcements";
+import { Navigation } from "./map/navigation";
+import { Tour } from "./tour/tour.svelte";
+
+export class TableSession {
+  readonly game: Game;
+  readonly layout = new Layout();
+  readonly navigation: Navigation;
+  readonly tour = new Tour();
+
+  /** A seat whose key this browser has, and that nobody has taken. */
+  readonly free = $derived.by(() => this.game.table?.mine.find((seat) => this.game.seats[seat]?.kind === "open"));
+  readonly invited = $derived.by(() => this.free !== undefined && !this.layout.watching);
+
+  private readonly commands = $derived.by(() => commandsFor(this.game, this.layout.confirm));
+  private readonly shortcuts: ShortcutContext;
+  private welcomed = false;
+  private byKeys = false;
+
+  constructor(id: string) {
+    this.game = new Game(id);
+    this.navigation = new Navigation(this.game);
+    this.shortcuts = {
+      commands: () => this.commands,
+      log: () => this.layout.openTab("log"),
+      chat: () => this.layout.openTab("chat"),
+      aid: () => this.layout.open({ kind: "aid" }),
+      focus: this.navigation.focus,
+      take: this.navigation.take,
+    };
+    this.game.onchange = (fresh, first, before) => void this.changed({ fresh, first, before });
+  }
+
+  /** Connect; what is answered ends it. */
+  start(): () => void {
+    this.game.start();
+    return () => {
+      this.navigation.stop();
+      this.game.stop();
+    };
+  }
+
+  readonly toRegion = (region: string): void => {
+    this.layout.logOpen = false;
+    this.navigation.focus(region, true);
+  };
+
+  readonly pressed = (): void => void (this.byKeys = false);
+
+  readonly key = (event: KeyboardEvent): void => {
+    this.byKeys = true;
+    if (this.layout.overlay || this.game.hotSeat.curtain !== null) return;
+    if (event.key === "Escape" && event.target instanceof Element && event.target.closest(".drawer")) {
+      // Out of what is being written or read, where single keys have no meaning.
+      this.layout.logOpen = false;
+      this.navigation.toGame();
+    } else if (handleKey(event, this.game, this.shortcuts)) event.preventDefault();
+    else if (event.key === "Escape" && this.tour.running) this.tour.end();
+  };
+
+  private async changed(news: News): Promise<void> {
+    const { game, layout } = this;
+    if (news.first) layout.seen = game.lines.length;
+    if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over) this.tour.begin();
+    this.welcomed ||= game.me !== null;
+    tellNews(game, news);
+    if (begins(game, news)) layout.tab = "since";
+    await tick();
+    // The button that was pressed may be gone: by keys, go on from the map.
+    if (this.byKeys && document.activeElement === document.body && !layout.overlay) this.navigation.toGame();
+  }
+}
