@@ -9,7 +9,6 @@ export default {
     // Safari on iPhones knows only the prefixed name.
     "property-no-vendor-prefix": [true, { ignoreProperties: ["/text-size-adjust$/"] }],
     // Svelte's own: what is inside another component.
-    "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
     // Rows and columns read better apart.
     "declaration-block-no-redundant-longhand-properties": [true, { ignoreShorthands: ["grid-template"] }],
   },
