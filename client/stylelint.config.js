@@ -8,7 +8,6 @@ export default {
     "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
     // Safari on iPhones knows only the prefixed name.
     "property-no-vendor-prefix": [true, { ignoreProperties: ["/text-size-adjust$/"] }],
-    // Svelte's own: what is inside another component.
     // Rows and columns read better apart.
     "declaration-block-no-redundant-longhand-properties": [true, { ignoreShorthands: ["grid-template"] }],
   },
