@@ -18,7 +18,7 @@ from smallworld.server.lobby import Lobby
 from smallworld.server.settings import Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql import open_store
-from smallworld.server.web import errors, openapi_page, routes
+from smallworld.server.web import description, errors, routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, SecurityHeaders
 from smallworld.server.web.limits import RateLimiter
@@ -72,8 +72,8 @@ def create_app(settings: Settings) -> ASGIApp:
             title="Small World",
             version=smallworld.__version__,
             description=ABOUT,
-            openapi_router=openapi_page.router(),
-            render_plugins=[openapi_page.ApiPage(path="/"), openapi_page.ApiJson(path="/openapi.json")],
+            openapi_router=description.router(),
+            render_plugins=[description.CachedJson(path="/openapi.json")],
             use_handler_docstrings=True,
         ),
         logging_config=None,

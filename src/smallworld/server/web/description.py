@@ -1,0 +1,40 @@
+"""The interface described for programs: HTTP as OpenAPI, the messages of the socket as a JSON schema."""
+
+from __future__ import annotations
+
+import functools
+
+import msgspec
+from litestar import MediaType, Router, get
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from smallworld.server.protocol import typescript
+from smallworld.server.web.guards import limit_requests
+from smallworld.server.web.static import HttpRequest
+
+
+class CachedJson(JsonRenderPlugin):
+    """Renders the description once."""
+
+    _rendered = b""
+
+    def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
+        """Called by Litestar for each request."""
+        self._rendered = self._rendered or super().render(request, openapi_schema)
+        return self._rendered
+
+
+@get("/messages.json", media_type=MediaType.JSON)
+async def show_messages() -> bytes:
+    """The messages of the socket."""
+    return _messages()
+
+
+@functools.cache
+def _messages() -> bytes:
+    return msgspec.json.encode(typescript.json_schema())
+
+
+def router() -> Router:
+    """Everything under /schema, with a rate limit."""
+    return Router("/schema", route_handlers=[show_messages], guards=[limit_requests], include_in_schema=False)
