@@ -33,4 +33,4 @@ def new_game(game: str, second: int = 0, entries: int = 1) -> NewGame:
     game_request = NewGameRequest("smallworld", (SeatRequest("me", "mia"), SeatRequest("bot", "tom", "greedy")), seed=7)
     written = tuple(Written(i + 1, time(second), ENTRIES[i]) for i in range(entries))
     secrets = Secrets("ab" * 32, ("cd" * 32, ""))
-    return NewGame(game, time(0), Plan(game_request, "small-world-2"), secrets, summary(game, second), written)
+    return NewGame(game, time(0), Plan(game_request, "small-world-2"), secrets, written, summary(game, second))

@@ -19,9 +19,10 @@ from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import SEATS, Plan
 from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer
+from tests.server.memory import MemoryStore
 
 decode = msgspec.json.Decoder(FromServer).decode
 
@@ -98,8 +99,9 @@ def waiting(listener: Listener) -> list[FromServer]:
 
 def raw(listener: Listener) -> list[bytes]:
     """All messages that wait for a listener, as they are sent."""
-    found = list(listener._waiting)
-    listener._waiting.clear()
+    found: list[bytes] = []
+    while not listener._waiting.empty():
+        found += filter(None, [listener._waiting.get_nowait()])
     return found
 
 

@@ -11,8 +11,9 @@ from smallworld.server.match import backoff
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry
+from tests.server.memory import MemoryStore
 from tests.server.tables import everybody, game_request, moves, new_lobby, play, started
 
 

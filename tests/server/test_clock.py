@@ -15,10 +15,11 @@ from smallworld.server.match.match import Match
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.settings import Settings
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, Seated
 from smallworld.server.workers.bot_pool import BotReply, BotRequest
 from tests.server.clients import browser
+from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
 from tests.server.tables import (
     ThinkingHere,

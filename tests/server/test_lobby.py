@@ -14,8 +14,8 @@ from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, NewGameRequest, SeatRequest
-from smallworld.server.storage.interfaces import MemoryStore
 from smallworld.server.storage.journal import Moved, Seated, now
+from tests.server.memory import MemoryStore
 from tests.server.tables import everybody, game_request, key_of, moves, new_lobby, play_on, raw, started, table
 
 ME, BOT = SeatRequest("me", "Ann"), SeatRequest("bot")

@@ -16,8 +16,9 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import ChatMessage, TableUpdate
 from smallworld.server.protocol.table import UndoOptions, UndoStep
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry, TookBack
+from tests.server.memory import MemoryStore
 from tests.server.tables import (
     everybody,
     game_request,

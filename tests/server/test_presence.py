@@ -15,7 +15,8 @@ from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.socket import PresenceUpdate
 from smallworld.server.settings import Settings
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
+from tests.server.memory import MemoryStore
 from tests.server.tables import game_request, key_of, new_lobby, started, waiting
 
 

@@ -16,9 +16,10 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.socket import HandOver, TableUpdate
 from smallworld.server.settings import Settings
-from smallworld.server.storage.interfaces import LocalBus, MemoryStore
+from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Rematch
 from tests.server.clients import browser
+from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
 from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, refused, started, table, waiting
 

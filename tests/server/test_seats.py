@@ -13,7 +13,7 @@ from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import NewGameRequest
 from smallworld.server.protocol.socket import ChatMessage, HintReply, PresenceUpdate
-from smallworld.server.storage.interfaces import MemoryStore
+from tests.server.memory import MemoryStore
 from tests.server.tables import (
     everybody,
     game_request,

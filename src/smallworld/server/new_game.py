@@ -238,7 +238,7 @@ def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries:
     if mover >= 0 and seated[mover].kind == "bot":
         summary = msgspec.structs.replace(summary, bot=True)
     written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
-    return NewGame(game, at, plan, kept, summary, written)
+    return NewGame(game, at, plan, kept, written, summary)
 
 
 def _seated(number: int, seat_request: SeatRequest, imported: bool) -> Seated:

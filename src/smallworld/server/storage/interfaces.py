@@ -1,13 +1,9 @@
-"""What a Store of games and a Bus between processes must do.
-
-`MemoryStore` and `LocalBus` do it within one process; the others must behave as they do.
-"""
+"""What a store of games and a bus between processes must do, and a bus for a single process."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from smallworld.server.protocol.setup import GameSummary
@@ -24,26 +20,21 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True)
-class NewGame:
-    """A game to be kept, with the first entries of its journal, numbered from 1."""
+class Stored:
+    """A stored game with its whole journal, numbered from 1."""
 
     id: str
     created: str
     plan: Plan
     secrets: Secrets
-    summary: GameSummary
     entries: tuple[Written, ...]
 
 
 @dataclass(frozen=True)
-class Stored:
-    """A game as it is kept, with its whole journal in order."""
+class NewGame(Stored):
+    """A game to be stored, with the first entries of its journal and its summary."""
 
-    id: str
-    created: str
-    plan: Plan
-    secrets: Secrets
-    entries: tuple[Written, ...]
+    summary: GameSummary
 
 
 class Store(Protocol):
@@ -96,88 +87,27 @@ class Bus(Protocol):
         """Hear and tell nothing more."""
 
 
-@dataclass
-class _Kept:
-    new: NewGame
-    summary: GameSummary
-    entries: list[Written] = field(default_factory=list)
-
-
-class MemoryStore:
-    """A store that is gone with its process."""
-
-    def __init__(self) -> None:
-        self._games: dict[str, _Kept] = {}
-
-    async def create(self, game: NewGame) -> None:
-        """Keep a new game."""
-        if game.id in self._games:
-            raise Stale(game.id)
-        self._games[game.id] = _Kept(game, game.summary, list(game.entries))
-
-    async def load(self, game: str) -> Stored | None:
-        """A game with its whole journal."""
-        kept = self._games.get(game)
-        if kept is None:
-            return None
-        return Stored(game, kept.new.created, kept.new.plan, kept.new.secrets, tuple(kept.entries))
-
-    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
-        """Write an entry."""
-        kept = self._games[game]
-        # As with a database, others may come first while this is being written.
-        await asyncio.sleep(0)
-        if number != len(kept.entries) + 1:
-            raise Stale(f"{game} {number}")
-        kept.entries.append(Written(number, at, entry))
-        kept.summary = summary or kept.summary
-
-    async def entries(self, game: str, after: int) -> list[Written]:
-        """The entries after a number."""
-        return self._games[game].entries[after:]
-
-    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        """The summaries of games."""
-        return [self._games[game].summary for game in games if game in self._games]
-
-    async def unfinished(self, most: int) -> list[GameSummary]:
-        """The summaries of games in play."""
-        summaries = [kept.summary for kept in self._games.values() if not kept.summary.over]
-        return sorted(summaries, key=lambda summary: summary.changed, reverse=True)[:most]
-
-    async def check(self) -> None:
-        """Nothing can be wrong."""
-
-    async def close(self) -> None:
-        """Nothing to let go of."""
-
-
 class LocalBus:
-    """A bus between several lobbies of one process."""
+    """A bus between the lobbies of one process."""
 
     def __init__(self) -> None:
         self._callbacks: list[Callback] = []
         self._on_broadcast: list[BroadcastCallback] = []
 
     def subscribe(self, callback: Callback) -> None:
-        """Call this for every new entry."""
         self._callbacks.append(callback)
 
     async def publish(self, game: str, number: int) -> None:
-        """Tell everybody."""
         for callback in self._callbacks:
             await callback(game, number)
 
     async def broadcast(self, text: str) -> None:
-        """Say something to everybody."""
         for callback in self._on_broadcast:
             callback(text)
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for every broadcast."""
         self._on_broadcast.append(callback)
 
     async def close(self) -> None:
-        """Tell nobody any more."""
         self._callbacks.clear()
         self._on_broadcast.clear()

@@ -1,0 +1,56 @@
+"""A store that is gone with its process, for tests; the store in a database has to behave as it does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.storage.interfaces import NewGame, Stale, Stored
+from smallworld.server.storage.journal import Entry, Written
+
+
+class MemoryStore:
+    """Games by id."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, NewGame] = {}
+        self._entries: dict[str, list[Written]] = {}
+        self._summaries: dict[str, GameSummary] = {}
+
+    async def create(self, game: NewGame) -> None:
+        if game.id in self._games:
+            raise Stale(game.id)
+        self._games[game.id] = game
+        self._entries[game.id] = list(game.entries)
+        self._summaries[game.id] = game.summary
+
+    async def load(self, game: str) -> Stored | None:
+        new = self._games.get(game)
+        return Stored(game, new.created, new.plan, new.secrets, tuple(self._entries[game])) if new else None
+
+    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+        entries = self._entries[game]
+        # As with a database, others may come first while this is being written.
+        await asyncio.sleep(0)
+        if number != len(entries) + 1:
+            raise Stale(f"{game} {number}")
+        entries.append(Written(number, at, entry))
+        if summary is not None:
+            self._summaries[game] = summary
+
+    async def entries(self, game: str, after: int) -> list[Written]:
+        return self._entries[game][after:]
+
+    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
+        return [self._summaries[game] for game in games if game in self._summaries]
+
+    async def unfinished(self, most: int) -> list[GameSummary]:
+        found = [summary for summary in self._summaries.values() if not summary.over]
+        return sorted(found, key=lambda summary: summary.changed, reverse=True)[:most]
+
+    async def check(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
