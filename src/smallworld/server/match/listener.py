@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 
 import msgspec
 from msgspec import Raw, Struct
@@ -53,30 +52,22 @@ class Listener:
         self.face = face
         self.lines = lines
         self.closed = False
-        self._waiting: deque[bytes] = deque()
-        self._news = asyncio.Event()
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def put(self, message: bytes) -> None:
-        """One more message; if too many wait, the listener is closed."""
-        if self.closed:
-            return
-        if len(self._waiting) >= MOST_WAITING:
+        """Queue a message; a listener for whom too many wait is closed."""
+        if self._waiting.qsize() >= MOST_WAITING:
             self.close()
-            return
-        self._waiting.append(message)
-        self._news.set()
+        elif not self.closed:
+            self._waiting.put_nowait(message)
 
     def close(self) -> None:
-        """No more messages."""
+        """Discard what waits, and send nothing more."""
         self.closed = True
-        self._waiting.clear()
-        self._news.set()
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
 
     async def next(self) -> bytes | None:
-        """The next message, waiting for it; None once the listener was closed, or dropped for being too slow."""
-        while not self._waiting:
-            if self.closed:
-                return None
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.popleft()
+        """The next message, waiting for it; None once the listener is closed."""
+        return None if self.closed else await self._waiting.get()
