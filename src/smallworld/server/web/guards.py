@@ -46,35 +46,35 @@ def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
 
 def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit the requests of an address."""
-    if not connection.app.state.requests.take(address_of(connection.scope)):
-        raise TooFast("too many requests", headers={"retry-after": "5"})
+    _spend(connection, "requests", "too many requests", 5)
 
 
 def limit_games(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit the games that an address starts."""
-    if not connection.app.state.new_games.take(address_of(connection.scope)):
-        raise TooFast("too many new games", headers={"retry-after": "60"})
+    _spend(connection, "new_games", "too many new games", 60)
 
 
 def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit drawings of islands: there are thousands of combinations, and each takes a while to draw."""
-    islands = ISLANDS_JOIN in str(connection.path_params.get("board", ""))
-    if islands and not connection.app.state.islands.take(address_of(connection.scope)):
-        raise TooFast("too many drawings", headers={"retry-after": "5"})
+    if ISLANDS_JOIN in str(connection.path_params.get("board", "")):
+        _spend(connection, "islands", "too many drawings", 5)
 
 
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit joins of a game: each name is stored, and sent to everybody there."""
-    game = str(connection.path_params.get("game", ""))
-    if not connection.app.state.joins.take(f"{game} {address_of(connection.scope)}"):
-        raise TooFast("too many names", headers={"retry-after": "10"})
+    _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))
 
 
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
     """Limit games in which bots play alone: they go on without anybody."""
-    alone = all(seat.kind == "bot" for seat in seats)
-    if alone and not request.app.state.bot_games.take(address_of(request.scope)):
-        raise TooFast("too many games of bots alone", headers={"retry-after": "60"})
+    if all(seat.kind == "bot" for seat in seats):
+        _spend(request, "bot_games", "too many games of bots alone", 60)
+
+
+def _spend(connection: Connection | HttpRequest, limiter: str, complaint: str, wait: int, game: str = "") -> None:
+    """Count this against a rate limit of the sender's address, or of the address at one game."""
+    if not connection.app.state[limiter].take(f"{address_of(connection.scope)} {game}"):
+        raise TooFast(complaint, headers={"retry-after": str(wait)})
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:

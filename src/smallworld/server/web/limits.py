@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 
 from litestar.types import Scope
@@ -19,7 +19,7 @@ clock = time.monotonic
 
 
 class Bucket:
-    """Holds as many tokens as may be spent at once; they come back with time."""
+    """A token bucket: holds as many tokens as may be spent at once; they come back with time."""
 
     __slots__ = ("_at", "_left", "_rate")
 
@@ -29,7 +29,7 @@ class Bucket:
         self._at = clock()
 
     def take(self) -> bool:
-        """Spend one; whether there was one."""
+        """Spend a token; whether there was one."""
         now = clock()
         self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.second)
         self._at = now
@@ -40,21 +40,14 @@ class Bucket:
 
 
 class RateLimiter:
-    """A bucket for each address; those not seen for longest are forgotten first."""
+    """A bucket for each address."""
 
     def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+        self._bucket = lru_cache(maxsize=REMEMBERED)(lambda _: Bucket(rate))
 
     def take(self, address: str) -> bool:
-        """Spend one of an address; whether there was one."""
-        bucket = self._by_address.get(address)
-        if bucket is None:
-            bucket = self._by_address[address] = Bucket(self._rate)
-            if len(self._by_address) > REMEMBERED:
-                self._by_address.popitem(last=False)
-        self._by_address.move_to_end(address)
-        return bucket.take()
+        """Spend a token of an address; whether there was one."""
+        return self._bucket(address).take()
 
 
 def address_of(scope: Scope) -> str:
