@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
 import platformdirs
+import sqlalchemy as sa
 from alembic.util import CommandError
-from sqlalchemy import (
-    URL,
-    Boolean,
-    Column,
-    Connection,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    Text,
-    create_engine,
-    event,
-    make_url,
-    text,
-)
+from sqlalchemy import URL, Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
@@ -37,31 +20,31 @@ from sqlalchemy.pool import SingletonThreadPool
 from smallworld.server.storage import migrations, sqlite_file
 
 T = TypeVar("T")
-TABLES = MetaData()
+TABLES = sa.MetaData()
 
-GAMES = Table(
+GAMES = sa.Table(
     "games",
     TABLES,
-    Column("id", String(40), nullable=False),
-    Column("created", String(32), nullable=False),
-    Column("changed", String(32), nullable=False),
-    Column("plan", Text, nullable=False),
-    Column("secrets", Text, nullable=False),
-    Column("over", Boolean, nullable=False),
-    Column("card", Text, nullable=False),
-    PrimaryKeyConstraint("id", name="games_id"),
-    Index("games_in_play", "over", "changed"),
+    sa.Column("id", sa.String(40), nullable=False),
+    sa.Column("created", sa.String(32), nullable=False),
+    sa.Column("changed", sa.String(32), nullable=False),
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("secrets", sa.Text, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("id", name="games_id"),
+    sa.Index("games_in_play", "over", "changed"),
 )
 
-JOURNAL = Table(
+JOURNAL = sa.Table(
     "journal",
     TABLES,
-    Column("game", String(40), nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("at", String(32), nullable=False),
-    Column("entry", Text, nullable=False),
-    PrimaryKeyConstraint("game", "number", name="journal_game_number"),
-    ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("entry", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game", "number", name="journal_game_number"),
+    sa.ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
 )
 
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
@@ -91,7 +74,7 @@ def read_url(given: str | None) -> URL:
     if "://" not in given:
         return URL.create("sqlite", database=str(Path(given).expanduser().resolve()))
     try:
-        url = make_url(given)
+        url = sa.make_url(given)
     except (ArgumentError, ValueError):
         # Not repeated: there may be a password in it.
         raise DatabaseError("the database's address can't be read; write postgresql://user@host/name") from None
@@ -120,38 +103,23 @@ def is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-class Database(ABC):
-    """Runs transactions, each a function of a connection, without holding up the event loop."""
-
-    def __init__(self, url: URL) -> None:
-        self.url = url
-
-    @abstractmethod
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction of its own; it is committed when this returns."""
-
-    @abstractmethod
-    async def close(self) -> None:
-        """Let go of all connections."""
-
-
-class File(Database):
+class File:
     """SQLite, in a thread of its own.
 
-    A single connection keeps the file for itself, for a second server on it would not hear of our moves. A transaction
-    changes threads once, where an asynchronous autoplayer would for each statement.
+    A single connection keeps the file for itself, since a second server on it would not hear of our moves. A
+    transaction changes threads once, where an asynchronous driver would for each statement.
     """
 
     def __init__(self, url: URL) -> None:
-        super().__init__(url)
-        self.engine = create_engine(url, poolclass=SingletonThreadPool, hide_parameters=True)
-        event.listen(self.engine, "connect", sqlite_file.set_up)
-        event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        self.url = url
+        self.engine = sa.create_engine(url, poolclass=SingletonThreadPool, hide_parameters=True)
+        sa.event.listen(self.engine, "connect", sqlite_file.set_up)
+        sa.event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._watch = sqlite_file.Watch(Path(url.database or ""))
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction of its own."""
+        """Run a function in a transaction, committed when this returns, without holding up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
@@ -163,16 +131,16 @@ class File(Database):
         return result
 
     async def close(self) -> None:
-        """Close the file, in the thread that opened it."""
+        # In the thread that opened the file.
         await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
         self._thread.shutdown()
 
 
-class Postgres(Database):
+class Postgres:
     """PostgreSQL, over a few connections."""
 
     def __init__(self, url: URL) -> None:
-        super().__init__(url)
+        self.url = url
         self._engine = create_async_engine(
             url.set(query={"connect_timeout": PATIENCE, **url.query}),
             pool_size=6,
@@ -183,16 +151,18 @@ class Postgres(Database):
         self.engine = self._engine.sync_engine
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction of its own."""
+        """Run a function in a transaction, committed when this returns."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._engine.dispose()
 
 
-def connect(url: URL) -> File | Postgres:
+Database = File | Postgres
+
+
+def connect(url: URL) -> Database:
     """A database by its address; nothing is opened yet."""
     return Postgres(url) if is_postgres(url) else File(url)
 
@@ -226,7 +196,7 @@ async def prepare(database: Database) -> None:
 def write_something(connection: Connection) -> None:
     """A write that changes nothing of importance, to see whether the database can be written."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
     else:
         sqlite_file.write_something(connection)
 
@@ -238,7 +208,7 @@ def is_damage(error: DBAPIError) -> bool:
 
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
     migrations.upgrade(connection)
 
 

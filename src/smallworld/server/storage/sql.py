@@ -17,21 +17,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
-from smallworld.server.storage.database import (
-    GAMES,
-    JOURNAL,
-    DatabaseError,
-    File,
-    Postgres,
-    connect,
-    is_damage,
-    prepare,
-    read_url,
-    shown,
-    why,
-    write_something,
-)
+from smallworld.server.storage.database import GAMES, JOURNAL, DatabaseError
 from smallworld.server.storage.interfaces import NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
@@ -75,9 +63,9 @@ class _Waiting:
 class SqlStore:
     """Keeps games in SQLite or PostgreSQL; one is opened by `open_store`."""
 
-    def __init__(self, database: File | Postgres) -> None:
+    def __init__(self, database: db.Database) -> None:
         self._database = database
-        self._postgres = isinstance(database, Postgres)
+        self._postgres = isinstance(database, db.Postgres)
         into = postgresql.insert(JOURNAL) if self._postgres else sqlite.insert(JOURNAL)
         self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
@@ -160,7 +148,7 @@ class SqlStore:
                 found.append(rows.summary(summary))
             except msgspec.MsgspecError as error:
                 # One damaged game must not keep the server from starting.
-                log.error("a game in %s can't be read: %s", shown(self._database.url), error)
+                log.error("a game in %s can't be read: %s", db.shown(self._database.url), error)
         return found
 
     async def check(self) -> None:
@@ -169,7 +157,7 @@ class SqlStore:
         if self._damage:
             raise DatabaseError(self._damage)
         if time.monotonic() - self._checked > CHECKED:
-            await self._run(write_something)
+            await self._run(db.write_something)
             self._checked = time.monotonic()
 
     async def close(self) -> None:
@@ -240,20 +228,20 @@ class SqlStore:
         except DBAPIError as error:
             raise self._failure(error) from None
         except msgspec.MsgspecError as error:
-            raise DatabaseError(f"{shown(self._database.url)} holds a game that can't be read: {error}") from None
+            raise DatabaseError(f"{db.shown(self._database.url)} holds a game that can't be read: {error}") from None
 
     def _failure(self, error: DBAPIError) -> DatabaseError:
-        said = why(self._database.url, error)
-        if is_damage(error):
+        said = db.why(self._database.url, error)
+        if db.is_damage(error):
             self._damage = said
         return DatabaseError(said)
 
 
 async def open_store(url: str | None) -> SqlStore:
     """The store at an address (none: the user's own file), with its tables as this version has them."""
-    database = connect(read_url(url))
+    database = db.connect(db.read_url(url))
     try:
-        await prepare(database)
+        await db.prepare(database)
     except DatabaseError:
         await database.close()
         raise
