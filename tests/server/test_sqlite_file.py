@@ -158,7 +158,7 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
     file = tmp_path / "games.sqlite"
     fill(file, 3)
     with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE games SET summary = 'x' || summary, plan = '{' WHERE id = 'game1'")
+        connection.execute("UPDATE games SET card = 'x' || card, plan = '{' WHERE id = 'game1'")
     connection.close()
 
     async def look(store: SqlStore) -> None:
