@@ -11,7 +11,7 @@ from smallworld.core import ids
 from smallworld.games.catalogue import default_board
 from smallworld.play.game import new_game
 from smallworld.server.match.match import NOBODY
-from smallworld.server.match.timeline import UNTIL, BehindChance
+from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import ChatMessage, TableUpdate
@@ -133,7 +133,7 @@ def test_a_done_behind_the_last_placement_is_left_out_where_chance_acts_next_too
             with_it = timeline.clone()
             with_it.play([last, "done"])
             assert [entry.seat for entry in with_it.game.entries] == [entry.seat for entry in without.game.entries]
-            with pytest.raises(BehindChance):
+            with pytest.raises(Refusal, match=r"problem\.behind-chance"):
                 timeline.clone().play([last, "pick 1"])
     assert found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError
@@ -18,7 +18,7 @@ from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
-from smallworld.server.match.timeline import BehindChance, Timeline, TurnOver
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply
@@ -90,54 +90,49 @@ class Match:
         Chance may act only after the last of them. A `done` after placements is left out where the engine has
         already gone on by itself.
         """
-        number = self._own_seat(who, seat)
-        async with self.lock:
-            return await self._play(number, version, texts, person=True)
+        return await self._play(self._own_seat(who, seat), version, texts, person=True)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
         """The same for a bot that plays the seat."""
-        async with self.lock:
-            return await self._play(seat, version, texts, person=False)
+        return await self._play(seat, version, texts, person=False)
 
     async def _play(self, seat: int, version: int, texts: Sequence[str], person: bool) -> int:
-        for _ in range(TRIES):
+        async def played() -> bool:
             self._check_turn(seat, version)
             if person:
                 self._check_time(seat)
             timeline = self.game.timeline.clone()
             try:
                 timeline.play(texts)
-            except BehindChance as error:
-                raise Refusal("problem.behind-chance", f"{error}: what chance brings before is not known") from None
-            except TurnOver as error:
-                raise Refusal("problem.not-your-turn", f"{error}: it is another player's move by then") from None
             except NotationError as error:
                 raise Refusal("problem.no-move", str(error)) from None
             except IllegalMove as error:
                 raise Refusal(f"reason.{error.reason}", str(error)) from None
             if person and (self.game.by_bot(seat) or self.game.seats[seat].kind == "open"):
                 if not await self._append(self._seated(seat)):
-                    continue
-            if await self._append(Moved(seat, timeline.texts(len(self.game.timeline.game.entries))), timeline):
-                return self.game.version
-        raise Refusal("problem.stale", "others were faster")
+                    return False
+            return await self._append(Moved(seat, timeline.texts(len(self.game.timeline.game.entries))), timeline)
+
+        await self._retry(played)
+        return self.game.version
 
     async def undo(self, who: Who, seat: int | None, version: int, moves: int = 1) -> int:
         """Take back the player's own moves; the new version."""
         number = self._own_seat(who, seat)
-        async with self.lock:
-            for _ in range(TRIES):
-                self._check_turn(number, version)
-                if not self.game.terms.undo:
-                    raise Refusal("problem.undo-off", "nothing is taken back in this game")
-                self._check_time(number)
-                timeline = self.game.timeline.clone()
-                if not 1 <= moves <= timeline.undoable():
-                    raise Refusal("problem.no-undo", "only your moves since the last die or reveal can be taken back")
-                timeline.undo(moves)
-                if await self._append(TookBack(number, moves), timeline):
-                    return self.game.version
-        raise Refusal("problem.stale", "others were faster")
+
+        async def undone() -> bool:
+            self._check_turn(number, version)
+            if not self.game.terms.undo:
+                raise Refusal("problem.undo-off", "nothing is taken back in this game")
+            self._check_time(number)
+            timeline = self.game.timeline.clone()
+            if not 1 <= moves <= timeline.undoable():
+                raise Refusal("problem.no-undo", "only your moves since the last die or reveal can be taken back")
+            timeline.undo(moves)
+            return await self._append(TookBack(number, moves), timeline)
+
+        await self._retry(undone)
+        return self.game.version
 
     def _own_seat(self, who: Who, seat: int | None) -> int:
         if seat is None or seat not in who.seats:
@@ -179,8 +174,7 @@ class Match:
         name = self.game.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
         self.game.chat.check_room(seat)
-        async with self.lock:
-            await self._append_with_retry(lambda: entry)
+        await self._retry(lambda: self._append(entry))
 
     async def join(self, key: str, name: str) -> GameSummary:
         """Somebody sits down on the seat of this key, or takes another name there."""
@@ -189,12 +183,11 @@ class Match:
             raise Refusal("problem.key", "that key is not for a seat")
         name = seats.clean_name(name)
 
-        def seated() -> Seated:
+        async def seated() -> bool:
             seats.check_unlike([name if i == number else seat.name for i, seat in enumerate(self.game.seats)])
-            return Seated(number, "person", name)
+            return await self._append(Seated(number, "person", name))
 
-        async with self.lock:
-            await self._append_with_retry(seated)
+        await self._retry(seated)
         return self.game.summary()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
@@ -208,24 +201,26 @@ class Match:
         if self.game.over:
             raise Refusal("problem.over", "the game is over")
 
-        def seated() -> Seated | None:
+        async def seated() -> bool:
             place = self.game.seats[seat]
             if level:
-                return Seated(seat, "bot", place.name or seats.free_name(self.game.names), level)
+                return await self._append(Seated(seat, "bot", place.name or seats.free_name(self.game.names), level))
             if not place.kept:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
             if place.kind != "bot":
                 self._check_time(seat)
-            return self._back(seat) if place.by_bot else None
+            return not place.by_bot or await self._append(self._back(seat))
 
-        async with self.lock:
-            await self._append_with_retry(seated)
+        await self._retry(seated)
 
     async def follow(self, who: Who, game: str) -> None:
         """Tell everybody that somebody wants to play again, and in which game."""
         entry = Rematch(next(iter(who.seats), None), game)
-        async with self.lock:
-            await self._append_with_retry(lambda: None if self.game.rematch else entry)
+
+        async def told() -> bool:
+            return self.game.rematch is not None or await self._append(entry)
+
+        await self._retry(told)
 
     async def come_back(self, who: Who) -> None:
         """Give seats back to the people who are here from the bots that play them."""
@@ -245,14 +240,13 @@ class Match:
     async def stand_in(self, seat: int, turn: int) -> None:
         """The clock of a seat has run out in a turn: a bot finishes that turn."""
 
-        def seated() -> Seated | None:
+        async def seated() -> bool:
             if self.game.mover != seat or self.game.state.turn() != turn or self.game.by_bot(seat):
-                return None
+                return True
             place = self.game.seats[seat]
-            return Seated(seat, place.kind, place.name, HINTS_FROM, bot_stand_in=True)
+            return await self._append(Seated(seat, place.kind, place.name, HINTS_FROM, bot_stand_in=True))
 
-        async with self.lock:
-            await self._append_with_retry(seated)
+        await self._retry(seated)
 
     # The journal.
 
@@ -265,12 +259,12 @@ class Match:
                 return True
         return False
 
-    async def _append_with_retry(self, entry: Callable[[], Entry | None]) -> None:
-        """Append what `entry` returns, asking again when another process was faster; None is nothing to append."""
-        for _ in range(TRIES):
-            made = entry()
-            if made is None or await self._append(made):
-                return
+    async def _retry(self, change: Callable[[], Awaitable[bool]]) -> None:
+        """Try a change until no other process was faster, which it says by returning False."""
+        async with self.lock:
+            for _ in range(TRIES):
+                if await change():
+                    return
         raise Refusal("problem.stale", "others were faster")
 
     async def _append(self, entry: Entry, timeline: Timeline | None = None) -> bool:

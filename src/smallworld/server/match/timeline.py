@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from smallworld.notation.position import read_position
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import LogEntry, UndoStep
 from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
@@ -27,14 +29,6 @@ from smallworld.server.views.log import follow, tell
 NOTHING: Mapping[int, int] = {}
 #: What can come before the moves that can be taken back.
 UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
-
-
-class BehindChance(Exception):
-    """A move was given after one that chance follows, whose outcome is not known yet."""
-
-
-class TurnOver(Exception):
-    """A move was given after one that ended the player's decisions."""
 
 
 class TakenUp(NamedTuple):
@@ -107,17 +101,12 @@ class Timeline:
 
     def clone(self) -> Timeline:
         """A copy to go on with."""
-        twin = Timeline.__new__(Timeline)
+        self._shares_dealer = self.seeded
+        twin = copy(self)
         twin.game = self.game.clone(self.state)
-        twin.words = self.words
-        twin.seeded = self.seeded
-        twin.dealer = self.dealer
-        twin._shares_dealer = self._shares_dealer = self.seeded
         twin.lines = self.lines[:]
         twin.counts = self.counts[:]
         twin.taken_up = self.taken_up[:]
-        twin._fixed = self._fixed
-        twin._firm = self._firm
         return twin
 
     def deal(self) -> None:
@@ -144,7 +133,9 @@ class Timeline:
                 continue
             actor = self.game.actor
             if actor != seat:
-                raise BehindChance(text) if actor == ids.CHANCE else TurnOver(text)
+                if actor == ids.CHANCE:
+                    raise Refusal("problem.behind-chance", f"{text}: what chance brings before is not known")
+                raise Refusal("problem.not-your-turn", f"{text}: it is another player's move by then")
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = engine.pending(self.state) if repeats else None
             if len(actions) > 1 or actions[0].verb in self.words.halves:
