@@ -71,7 +71,6 @@ class Lobby:
         await self.presence.close()
 
     async def create(self, request: NewGameRequest) -> GameKeys:
-        """Start a game."""
         return await self._keep(new_game.from_request(request))
 
     async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
@@ -214,7 +213,6 @@ class Lobby:
         return match
 
     async def _cursor(self, match: Match) -> ReplayCursor:
-        """The cursor of a game as it is now."""
         key = (match.game.id, match.game.version)
         cursor = self._cursors.get(key)
         if cursor is None:

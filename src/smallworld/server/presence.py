@@ -37,12 +37,10 @@ class Presence:
         self._repeating: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Listen, and say again from time to time who is here."""
         self._bus.on_broadcast(self._heard)
         self._repeating = asyncio.create_task(self._repeat(), name="presence")
 
     async def close(self) -> None:
-        """Say nothing more, once the last has been said."""
         if self._repeating is not None:
             self._repeating.cancel()
         if self._tasks:
@@ -53,7 +51,6 @@ class Presence:
         match.audience.when_seats_change = lambda asking: self._tell(match, asking)
 
     def detach(self, match: Match) -> None:
-        """Forget a match."""
         self._said.pop(match.game.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:

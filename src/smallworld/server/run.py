@@ -102,7 +102,6 @@ class Server(uvicorn.Server):
     """Ends well, in a few seconds, also for those who are told twice: nothing is broken off in the middle."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Called by uvicorn to open what it listens on."""
         await super().startup(sockets)
         asyncio.get_running_loop().set_exception_handler(AcceptFailures())
         for each in sockets or []:
@@ -111,7 +110,6 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Called by uvicorn around serving, for the signals to end."""
         before = {each: signal.signal(each, self.handle_exit) for each in hangups()}
         try:
             with super().capture_signals():
@@ -121,7 +119,6 @@ class Server(uvicorn.Server):
                 signal.signal(each, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Called by uvicorn for a signal to end."""
         if not self.should_exit:
             super().handle_exit(sig, frame)
 

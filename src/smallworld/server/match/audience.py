@@ -49,13 +49,11 @@ class Audience:
         return listener
 
     def face(self, listener: Listener, face: int | None) -> None:
-        """Another seat looks at the screen."""
         self._check(listener.who, face)
         listener.face = face
         self.show(listener)
 
     def remove(self, listener: Listener) -> None:
-        """Somebody goes."""
         listener.close()
         if listener in self.listeners:
             self.listeners.remove(listener)
@@ -64,7 +62,6 @@ class Audience:
                 self.tell_presence()
 
     def close(self) -> None:
-        """Everybody goes."""
         for listener in list(self.listeners):
             self.remove(listener)
 
@@ -89,7 +86,6 @@ class Audience:
         return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.here > 0])
 
     def elsewhere(self, seats: int) -> None:
-        """Other processes have these seats."""
         before = [seat.present for seat in self._game.seats]
         for number, seat in enumerate(self._game.seats):
             seat.elsewhere = seats >> number & 1 == 1
@@ -111,12 +107,10 @@ class Audience:
             self._drop(listener)
 
     def tell_presence(self, but: Listener | None = None) -> None:
-        """Everybody gets to know who is here."""
         self._parts.pop(("seats", None), None)
         self._tell(encode(PresenceUpdate(tuple([seat.state() for seat in self._game.seats]))), but)
 
     def tell_said(self, said: ChatMessage) -> None:
-        """Everybody hears something."""
         self._tell(encode(said))
 
     def _tell(self, message: bytes, but: Listener | None = None) -> None:
@@ -126,12 +120,10 @@ class Audience:
                 self._drop(listener)
 
     def _drop(self, listener: Listener) -> None:
-        """Remove a listener who was too slow."""
         if listener.closed:
             self.remove(listener)
 
     def show(self, listener: Listener, fresh: bool = False) -> None:
-        """One listener gets the table."""
         game = self._game
         timeline = game.timeline
         face, had = listener.face, listener.lines
@@ -171,13 +163,11 @@ class Audience:
         return found
 
     def _own(self, face: int | None) -> PrivateView:
-        """What is for the eyes of a seat."""
         timeline = self._game.timeline
         by_bot = face is not None and self._game.seats[face].by_bot
         return own(timeline.state, face, self._game.terms.coins == "shown", timeline.was(), by_bot=by_bot)
 
     def _undo(self, face: int | None) -> UndoOptions:
-        """What a seat can take back now."""
         game = self._game
         timeline = game.timeline
         if not game.terms.undo or face is None or timeline.game.actor != face or game.seats[face].by_bot:

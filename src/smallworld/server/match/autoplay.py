@@ -48,7 +48,6 @@ class AutoPlayer:
             self._task = asyncio.create_task(self._run(GRACE if elsewhere else 0.0))
 
     def stop(self) -> None:
-        """Make no more moves."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

@@ -23,7 +23,6 @@ class Chat:
         self._from_spectators = 0
 
     def remember(self, entry: Said, at: str) -> None:
-        """Add what somebody said."""
         self.said.append(message(entry, at))
         if entry.seat is None:
             self._from_spectators += 1

@@ -31,7 +31,6 @@ class JournalWriter:
         return written
 
     async def publish(self, written: Written) -> None:
-        """Tell the other processes of an entry."""
         await self._bus.publish(self._game.id, written.number)
 
     async def catch_up(self) -> Sequence[Written]:

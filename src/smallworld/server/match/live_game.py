@@ -59,20 +59,16 @@ class LiveGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.timeline.game.over
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
         return tuple([seat.name for seat in self.seats])
 
     def by_bot(self, seat: int) -> bool:
-        """Whether a bot plays the seat."""
         return self.seats[seat].by_bot
 
     def level_of(self, seat: int) -> str:
-        """The level of the bot that plays the seat."""
         return self.seats[seat].level or HINTS_FROM
 
     def bot_seed(self) -> str:
@@ -81,7 +77,6 @@ class LiveGame:
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
     def summary(self) -> GameSummary:
-        """The game in a list."""
         return self._card(self.timeline, self.seats, self.changed)
 
     def summary_after(self, entry: Entry, at: str, timeline: Timeline) -> GameSummary:

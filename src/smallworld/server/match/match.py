@@ -117,7 +117,6 @@ class Match:
         return self.game.version
 
     async def undo(self, who: Who, seat: int | None, version: int, moves: int = 1) -> int:
-        """Take back the player's own moves; the new version."""
         number = self._own_seat(who, seat)
 
         async def undone() -> bool:
@@ -314,7 +313,6 @@ class Match:
         self.clock.update()
 
     def close(self) -> None:
-        """Stop bots and the clock, and disconnect everybody."""
         self.autoplayer.stop()
         self.clock.stop()
         for task in self._tasks:

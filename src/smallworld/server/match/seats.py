@@ -52,7 +52,6 @@ class Seat:
 
     @property
     def by_bot(self) -> bool:
-        """Whether a bot plays it now."""
         return self.kind == "bot" or self.bot_stand_in
 
     @property
@@ -67,7 +66,6 @@ class Seat:
         self.joined = self.joined or entry.kind == "person"
 
     def state(self) -> SeatState:
-        """As everybody sees it."""
         away = "" if self.present else self.away
         returnable = self.kind == "bot" and self.kept
         return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.bot_stand_in, returnable)

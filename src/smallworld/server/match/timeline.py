@@ -100,7 +100,6 @@ class Timeline:
         return self.counts[-1].steps if self.counts else 0
 
     def clone(self) -> Timeline:
-        """A copy to go on with."""
         self._shares_dealer = self.seeded
         twin = copy(self)
         twin.game = self.game.clone(self.state)
@@ -115,7 +114,6 @@ class Timeline:
             self._take(self._draw())
 
     def _draw(self) -> Action:
-        """What chance brings next."""
         if self._shares_dealer:
             own = Dealer()
             own.random.setstate(self.dealer.random.getstate())
@@ -154,7 +152,6 @@ class Timeline:
                 self._take(action)
 
     def texts(self, start: int, stop: int | None = None) -> tuple[str, ...]:
-        """Entries as texts, one for each action."""
         return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
 
     def fix(self) -> None:

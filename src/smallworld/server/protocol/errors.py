@@ -45,5 +45,4 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The HTTP status that says the same."""
         return PROBLEMS.get(self.why, 409)

@@ -53,7 +53,6 @@ class Vocabulary:
         self._actions: dict[str, list[Action]] = {}
 
     def parts(self, action: Action) -> Parts:
-        """An action taken apart."""
         found = self._parts.get(action.index)
         if found is None:
             verb = self.rules.verbs[action.verb]

@@ -44,14 +44,12 @@ class PostgresBus:
         self._listener = asyncio.create_task(self._listen(), name="listener to the database")
 
     def subscribe(self, callback: Callback) -> None:
-        """Call this for every new entry, the process's own among them."""
         self._callbacks.append(callback)
 
     async def publish(self, game: str, number: int) -> None:
         """Nothing to do: the store notified everybody within the transaction."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for every broadcast, the process's own included."""
         self._on_broadcast.append(callback)
 
     async def broadcast(self, text: str) -> None:
@@ -73,7 +71,6 @@ class PostgresBus:
             await voice.close()
 
     async def close(self) -> None:
-        """Hear nothing more, and let callbacks end."""
         self._listener.cancel()
         await asyncio.gather(self._listener, *self._running, return_exceptions=True)
         async with self._speaking:

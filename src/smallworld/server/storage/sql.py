@@ -76,7 +76,6 @@ class SqlStore:
         self._writer = asyncio.create_task(self._write(), name="writer of the journal")
 
     async def create(self, game: NewGame) -> None:
-        """Keep a new game, with its first entries, all at once; `Stale` if there is one of that id."""
         row = {
             "id": game.id,
             "created": game.created,
@@ -101,7 +100,6 @@ class SqlStore:
             raise self._failure(error) from None
 
     async def load(self, game: str) -> Stored | None:
-        """A game with its whole journal; None if there is none of that id."""
         asked = select(GAMES.c.created, GAMES.c.plan, GAMES.c.secrets).where(GAMES.c.id == game)
 
         def read(connection: Connection) -> tuple[str, Plan, Secrets] | None:
@@ -112,7 +110,6 @@ class SqlStore:
         return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
 
     async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
-        """Write an entry, and the new summary if there is one; returns when it is committed, `Stale` if it can't be."""
         if self._closed:
             raise DatabaseError("the store is closed")
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -120,7 +117,6 @@ class SqlStore:
         await written
 
     async def entries(self, game: str, after: int) -> list[Written]:
-        """The entries with higher numbers than `after`, in order."""
         found: list[Written] = []
         while True:
             page = await self._run(partial(rows.entries, game=game, after=after))
@@ -130,7 +126,6 @@ class SqlStore:
             after = page[-1].number
 
     async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        """The summaries of those of the games that there are, in the order asked for."""
         asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
 
         def read(connection: Connection) -> dict[str, GameSummary]:
@@ -140,7 +135,6 @@ class SqlStore:
         return [known[game] for game in games if game in known]
 
     async def unfinished(self, most: int) -> list[GameSummary]:
-        """The summaries of games that are not over, the last changed first."""
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
         for summary in await self._run(lambda connection: connection.execute(asked).scalars().all()):

@@ -153,7 +153,6 @@ class Noise(logging.Filter):
         self._bucket = Bucket(NOISE)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is logged; it may be made shorter."""
         short = self.SHORT.get(record.getMessage())
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             short = "a request was cut off, since the server is stopping"
@@ -170,7 +169,6 @@ class AcceptFailures:
         self._bucket = Bucket(NOISE)
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-        """Called by the event loop."""
         if not str(context.get("message", "")).startswith("socket.accept() out of system resource"):
             loop.default_exception_handler(context)
         elif self._bucket.take():

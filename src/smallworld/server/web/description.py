@@ -19,7 +19,6 @@ class CachedJson(JsonRenderPlugin):
     _rendered = b""
 
     def render(self, request: HttpRequest, openapi_schema: dict[str, object]) -> bytes:
-        """Called by Litestar for each request."""
         self._rendered = self._rendered or super().render(request, openapi_schema)
         return self._rendered
 

@@ -34,32 +34,26 @@ class LimitedHTTP(H11Protocol):
     _phase = "head"
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected."""
         super().connection_made(transport)
         connections_of(self.config).add(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
         super().connection_lost(exc)
         connections_of(self.config).remove(self.transport)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come."""
         super().data_received(data)
         self._follow()
 
     def on_response_complete(self) -> None:
-        """An answer is written, though not yet taken."""
         super().on_response_complete()
         self._follow()
 
     def pause_writing(self) -> None:
-        """The answer is not taken as fast as it is written."""
         super().pause_writing()
         self._follow()
 
     def resume_writing(self) -> None:
-        """The answer is being taken."""
         super().resume_writing()
         self._follow()
 
@@ -92,7 +86,6 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     _frames: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has become a WebSocket."""
         super().connection_made(transport)
         connections = connections_of(self.config)
         limits = connections.limits
@@ -101,7 +94,6 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         self._frames = Bucket(limits.frames)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
         super().connection_lost(exc)
         connections_of(self.config).remove(self.transport)
 
@@ -113,22 +105,18 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
                 break
 
     def send_receive_event_to_app(self) -> None:
-        """A message is complete."""
         connections_of(self.config).serve(self.transport)
         super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
-        """Asked whether the server is there."""
         if self._may_go_on():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Told that the browser is there."""
         if self._may_go_on():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """A further part of a message."""
         if self._may_go_on():
             super().handle_cont(event)
 

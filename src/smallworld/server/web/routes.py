@@ -79,7 +79,6 @@ class TakesText(Operation):
     """An operation whose body is plain text."""
 
     def __post_init__(self) -> None:
-        """Say so in the description of the interface."""
         content = {"text/plain": OpenAPIMediaType(schema=Schema(type="string"))}  # type: ignore[arg-type]
         self.request_body = RequestBody(content=content, required=True)
 

@@ -118,7 +118,6 @@ class GameSocket:
         self._hint: asyncio.Task[None] | None = None
 
     async def serve(self, lobby: Lobby) -> None:
-        """From the first message to the last."""
         hello = await self._hello()
         with ExitStack() as held:
             try:
@@ -165,7 +164,6 @@ class GameSocket:
         return message
 
     async def _next(self) -> FromBrowser:
-        """The next message of the browser."""
         event = await self._socket.receive()
         if event["type"] == "websocket.disconnect":
             raise Gone
@@ -190,7 +188,6 @@ class GameSocket:
         raise Closing(LATER, "problem.offline", "the table was closed; come again")
 
     async def _receive(self, match: Match, listener: Listener) -> None:
-        """Do what the browser asks, one after another."""
         while True:
             message = await self._next()
             if isinstance(message, SendChat | HintRequest | HandOver) and not self._may(message, listener.who):
@@ -206,7 +203,6 @@ class GameSocket:
                 await self._answer(match, listener, message, reply)
 
     def _may(self, message: SendChat | HintRequest | HandOver, who: Who) -> bool:
-        """Whether this is asked no more often than it may be."""
         limits = self._socket_limits
         if not limits.may_ask(self._address):
             return False

@@ -82,7 +82,6 @@ class BotPool(ProcessPool):
     """Bots and uploaded records in worker processes."""
 
     async def think(self, request: BotRequest) -> BotReply:
-        """Ask a process, in order of urgency."""
         try:
             answer = await self.run(answer_in_process, msgspec.msgpack.encode(request), PATIENCE, request.rank)
         except NoAnswer:
@@ -94,7 +93,6 @@ class BotPool(ProcessPool):
         return msgspec.msgpack.decode(answer, type=BotReply)
 
     async def read_record(self, text: str) -> CreatedGame:
-        """Read it in a worker process."""
         try:
             found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
         except NoAnswer:
@@ -133,7 +131,6 @@ def answer(request: BotRequest) -> BotReply:
 
 
 def _state(rules: Ruleset, picture: bytes) -> State:
-    """The state of a picture."""
     s = State(rules)
     for field, value in zip(FIELDS, msgspec.msgpack.decode(picture), strict=True):
         setattr(s, field, tuple(value) if isinstance(getattr(s, field), tuple) else value)

@@ -78,7 +78,6 @@ class ProcessPool:
         return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
 
     async def close(self) -> None:
-        """Stop all processes."""
         self._closed = True
         if self._pool is not None:
             processes = list(self._pool._processes.values())
