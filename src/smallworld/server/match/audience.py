@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from msgspec import Raw
+from typing import TypeVar, cast
 
 from smallworld.server.match.clock import TurnClock
-from smallworld.server.match.listener import Listener, RawLook, RawTable, encode, raw
+from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate
-from smallworld.server.protocol.table import PrivateView, UndoOptions
+from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
+from smallworld.server.protocol.table import LogEntry, PrivateView, TableView, UndoOptions
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
+
+T = TypeVar("T")
 
 
 class Audience:
@@ -26,9 +27,9 @@ class Audience:
         self.listeners: set[Listener] = set()
         #: Told when others have to hear who is here; whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
-        self._terms = raw(game.terms)
+        self._terms = encoded(game.terms)
         # Encoded parts of the table as it is now, by what they are.
-        self._parts: dict[tuple[str, int | None], Raw] = {}
+        self._parts: dict[tuple[str, int | None], object] = {}
 
     def add(self, who: Who, face: int | None, lines: int) -> Listener:
         """Add a listener who already has the first `lines` lines of the log."""
@@ -127,16 +128,16 @@ class Audience:
         game = self._game
         timeline = game.timeline
         face, had = listener.face, listener.lines
-        look = RawLook(
+        look = TableView(
             self._part("public", None, lambda: public(timeline.state, [seat.name for seat in game.seats])),
             self._part("own", face, lambda: self._own(face)),
         )
-        table = RawTable(
+        table = TableUpdate(
             game.version,
             look,
             self._lines(had),
             self._undo(face),
-            self._part("seats", None, lambda: [seat.state() for seat in game.seats]),
+            self._part("seats", None, lambda: tuple([seat.state() for seat in game.seats])),
             self._terms,
             listener.who.seats,
             listener.who.host,
@@ -147,20 +148,19 @@ class Audience:
         listener.lines = len(timeline.lines)
         listener.put(encode(table))
 
-    def _lines(self, had: int) -> Raw:
+    def _lines(self, had: int) -> tuple[LogEntry, ...]:
         """The log after the first `had` lines; only the newest part is cached, since newcomers vary."""
         key = ("lines", had)
         if key not in self._parts:
             for other in [other for other in self._parts if other[0] == "lines" and other[1]]:
                 del self._parts[other]
-        return self._part("lines", had, lambda: self._game.timeline.lines[had:])
+        return self._part("lines", had, lambda: tuple(self._game.timeline.lines[had:]))
 
-    def _part(self, kind: str, which: int | None, make: Callable[[], object]) -> Raw:
+    def _part(self, kind: str, which: int | None, make: Callable[[], T]) -> T:
         """A part of the table, encoded when it is first asked for."""
-        found = self._parts.get((kind, which))
-        if found is None:
-            found = self._parts[kind, which] = raw(make())
-        return found
+        if (kind, which) not in self._parts:
+            self._parts[kind, which] = encoded(make())
+        return cast(T, self._parts[kind, which])
 
     def _own(self, face: int | None) -> PrivateView:
         timeline = self._game.timeline

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TypeVar, cast
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from smallworld.server.match.seats import Who
-from smallworld.server.protocol.table import NextGame, UndoOptions
+
+T = TypeVar("T")
 
 #: Messages that may wait for one listener.
 MOST_WAITING = 200
@@ -16,32 +18,9 @@ MOST_WAITING = 200
 encode = msgspec.json.Encoder().encode
 
 
-def raw(thing: object) -> Raw:
-    """Something encoded once, to go into many messages."""
-    return Raw(encode(thing))
-
-
-class RawLook(Struct, frozen=True):
-    """A `Look` of parts that are encoded already."""
-
-    public: Raw
-    own: Raw
-
-
-class RawTable(Struct, frozen=True, tag_field="tell", tag="table"):
-    """A `Table` of parts that are encoded already."""
-
-    version: int
-    look: RawLook
-    lines: Raw
-    undo: UndoOptions
-    seats: Raw
-    terms: Raw
-    mine: tuple[int, ...]
-    host: bool
-    fresh: bool
-    deadline: str
-    rematch: NextGame | None
+def encoded(part: T) -> T:
+    """A part of many messages, encoded once; only `encode` can tell it from the part itself."""
+    return cast(T, Raw(encode(part)))
 
 
 class Listener:
