@@ -51,7 +51,7 @@ def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 def run_out(match: Match) -> None:
     """Let the clock of whoever is to move run out, in an instant."""
     clock = match.clock
-    clock._stop()
+    clock.stop()
     clock._seconds = 1
     seat = match.game.mover
     assert seat is not None

@@ -233,10 +233,9 @@ def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGam
 def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
     at = now()
     seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
-    summary = summary_of(game, plan, timeline, [seated[number].name for number in range(len(seated))], at, at)
-    mover = timeline.game.actor
-    if mover >= 0 and seated[mover].kind == "bot":
-        summary = msgspec.structs.replace(summary, bot=True)
+    names = [seated[number].name for number in range(len(seated))]
+    bots = [number for number, entry in seated.items() if entry.kind == "bot"]
+    summary = summary_of(game, plan, timeline, names, bots, at, at)
     written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
     return NewGame(game, at, plan, kept, written, summary)
 

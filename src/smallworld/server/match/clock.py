@@ -36,24 +36,18 @@ class TurnClock:
         """Start, go on or stop, as the game stands now."""
         seat = self._game.mover if self._seconds else None
         if seat is None:
-            self._stop()
+            self.stop()
             return
         turn = self._game.state.turn()
         now = datetime.now(UTC)
         if self._due is None or self._due[0] != (seat, turn):
             self._due = ((seat, turn), self._next(datetime.fromisoformat(self._game.moving_since), now))
         if self._game.by_bot(seat):
-            self._stop()
+            self.stop()
         elif self._running != (seat, turn):
-            self._stop()
+            self.stop()
             self._running, self._deadline = self._due
             self._timer = asyncio.create_task(self._wait((self._deadline - now).total_seconds(), seat, turn))
-
-    def stop(self) -> None:
-        """Never run out."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
     def _next(self, since: datetime, now: datetime) -> datetime:
         whole = timedelta(seconds=self._seconds)
@@ -62,7 +56,8 @@ class TurnClock:
         # If it has passed already, no server was there to watch it run out.
         return deadline if deadline >= now else now + whole
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Run for nobody."""
         # A clock that has run out ends by itself, once a bot stands in.
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()

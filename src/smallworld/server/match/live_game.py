@@ -89,12 +89,11 @@ class LiveGame:
         return self._card(timeline, seats, at)
 
     def _card(self, timeline: Timeline, seats: list[Seat], changed: str) -> GameSummary:
-        summary = summary_of(self.id, self.plan, timeline, tuple([seat.name for seat in seats]), self.created, changed)
-        mover = None if summary.mover is None else seats[summary.mover]
         # A seat where a bot stands in is its player's again in the next turn.
         same = timeline.state.turn() == self.state.turn()
-        waiting = mover is not None and (mover.kind == "bot" or (mover.bot_stand_in and same))
-        return msgspec.structs.replace(summary, bot=True) if waiting else summary
+        bots = [i for i, seat in enumerate(seats) if seat.kind == "bot" or (seat.bot_stand_in and same)]
+        names = [seat.name for seat in seats]
+        return summary_of(self.id, self.plan, timeline, names, bots, self.created, changed)
 
     def apply(self, written: Written, timeline: Timeline | None = None) -> None:
         """Add an entry to the game; `timeline` is the game with it, where that is known."""

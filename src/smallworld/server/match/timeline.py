@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -270,9 +270,9 @@ def named(game: Game, names: tuple[str, ...]) -> Game:
 
 
 def summary_of(
-    game: str, plan: Plan, timeline: Timeline, names: Sequence[str], started: str, changed: str
+    game: str, plan: Plan, timeline: Timeline, names: Sequence[str], bots: Container[int], started: str, changed: str
 ) -> GameSummary:
-    """A game in a list, as this timeline of it stands."""
+    """A game in a list, as this timeline of it stands; `bots` are the seats that bots play."""
     s = timeline.state
     mover = timeline.game.actor
     over = mover == ids.OVER
@@ -290,5 +290,6 @@ def summary_of(
         started=started,
         changed=changed,
         steps=timeline.steps,
+        bot=mover in bots,
         seeded=timeline.seeded,
     )
