@@ -20,11 +20,11 @@ from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql import open_store
 from smallworld.server.web import description, errors, routes
 from smallworld.server.web.guards import check_sender, limit_requests
-from smallworld.server.web.headers import DrainOversizedBody, SecurityHeaders
+from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
-from smallworld.server.web.static import HttpRequest, StaticFiles
+from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
 from smallworld.server.workers.bot_pool import BotPool
 
 ABOUT = (
@@ -43,12 +43,7 @@ def create_app(settings: Settings) -> ASGIApp:
             app.state.lobby = lobby
             yield
 
-    @route(
-        ["/", "/{path:path}"],
-        http_method=["GET", "HEAD"],
-        include_in_schema=False,
-        opt={"as_it_is": True},
-    )
+    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, opt=AS_IT_IS)
     async def show_page(request: HttpRequest) -> Response[bytes]:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
@@ -64,6 +59,7 @@ def create_app(settings: Settings) -> ASGIApp:
             "socket_limits": Provide(_socket_limits, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
+        before_send=[add_headers],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"
         ),
@@ -85,7 +81,7 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.bot_games = RateLimiter(settings.limits.bot_games)
     app.state.joins = RateLimiter(settings.limits.joins)
     app.state.islands = RateLimiter(settings.limits.islands)
-    return SecurityHeaders(DrainOversizedBody(app))
+    return DrainOversizedBody(app)
 
 
 @asynccontextmanager

@@ -34,24 +34,15 @@ DRAINED_BYTES = 8_000_000
 DRAINED_SECONDS = 5.0
 
 
-class SecurityHeaders:
-    """Adds the headers to every answer that does not have them already."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_more(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                present = {name.lower() for name, _ in message["headers"]}
-                more = [(name, value) for name, value in HEADERS.items() if name not in present]
-                # Over plain HTTP it would be ignored, and for a server at home it would be wrong.
-                if scope["scheme"] == "https":
-                    more.append(TRANSPORT)
-                message["headers"] = [*message["headers"], *more]
-            await send(message)
-
-        await self._app(scope, receive, send_more if scope["type"] == ScopeType.HTTP else send)
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Add the headers to an answer that does not have them already; a hook of Litestar's."""
+    if message["type"] == "http.response.start":
+        present = {name.lower() for name, _ in message["headers"]}
+        more = [(name, value) for name, value in HEADERS.items() if name not in present]
+        # Over plain HTTP it would be ignored, and for a server at home it would be wrong.
+        if scope["scheme"] == "https":
+            more.append(TRANSPORT)
+        message["headers"] = [*message["headers"], *more]
 
 
 class DrainOversizedBody:
