@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from smallworld.core import ids
@@ -13,7 +13,7 @@ from smallworld.notation.moves import read_move, write_move
 from smallworld.server.protocol.table import TableRegion
 from smallworld.server.storage.journal import SEATS
 
-#: Texts, and contents of regions, that a vocabulary remembers; they are forgotten all at once.
+#: Texts, actions, and contents of regions that a vocabulary remembers.
 MOST_REMEMBERED = 4_000
 #: Rulesets in play at a time: islands, options and numbers of seats make many, and each takes some 300 KB.
 MOST_RULESETS = 200
@@ -49,41 +49,30 @@ class Vocabulary:
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
         #: By region: what is in it, and the message that says so.
         self.seen: dict[tuple[int, int, int, int, int], TableRegion] = {}
-        self._parts: dict[int, Parts] = {}
-        self._actions: dict[str, list[Action]] = {}
+        #: The actions that a text stands for; NotationError or IllegalMove if it is none.
+        self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, self.names, text))
+        #: An action taken apart.
+        self.parts = lru_cache(MOST_REMEMBERED)(self._parts)
 
-    def parts(self, action: Action) -> Parts:
-        found = self._parts.get(action.index)
-        if found is None:
-            verb = self.rules.verbs[action.verb]
-            text = write_move(self.rules, self.names, action)
-            region = self.regions[action.arg] if verb.takes == ids.T_REGION else ""
-            word = verb.suffix
-            if verb.takes == ids.T_WORD:
-                word = verb.options[action.arg]
-            elif verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
-                word = str(action.arg) if action.arg < self.rules.seats else "none"
-            elif verb.takes in (ids.T_POSITION, ids.T_COUNT):
-                word = str(action.arg + 1)
-            found = self._parts[action.index] = Parts(text, self.verbs[action.verb], region, word)
-        return found
-
-    def read(self, text: str) -> list[Action]:
-        """The actions that a text stands for; NotationError or IllegalMove if it is none."""
-        found = self._actions.get(text)
-        if found is None:
-            found = read_move(self.rules, self.names, text)
-            if len(self._actions) == MOST_REMEMBERED:
-                self._actions.clear()
-            self._actions[text] = found
-        return found
+    def _parts(self, action: Action) -> Parts:
+        verb = self.rules.verbs[action.verb]
+        text = write_move(self.rules, self.names, action)
+        region = self.regions[action.arg] if verb.takes == ids.T_REGION else ""
+        word = verb.suffix
+        if verb.takes == ids.T_WORD:
+            word = verb.options[action.arg]
+        elif verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
+            word = str(action.arg) if action.arg < self.rules.seats else "none"
+        elif verb.takes in (ids.T_POSITION, ids.T_COUNT):
+            word = str(action.arg + 1)
+        return Parts(text, self.verbs[action.verb], region, word)
 
     def text(self, action: Action) -> str:
         """An action as text, which stands for this action alone."""
         return self.parts(action).text
 
 
-@functools.lru_cache(maxsize=MOST_RULESETS)
+@lru_cache(maxsize=MOST_RULESETS)
 def vocabulary(rules: Ruleset) -> Vocabulary:
     """The vocabulary of a ruleset."""
     return Vocabulary(rules)
