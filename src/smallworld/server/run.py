@@ -31,6 +31,7 @@ from smallworld.server.storage import database
 from smallworld.server.storage.sql import open_store
 from smallworld.server.web.connection_limits import AcceptFailures, Connections, Noise, raise_handle_limit
 from smallworld.server.web.limited_protocols import Config, LimitedHTTP, LimitedWebSocket
+from smallworld.server.workers.process_pool import when_parent_ends
 
 log = logging.getLogger(__name__)
 
@@ -169,15 +170,8 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
 
 def _work(settings: Settings, listening: socket.socket, level: str) -> None:
     """One of several processes: serves until it is told to stop, or the process that would tell it has gone."""
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    when_parent_ends(lambda: os.kill(os.getpid(), signal.SIGTERM))
     serve(settings, listening, 1, level)
-
-
-def _end_with_the_first() -> None:
-    first = multiprocessing.parent_process()
-    if first is not None:
-        first.join()
-        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def configure(settings: Settings) -> Config:

@@ -98,11 +98,16 @@ def begin() -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    when_parent_ends(lambda: os._exit(1))
 
 
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+def when_parent_ends(act: Callable[[], None]) -> None:
+    """Do something once the process that started this one has ended."""
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            act()
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -14,10 +14,6 @@ from smallworld.server.protocol.errors import Refusal
 SECONDS = 10.0
 
 
-class TooLong(Exception):
-    """A record took too long."""
-
-
 def read_in_process(record: str) -> CreatedGame | str:
     """The game that a record describes, or why it is refused; runs in a worker process."""
     try:
@@ -25,13 +21,13 @@ def read_in_process(record: str) -> CreatedGame | str:
             return from_record(record)
     except Refusal as refusal:
         return refusal.detail
-    except TooLong:
+    except TimeoutError:
         return f"it could not be read within {SECONDS:.0f} seconds"
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt with `TooLong` what takes longer; Windows has no such timer, so there is no limit there."""
+    """Interrupt with `TimeoutError` what takes longer; Windows has no such timer, so there is no limit there."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -44,4 +40,4 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def _ring(_: int, __: FrameType | None) -> None:
-    raise TooLong
+    raise TimeoutError
