@@ -7,7 +7,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const candidates = [process.env.PYTHON, at("../../.venv/bin/python"), at("../../.venv/Scripts/python.exe")];
 const python = candidates.find((path) => path && existsSync(path)) ?? "python3";
 const env = { ...process.env, PYTHONPATH: at("../../src") };
-const text = execFileSync(python, ["-m", "smallworld.server.protocol.typescript", "typescript"], {
+const text = execFileSync(python, ["-m", "smallworld.server.protocol.typescript"], {
   env,
   encoding: "utf-8",
 });

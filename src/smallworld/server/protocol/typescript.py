@@ -1,13 +1,11 @@
 """The messages as a JSON schema and as TypeScript: what the client is compiled against is made from the server's own.
 
-`python -m smallworld.server.protocol.typescript` prints the JSON schema of all messages, with the argument
-`typescript` client/src/messages.ts.
+`python -m smallworld.server.protocol.typescript` prints client/src/messages.ts.
 """
 
 from __future__ import annotations
 
 import inspect
-import sys
 
 import msgspec
 from msgspec import inspect as shapes
@@ -110,7 +108,4 @@ def written(kind: shapes.Type) -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["typescript"]:
-        print(typescript(), end="")
-    else:
-        print(msgspec.json.format(msgspec.json.encode(json_schema())).decode())
+    print(typescript(), end="")
