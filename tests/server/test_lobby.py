@@ -102,7 +102,7 @@ def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> N
             for who in (NOBODY, match.who([key_of(ticket, 1)])):
                 assert table(match.watch(who)).terms.seeded is seeded
             assert match.game.summary().seeded is seeded
-            assert [summary.seeded for summary in await lobby.summaries([match.game.id])] == [seeded]
+            assert [summary.seeded for summary in await lobby.store.summaries([match.game.id])] == [seeded]
 
     asyncio.run(run())
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.setup import JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.storage.sql import SqlStore
 from smallworld.server.web import limits
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.limits import Bucket, RateLimiter, address_of
@@ -65,7 +65,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
     async def fails(*_: object) -> None:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr(Lobby, "summaries", fails)
+    monkeypatch.setattr(SqlStore, "summaries", fails)
     with caplog.at_level(logging.ERROR):
         answer = server.ask("/api/games/none")
     assert (answer.status, answer.json["problem"]) == (500, "problem.unexpected")
@@ -74,7 +74,7 @@ def test_a_fault_tells_its_name_and_nothing_else(
     assert "routes.py" in caplog.text
     for text in (answer.body.decode(), caplog.text):
         assert SECRET not in text
-    for word in (b"Traceback", b"RuntimeError", b".py", b"Lobby"):
+    for word in (b"Traceback", b"RuntimeError", b".py", b"Store"):
         assert word not in answer.body
 
 

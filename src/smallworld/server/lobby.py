@@ -127,10 +127,6 @@ class Lobby:
         if match is not None:
             match.hear(number)
 
-    async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        """The summaries of those of the games that there are."""
-        return await self.store.summaries(games)
-
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: of a finished one, or by the host of one that is open to nobody else.
 

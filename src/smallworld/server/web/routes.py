@@ -99,7 +99,7 @@ async def start_game(data: JSONBody[NewGameRequest], lobby: TheLobby, request: H
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
 async def show_summary(game: GameId, lobby: TheLobby) -> GameSummary:
     """What can be said of a game to anybody who has its id."""
-    for summary in await lobby.summaries([game]):
+    for summary in await lobby.store.summaries([game]):
         return summary
     raise Refusal("problem.no-game", "there is no such game")
 
