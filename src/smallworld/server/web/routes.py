@@ -22,19 +22,10 @@ import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
 from smallworld.server.lobby import Lobby
+from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
-from smallworld.server.protocol.setup import (
-    Catalogue,
-    ForkRequest,
-    GameKeys,
-    GameSummary,
-    JoinRequest,
-    NewGameRequest,
-    Problem,
-    RematchRequest,
-)
 from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
@@ -54,16 +45,16 @@ Board = Annotated[str, PathParameter(description="A board, or islands joined by 
 SVG = "image/svg+xml"
 TEXT = "text/plain"
 SAID = {
-    400: ResponseSpec(Problem, description="The request makes no sense.", generate_examples=False),
-    404: ResponseSpec(Problem, description="There is no such game.", generate_examples=False),
-    429: ResponseSpec(Problem, description="Too many requests.", generate_examples=False),
+    400: ResponseSpec(setup.Problem, description="The request makes no sense.", generate_examples=False),
+    404: ResponseSpec(setup.Problem, description="There is no such game.", generate_examples=False),
+    429: ResponseSpec(setup.Problem, description="Too many requests.", generate_examples=False),
 }
-EARLY = {**SAID, 409: ResponseSpec(Problem, description="The game is not over.", generate_examples=False)}
+EARLY = {**SAID, 409: ResponseSpec(setup.Problem, description="The game is not over.", generate_examples=False)}
 DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
 CLOSED = {
     **SAID,
-    403: ResponseSpec(Problem, description="The key is none for this.", generate_examples=False),
-    409: ResponseSpec(Problem, description="Not now.", generate_examples=False),
+    403: ResponseSpec(setup.Problem, description="The key is none for this.", generate_examples=False),
+    409: ResponseSpec(setup.Problem, description="Not now.", generate_examples=False),
 }
 
 
@@ -84,20 +75,20 @@ class TakesText(Operation):
 
 
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
-async def show_catalogue() -> Catalogue:
+async def show_catalogue() -> setup.Catalogue:
     """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
     return catalogue()
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
-async def start_game(data: JSONBody[NewGameRequest], lobby: TheLobby, request: HttpRequest) -> GameKeys:
+async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, request: HttpRequest) -> setup.GameKeys:
     """Start a game. The answer has the secret keys of its seats, which are never shown again."""
     limit_bots(request, data.seats)
     return await lobby.create(data)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
-async def show_summary(game: GameId, lobby: TheLobby) -> GameSummary:
+async def show_summary(game: GameId, lobby: TheLobby) -> setup.GameSummary:
     """What can be said of a game to anybody who has its id."""
     for summary in await lobby.store.summaries([game]):
         return summary
@@ -105,7 +96,7 @@ async def show_summary(game: GameId, lobby: TheLobby) -> GameSummary:
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
-async def join_game(game: GameId, data: JSONBody[JoinRequest], lobby: TheLobby) -> GameSummary:
+async def join_game(game: GameId, data: JSONBody[setup.JoinRequest], lobby: TheLobby) -> setup.GameSummary:
     """Sit down on the seat of a key, under a name."""
     match = await lobby.match(game)
     return await match.join(data.key, data.name)
@@ -113,8 +104,8 @@ async def join_game(game: GameId, data: JSONBody[JoinRequest], lobby: TheLobby) 
 
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
 async def play_again(
-    game: GameId, data: JSONBody[RematchRequest], lobby: TheLobby, request: HttpRequest
-) -> GameSummary:
+    game: GameId, data: JSONBody[setup.RematchRequest], lobby: TheLobby, request: HttpRequest
+) -> setup.GameSummary:
     """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
     limit_bots(request, (await lobby.match(game)).game.plan.request.seats)
     return await lobby.rematch(game, data.keys)
@@ -155,13 +146,13 @@ async def show_step(
 @post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
-    data: JSONBody[ForkRequest],
+    data: JSONBody[setup.ForkRequest],
     lobby: TheLobby,
     request: HttpRequest,
     authorization: Annotated[
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
     ] = None,
-) -> GameKeys:
+) -> setup.GameKeys:
     """A new game from a moment of a finished one, or of one's own."""
     limit_bots(request, data.seats)
     keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
@@ -177,7 +168,7 @@ async def fork_game(
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: Request[None, None, State], lobby: TheLobby) -> GameSummary:
+async def take_record(request: Request[None, None, State], lobby: TheLobby) -> setup.GameSummary:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
