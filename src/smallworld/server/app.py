@@ -1,7 +1,5 @@
 """The application: routes, socket, static files and protection around a lobby that opens and closes with it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

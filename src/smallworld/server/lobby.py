@@ -1,7 +1,5 @@
 """Lobby: all games of this process; starts them, loads them when somebody comes, and forgets idle ones."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

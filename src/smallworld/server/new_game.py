@@ -1,7 +1,5 @@
 """New games: from a request, as a fork of another game, or from a record."""
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets

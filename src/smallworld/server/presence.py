@@ -4,8 +4,6 @@ A broadcast says which seats a process has at a game: `GAME PROCESS MASK` and `?
 It is repeated from time to time, and forgotten when it is not, since a process may die without a word.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

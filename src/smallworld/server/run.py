@@ -1,7 +1,5 @@
 """A running server: its port, its processes, and what is said and done when it is ready."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno

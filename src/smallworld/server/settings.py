@@ -1,7 +1,5 @@
 """Settings of a server: where games are stored, where the client is, and limits."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, field
 from pathlib import Path

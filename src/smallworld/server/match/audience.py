@@ -1,7 +1,5 @@
 """Audience: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar, cast
 

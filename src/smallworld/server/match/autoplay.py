@@ -1,7 +1,5 @@
 """Automatic play: bots make their moves when they are to move."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 """How long to wait after a failure, such as a database that is away, before trying again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 #: In seconds.

@@ -1,7 +1,5 @@
 """The chat of a game: the last messages, and how many more may be stored."""
 
-from __future__ import annotations
-
 from collections import deque
 
 from smallworld.server.protocol import socket

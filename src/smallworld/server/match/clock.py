@@ -1,7 +1,5 @@
 """The clock of a turn: when it runs out, a bot finishes the turn."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

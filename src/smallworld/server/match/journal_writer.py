@@ -1,7 +1,5 @@
 """Writes the journal of one game and reads what other processes have written to it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.server.match.live_game import LiveGame

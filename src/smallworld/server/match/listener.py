@@ -1,7 +1,5 @@
 """Listener: somebody connected to a game. Messages wait here for the socket; slow listeners are dropped."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import TypeVar, cast
 

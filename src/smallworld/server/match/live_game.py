@@ -1,7 +1,5 @@
 """A game in play as its journal tells it: moves, seats, chat, and everything that follows from them."""
 
-from __future__ import annotations
-
 import secrets
 from copy import copy
 

@@ -1,7 +1,5 @@
 """Match: what people can do with a game: connect, play, undo, chat, and hand seats over."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

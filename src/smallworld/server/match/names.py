@@ -1,7 +1,5 @@
 """Names as they look: which are visible, and which look the same."""
 
-from __future__ import annotations
-
 import unicodedata
 
 #: Invisible characters, some of them letters or marks: Unicode's default ignorable ones, and the Braille blank.

@@ -1,7 +1,5 @@
 """Seats: who sits where, the keys that prove it, and what people may be called."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,12 +1,10 @@
 """Timeline: a game with what follows from its moves: the log, the steps, and what can be taken back."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Container, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
@@ -99,7 +97,7 @@ class Timeline:
         """How many steps there are: moves with what chance brought after them."""
         return self.counts[-1].steps if self.counts else 0
 
-    def clone(self) -> Timeline:
+    def clone(self) -> Self:
         self._shares_dealer = self.seeded
         twin = copy(self)
         twin.game = self.game.clone(self.state)

@@ -1,7 +1,5 @@
 """Messages about a board as it is drawn: the art below, and outlines and places above it."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct

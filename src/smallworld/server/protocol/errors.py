@@ -1,7 +1,5 @@
 """Refusal: why something that was asked of the server is not done; nothing has changed then."""
 
-from __future__ import annotations
-
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [

@@ -1,7 +1,5 @@
 """Messages about finished games: where the coins came from, and replays step by step."""
 
-from __future__ import annotations
-
 from msgspec import Struct, field
 
 from smallworld.server.protocol.setup import GameSummary

@@ -1,7 +1,5 @@
 """Messages over HTTP to start, join and list games, and what games there are to play."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

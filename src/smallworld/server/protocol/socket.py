@@ -1,7 +1,5 @@
 """Messages over the socket on which a game is played, in both directions."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

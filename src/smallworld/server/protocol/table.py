@@ -1,7 +1,5 @@
 """Messages about the table: a state as a seat sees it, the log, the seats, and what can be taken back."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct, field

@@ -3,8 +3,6 @@
 `python -m smallworld.server.protocol.typescript` prints client/src/messages.ts.
 """
 
-from __future__ import annotations
-
 import inspect
 
 import msgspec

@@ -1,7 +1,5 @@
 """What many messages are made of: names, keys, texts of moves, and itemised sums."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

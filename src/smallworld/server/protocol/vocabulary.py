@@ -1,7 +1,5 @@
 """Vocabulary: the names and texts of one ruleset, looked up once; what is sent is made of them."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import NamedTuple

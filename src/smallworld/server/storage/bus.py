@@ -1,7 +1,5 @@
 """Notifications between servers that share a PostgreSQL: the store notifies as it commits, and this listens."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable

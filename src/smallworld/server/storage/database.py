@@ -1,7 +1,5 @@
 """The tables, and a connection to the database that holds them: SQLite in a file, or PostgreSQL by its address."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable

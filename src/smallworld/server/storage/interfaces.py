@@ -1,7 +1,5 @@
 """What a store of games and a bus between processes must do, and a bus for a single process."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """What is stored of a game: what it was started with, its secrets, and the entries of its append-only journal."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Literal
 

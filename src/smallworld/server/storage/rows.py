@@ -1,7 +1,5 @@
 """Rows of the tables: games and entries as text, and back."""
 
-from __future__ import annotations
-
 import msgspec
 from sqlalchemy import Connection, select
 

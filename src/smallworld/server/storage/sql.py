@@ -1,7 +1,5 @@
 """The store in a database. Entries of many games that come together are committed together, by a single writer."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

@@ -1,7 +1,5 @@
 """The SQLite file: its settings and permissions, and whether it is still in place and undamaged."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

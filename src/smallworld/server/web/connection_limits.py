@@ -1,7 +1,5 @@
 """Connection limits: how many may be open, in all and for one address, and how long a silent one is kept."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

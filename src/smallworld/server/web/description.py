@@ -1,7 +1,5 @@
 """The interface described for programs: HTTP as OpenAPI, the messages of the socket as a JSON schema."""
 
-from __future__ import annotations
-
 import functools
 
 import msgspec

@@ -1,7 +1,5 @@
 """Errors as they leave the server: a `Problem` with its status, and never a traceback."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 import traceback

@@ -1,7 +1,5 @@
 """Guards: requests refused before they are read, by rate limit, origin or content type."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Security headers of every answer, and answers that a client can read though its request was refused."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from typing import Any

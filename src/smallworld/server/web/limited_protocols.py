@@ -1,7 +1,5 @@
 """HTTP and WebSocket as uvicorn speaks them, within the connection limits."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import cast
 

@@ -1,7 +1,5 @@
 """Rate limits: how often an address may do something."""
 
-from __future__ import annotations
-
 import time
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network

@@ -1,7 +1,5 @@
 """The HTTP interface: starting and joining games, records and replays, boards."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from functools import lru_cache

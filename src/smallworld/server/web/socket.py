@@ -1,7 +1,5 @@
 """The socket on which a game is played: one message at a time from the browser, every change of the table to it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

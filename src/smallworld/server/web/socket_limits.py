@@ -1,7 +1,5 @@
 """Socket limits: how many may watch a game, places that only its players can take, and how much is said."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Static files, of the client above all: kept in memory, compressed, with ETags."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

@@ -3,8 +3,6 @@
 They get what their seat may know of the state, as plain numbers, and the plan of the game.
 """
 
-from __future__ import annotations
-
 import functools
 import logging
 from typing import Protocol

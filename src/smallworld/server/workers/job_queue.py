@@ -3,8 +3,6 @@
 Jobs side by side would only take longer, and leave less of the machine to the players.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

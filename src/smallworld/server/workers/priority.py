@@ -1,7 +1,5 @@
 """A semaphore with priorities: of those who wait, the most urgent goes first."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

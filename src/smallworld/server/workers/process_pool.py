@@ -1,7 +1,5 @@
 """A pool of worker processes for slow work; one that dies is replaced, and its work is tried again."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import multiprocessing

@@ -1,7 +1,5 @@
 """Reading uploaded records in a worker process, with a time limit."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager

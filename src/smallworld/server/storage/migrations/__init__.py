@@ -1,7 +1,5 @@
 """The history of the tables: every revision in `versions`, applied when the server starts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from alembic import command

@@ -1,7 +1,5 @@
 """Games and their journals."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Games in play are found by when they changed."""
 
-from __future__ import annotations
-
 from alembic import op
 
 revision = "0002"
