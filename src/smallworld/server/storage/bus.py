@@ -6,7 +6,8 @@ from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 
 import psycopg
-from sqlalchemy import URL
+from sqlalchemy import URL, func, select
+from sqlalchemy.exc import DBAPIError
 
 from smallworld.server.storage import database
 from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
@@ -34,9 +35,9 @@ class PostgresBus:
         self._callbacks: list[Callback] = []
         self._on_broadcast: list[BroadcastCallback] = []
         self._running: set[asyncio.Task[None]] = set()
-        # Whispers go out on a connection of their own, for the other one listens all the time.
-        self._voice: psycopg.AsyncConnection[tuple[object, ...]] | None = None
-        self._speaking = asyncio.Lock()
+        # Broadcasts go out one at a time, on a connection of their own: the other one listens all the time.
+        self._database = database.Postgres(url)
+        self._broadcasting = asyncio.Lock()
         self._heard_at: datetime | None = None
         self.listening = asyncio.Event()
         self._listener = asyncio.create_task(self._listen(), name="listener to the database")
@@ -52,27 +53,18 @@ class PostgresBus:
 
     async def broadcast(self, text: str) -> None:
         """Say something to all processes; lost while the database is away."""
-        async with self._speaking:
+        notify = select(func.pg_notify(BROADCASTS, text))
+        async with self._broadcasting:
             try:
-                if self._voice is None:
-                    self._voice = await psycopg.AsyncConnection.connect(
-                        self._address, autocommit=True, connect_timeout=5
-                    )
-                await self._voice.execute(b"SELECT pg_notify(%s, %s)", [BROADCASTS, text])
-            except (psycopg.Error, OSError) as error:
+                await self._database.run(lambda connection: connection.execute(notify))
+            except (DBAPIError, OSError) as error:
                 log.info("a broadcast was lost: %s", type(error).__name__)
-                await self._fall_silent()
-
-    async def _fall_silent(self) -> None:
-        voice, self._voice = self._voice, None
-        if voice is not None:
-            await voice.close()
 
     async def close(self) -> None:
         self._listener.cancel()
         await asyncio.gather(self._listener, *self._running, return_exceptions=True)
-        async with self._speaking:
-            await self._fall_silent()
+        async with self._broadcasting:
+            await self._database.close()
 
     async def _listen(self) -> None:
         """Listen, and begin again when the connection breaks."""
