@@ -135,7 +135,7 @@ class Lobby:
             if not match.who(keys).host:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
             if match.game.terms.coins == "hidden" and any(
-                seat_request.kind == "open" for seat_request in match.game.plan.request.seats
+                seat.kind == "open" for seat in match.game.plan.request.seats
             ):
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
         cursor = await self._cursor(match)
@@ -160,13 +160,12 @@ class Lobby:
         following = match.game.rematch.game if match.game.rematch else new_game.following(game, match.game.secrets)
         if match.game.rematch is None:
             with suppress(Stale):
-                await self.store.create(
-                    new_game.from_finished(game, match.game.plan, match.game.secrets, match.game.seats)
-                )
+                new = new_game.from_finished(game, match.game.plan, match.game.secrets, match.game.seats)
+                await self.store.create(new)
             await match.follow(who, following)
-        new = await self.match(following)
-        await new.come_back(who)
-        return new.game.summary()
+        rematch = await self.match(following)
+        await rematch.come_back(who)
+        return rematch.game.summary()
 
     async def import_record(self, record: str) -> GameSummary:
         """A record becomes a game that can be replayed, and forked, but that nobody sits at."""

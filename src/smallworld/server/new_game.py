@@ -66,11 +66,11 @@ def from_request(request: NewGameRequest) -> CreatedGame:
 
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
     """The next game of the people of a finished one: the same options, seats and keys, but no seed."""
-    seat_requests = [
-        SeatRequest(seat_request.kind, seat.name if seat_request.kind == "bot" or seat.joined else "", seat.level)
-        for seat_request, seat in zip(plan.request.seats, seats, strict=True)
+    requested = [
+        SeatRequest(before.kind, seat.name if before.kind == "bot" or seat.joined else "", seat.level)
+        for before, seat in zip(plan.request.seats, seats, strict=True)
     ]
-    plan, timeline = _dealt(msgspec.structs.replace(plan.request, seats=_seats(seat_requests), seed=None))
+    plan, timeline = _dealt(msgspec.structs.replace(plan.request, seats=_seats(requested), seed=None))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
         if seat.kept:
@@ -93,11 +93,11 @@ def _dealt(request: NewGameRequest) -> tuple[Plan, Timeline]:
     return plan, timeline
 
 
-def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seat_requests: Sequence[SeatRequest]) -> CreatedGame:
-    """A new game that begins with these entries of another, between others."""
-    if len(seat_requests) != len(plan.request.seats):
-        raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seat_requests)}")
-    request = msgspec.structs.replace(plan.request, seats=_seats(seat_requests), seed=None)
+def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[SeatRequest]) -> CreatedGame:
+    """A new game between other people that begins with these entries of another."""
+    if len(seats) != len(plan.request.seats):
+        raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seats)}")
+    request = msgspec.structs.replace(plan.request, seats=_seats(seats), seed=None)
     plan = msgspec.structs.replace(plan, request=request, parent=parent, imported=False)
     timeline = Timeline(setup_of(plan))
     for entry in moved:
@@ -128,9 +128,8 @@ def _check_record(text: str) -> None:
     end = END.search(lines)
     head = lines[: end.start()] if end else text
     if len(head) > MOST_HEADER:
-        raise Refusal(
-            "problem.record", f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
-        )
+        too_long = f"the header of a record, before its line ---, has at most {MOST_HEADER} characters"
+        raise Refusal("problem.record", too_long)
     try:
         documents = list(read_documents(head, "record", aliases=False))
     except NotationError as error:
@@ -171,23 +170,23 @@ def _plan_of(game: Game) -> Plan:
     return Plan(request, board.id, options.rounds, options.teams, start, imported=True)
 
 
-def _seats(seat_requests: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
+def _seats(requested: Sequence[SeatRequest]) -> tuple[SeatRequest, ...]:
     """The seats with names for all but open ones, and levels for bots."""
-    names = [clean_name(seat_request.name) if seat_request.name.strip() else "" for seat_request in seat_requests]
+    names = [clean_name(seat.name) if seat.name.strip() else "" for seat in requested]
     check_unlike(names)
     found: list[SeatRequest] = []
-    for seat_request, name in zip(seat_requests, names, strict=True):
-        level = seat_request.level or DEFAULT_LEVEL if seat_request.kind == "bot" else ""
+    for seat, name in zip(requested, names, strict=True):
+        level = seat.level or DEFAULT_LEVEL if seat.kind == "bot" else ""
         if level and level not in BOTS:
             raise Refusal("problem.level", f"there is no bot of level {level!r}; there are {', '.join(BOTS)}")
-        if not name and seat_request.kind != "open":
-            name = free_name([*names, *[seat.name for seat in found]])
-        found.append(SeatRequest(seat_request.kind, name, level))
+        if not name and seat.kind != "open":
+            name = free_name([*names, *[other.name for other in found]])
+        found.append(SeatRequest(seat.kind, name, level))
     return tuple(found)
 
 
 def _board(request: NewGameRequest) -> BoardData:
-    """The board that is played on, drawn if it is to be drawn."""
+    """The board to be played on, chosen at random if it is left open."""
     info = game_info(request.game)
     count = len(request.seats)
     try:
@@ -211,18 +210,16 @@ def _board(request: NewGameRequest) -> BoardData:
 
 
 def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGame:
-    """All that is kept of a game in its beginning, with new keys for all seats but bots'."""
+    """A game as it is first stored, with new keys for all seats but those of bots."""
     host = new_key()
-    seat_requests = plan.request.seats
-    keys = ["" if seat_request.kind == "bot" or plan.imported else new_key() for seat_request in seat_requests]
-    entries: list[Entry] = [
-        _seated(number, seat_request, plan.imported) for number, seat_request in enumerate(seat_requests)
-    ]
+    seats = plan.request.seats
+    keys = ["" if seat.kind == "bot" or plan.imported else new_key() for seat in seats]
+    seated = [_seated(number, seat, plan.imported) for number, seat in enumerate(seats)]
     kept = Secrets("" if plan.imported else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
-    game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*entries, *moved])
+    game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*seated, *moved])
     seat_keys = [
-        SeatKeys(number, "me" if seat_request.kind == "me" else "open", key)
-        for number, (seat_request, key) in enumerate(zip(seat_requests, keys, strict=True))
+        SeatKeys(number, "me" if seat.kind == "me" else "open", key)
+        for number, (seat, key) in enumerate(zip(seats, keys, strict=True))
         if key
     ]
     return CreatedGame(game, GameKeys(game.id, host, tuple(seat_keys)))
@@ -238,9 +235,7 @@ def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries:
     return NewGame(game, at, plan, kept, written, summary)
 
 
-def _seated(number: int, seat_request: SeatRequest, imported: bool) -> Seated:
-    if seat_request.kind == "me" or imported:
-        return Seated(number, "person", seat_request.name)
-    return Seated(
-        number, seat_request.kind if seat_request.kind == "bot" else "open", seat_request.name, seat_request.level
-    )
+def _seated(number: int, seat: SeatRequest, imported: bool) -> Seated:
+    if seat.kind == "me" or imported:
+        return Seated(number, "person", seat.name)
+    return Seated(number, seat.kind, seat.name, seat.level)
