@@ -9,7 +9,7 @@ export const NATIVES = -1;
 /** An itemised sum: what, and how much. */
 export type Sum = [string, number][];
 
-/** A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link. */
+/** A seat of a game to be started: played on this screen (me), by a bot, or open to anybody who has its link. */
 export interface SeatRequest {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -32,14 +32,14 @@ export interface NewGameRequest {
   seed?: number | null;
 }
 
-/** The secret of a seat: whoever has the key plays it. */
+/** The secret of a seat: who has the key plays it. */
 export interface SeatKeys {
   seat: number;
   kind: "me" | "open";
   key: string;
 }
 
-/** What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key. */
+/** What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key. */
 export interface GameKeys {
   id: string;
   host: string;
@@ -63,7 +63,7 @@ export interface ForkRequest {
   seats: SeatRequest[];
 }
 
-/** A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`. */
+/** A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`. */
 export interface GameSummary {
   id: string;
   game: string;
@@ -167,7 +167,7 @@ export interface TableArmy {
   faction?: string;
 }
 
-/** A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody. */
+/** A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`. */
 export interface TablePlayer {
   name: string;
   armies?: TableArmy[];
@@ -344,7 +344,7 @@ export interface UndoStep {
 }
 
 /**
- * How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+ * How many own moves can be taken back now, step by step from the last one on, and what comes before the first.
  *
  * `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
  */
@@ -450,7 +450,7 @@ export interface Hello {
   lines?: number;
 }
 
-/** Another of the own seats looks at the screen now; None while the curtain is down. */
+/** Another of the player's seats looks at the screen now; None while the curtain is down. */
 export interface SwitchSeat {
   do: "face";
   seat: number | null;
@@ -464,7 +464,7 @@ export interface Play {
   reply?: number;
 }
 
-/** Take back own moves. */
+/** Take back the player's own moves. */
 export interface TakeBack {
   do: "undo";
   version: number;
@@ -486,7 +486,7 @@ export interface HintRequest {
   reply?: number;
 }
 
-/** The host hands a seat to a bot of a level, or (empty) back; a player may do so with the own seat. */
+/** The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat. */
 export interface HandOver {
   do: "seat";
   seat: number;
@@ -518,7 +518,7 @@ export interface Ending {
   worst: number[];
 }
 
-/** A step of a replay: one move with what chance brought behind it. */
+/** A step of a replay: one move with what chance brought after it. */
 export interface ReplayStep {
   text: string;
   round: number;

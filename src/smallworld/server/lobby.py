@@ -58,7 +58,7 @@ class Lobby:
                 try:
                     await self.match(summary.id)
                 except Exception:
-                    # One game that can't be played on, by these rules perhaps, is not to keep all others waiting.
+                    # One game that can't be loaded, perhaps by these rules, must not stop all others.
                     log.exception("game %s can't be loaded", summary.id[:6])
 
     async def close(self) -> None:
@@ -80,7 +80,7 @@ class Lobby:
         """A game, loaded if need be; `problem.no-game`."""
         found = self._matches.get(game)
         if found is None:
-            # Several who come at once wait for one loading; none of them can call it off for the others.
+            # Several who come at once share one task, which none of them can cancel for the others.
             task = self._loading.get(game)
             if task is None:
                 task = self._loading[game] = asyncio.create_task(self._load(game))
@@ -104,7 +104,7 @@ class Lobby:
         self.presence.attach(match)
         if not match.game.plan.imported:
             match.drive()
-        # What was written while it was being loaded was told before anybody here could hear it.
+        # Notifications of what was written while the game was being loaded found nobody here.
         for written in await self.store.entries(game, match.game.number):
             match.hear(written.number)
         self._forget()
@@ -126,17 +126,13 @@ class Lobby:
             match.hear(number)
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
-        """A new game from a moment of another: of a finished one, or by the host of one that is open to nobody else.
-
-        Else the host could look into the hands of all others.
-        """
+        """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""
         match = await self.match(game)
         if not match.game.over and not match.game.plan.imported:
             if not match.who(keys).host:
                 raise Refusal("problem.not-over", "a game in play is forked only by its host")
-            if match.game.terms.coins == "hidden" and any(
-                seat.kind == "open" for seat in match.game.plan.request.seats
-            ):
+            others = any(seat.kind == "open" for seat in match.game.plan.request.seats)
+            if others and match.game.terms.coins == "hidden":
                 raise Refusal("problem.not-over", "others play this game; it can be forked when it is over")
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
@@ -147,10 +143,7 @@ class Lobby:
         )
 
     async def rematch(self, game: str, keys: Sequence[str]) -> GameSummary:
-        """The next game of the same people: started by the first of them who asks, and joined by the others.
-
-        Its id follows from this one's secrets, so that all servers start the same; the keys of the seats stay.
-        """
+        """The next game of the same people, with the same keys: the first who asks starts it, the others join it."""
         match = await self.match(game)
         who = match.who(keys)
         if not who.seats and not who.host:
@@ -184,7 +177,7 @@ class Lobby:
         return (await self._cursor(await self._finished(game))).ending()
 
     async def replay(self, game: str) -> ReplayData:
-        """A finished game (or one taken in from a record) to walk through; `problem.not-over`."""
+        """A finished game, or one imported from a record, to step through; `problem.not-over`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
         return cursor.replay(match.game.summary(), tuple([seat.state() for seat in match.game.seats]))

@@ -106,7 +106,7 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
 
 
 def from_record(text: str) -> CreatedGame:
-    """A game that a record tells: nobody sits there, and nobody has a key."""
+    """The game that a record describes; it has no players, and no keys."""
     _check_record(text)
     try:
         game = read_record(text, deal=False)

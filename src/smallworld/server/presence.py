@@ -1,7 +1,6 @@
-"""Presence: processes broadcast who is connected to them; nothing is persisted.
+"""Presence: processes broadcast who is connected to them, from time to time since they may crash; nothing is stored.
 
-A broadcast says which seats a process has at a game: `GAME PROCESS MASK` and `?` where it wants to know the others'.
-It is repeated from time to time, and forgotten when it is not, since a process may die without a word.
+A broadcast is `GAME PROCESS MASK`: which seats a process has at a game, with `?` to ask the others for theirs.
 """
 
 import asyncio

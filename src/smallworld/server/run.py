@@ -98,7 +98,7 @@ async def _check(url: str | None) -> None:
 
 
 class Server(uvicorn.Server):
-    """Ends well, in a few seconds, also for those who are told twice: nothing is broken off in the middle."""
+    """Shuts down gracefully in a few seconds, even if it is told to twice."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -133,7 +133,7 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
     """Serve until stopped by Ctrl-C, SIGTERM or the end of the terminal."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
     raise_handle_limit()
-    # All end it well, Ctrl-C also where a shell that put it into the background has let it be ignored.
+    # All shut it down gracefully, Ctrl-C also in the background, where a shell lets it be ignored.
     for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):
         signal.signal(ending, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
@@ -141,7 +141,7 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
             _supervise(settings, listening, workers, level)
         else:
             Server(configure(settings)).run([listening])
-    # It is ending: whoever presses Ctrl-C again need not see where it just was.
+    # Pressing Ctrl-C again must not print a traceback.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -167,7 +167,7 @@ def _supervise(settings: Settings, listening: socket.socket, workers: int, level
 
 
 def _work(settings: Settings, listening: socket.socket, level: str) -> None:
-    """One of several processes: serves until it is told to stop, or the process that would tell it has gone."""
+    """One of several processes: serves until it is told to stop, or its parent has ended."""
     when_parent_ends(lambda: os.kill(os.getpid(), signal.SIGTERM))
     serve(settings, listening, 1, level)
 

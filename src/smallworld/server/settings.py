@@ -51,10 +51,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """All that a server has to be told; no database means the user's own file.
-
-    `bots_ready` starts the processes that think for bots at once, not when the first bot is to move.
-    """
+    """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once."""
 
     database: str | None = None
     pace: float = 0.6

@@ -23,7 +23,7 @@ class Audience:
         self._game = game
         self._clock = clock
         self.listeners: set[Listener] = set()
-        #: Told when others have to hear who is here; whether they are asked for theirs.
+        #: Called when other processes must learn who is here, with whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
         self._terms = encoded(game.terms)
         # Encoded parts of the table as it is now, by what they are.
@@ -94,7 +94,7 @@ class Audience:
             self.tell_presence()
 
     def changed(self) -> None:
-        """The table is not what was encoded."""
+        """Forget the encoded parts: the table has changed."""
         self._parts.clear()
 
     def tell_table(self, fresh: bool = False) -> None:

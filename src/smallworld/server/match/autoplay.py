@@ -28,7 +28,7 @@ class AutoPlayer:
         move: Callable[[int, int, Sequence[str]], Awaitable[int]],
         watched: Callable[[], bool],
     ) -> None:
-        """`move` makes moves of a seat at a version and returns the new one; `watched` tells whether anybody looks."""
+        """`move` makes moves of a seat at a version and returns the new one; `watched` says whether anybody looks."""
         self._game = game
         self._thinker = thinker
         self._pace = pace
@@ -51,7 +51,7 @@ class AutoPlayer:
             self._task = None
 
     async def _run(self, delay: float) -> None:
-        """Move for bots as long as they are to move; a failure is waited out, for nobody else would go on."""
+        """Move for bots as long as they are to move; try again after a failure, since nobody else would."""
         await asyncio.sleep(delay)
         pauses = waits()
         while (seat := self._game.mover) is not None and self._game.by_bot(seat):

@@ -55,7 +55,7 @@ class TurnClock:
         return deadline if deadline >= now else now + whole
 
     def stop(self) -> None:
-        """Run for nobody."""
+        """Stop the clock."""
         # A clock that has run out ends by itself, once a bot stands in.
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()

@@ -26,7 +26,6 @@ from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Think
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
-
 #: How often an append is tried again when other processes were faster.
 TRIES = 5
 
@@ -66,10 +65,7 @@ class Match:
     # Coming and going.
 
     def watch(self, who: Who, face: int | None = None, lines: int = 0) -> Listener:
-        """Connect somebody who has the first `lines` lines of the log: they get the table, the chat, and all changes.
-
-        `problem.not-yours` if the face is not one of their seats.
-        """
+        """Connect somebody who has the first `lines` of the log; `problem.not-yours` if the face is not theirs."""
         return self.audience.add(who, face, lines)
 
     def look_as(self, listener: Listener, face: int | None) -> None:
@@ -83,11 +79,7 @@ class Match:
     # Playing.
 
     async def play(self, who: Who, seat: int | None, version: int, texts: Sequence[str]) -> int:
-        """Make moves of a seat, all or none; the new version. It is written before anybody is told.
-
-        Chance may act only after the last of them. A `done` after placements is left out where the engine has
-        already gone on by itself.
-        """
+        """Make moves of a seat, all or none, and store them before anybody is told; the new version."""
         return await self._play(self._own_seat(who, seat), version, texts, person=True)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
@@ -257,7 +249,7 @@ class Match:
         return False
 
     async def _retry(self, change: Callable[[], Awaitable[bool]]) -> None:
-        """Try a change until no other process was faster, which it says by returning False."""
+        """Make a change, again if it returns False because another process was faster."""
         async with self.lock:
             for _ in range(TRIES):
                 if await change():

@@ -64,10 +64,7 @@ def setup_of(plan: Plan) -> Setup:
 
 
 class Timeline:
-    """A game as it went so far. Chance is drawn by a dealer of the timeline's own, never within the game.
-
-    A state is never changed once it was reached, so copies of a timeline share it.
-    """
+    """A game as it went so far. States are never changed once they are reached, so copies of a timeline share them."""
 
     def __init__(self, setup: Setup) -> None:
         self.game = Game(setup, deal=False)
@@ -119,7 +116,7 @@ class Timeline:
         return self.dealer.draw(self.state)
 
     def play(self, texts: Iterable[str]) -> None:
-        """Make moves of the mover, then let chance act. What is refused raises, and leaves the timeline unusable."""
+        """Make moves of the mover, then let chance act; a refused move raises, and leaves the timeline unusable."""
         placing: engine.Pending | None = None
         seat = self.game.actor
         for text in texts:
@@ -193,10 +190,8 @@ class Timeline:
         return {ids.V_DIE: "die", ids.V_FLIP: "turned"}.get(last.action.verb, "reveal")
 
     def undo(self, moves: int) -> None:
-        """Take back own moves; IllegalMove if there are fewer.
-
-        Journals of earlier versions take back what a bot played, so `undoable` is for the caller to heed.
-        """
+        """Take back the mover's moves; IllegalMove if there are fewer."""
+        # Not `undoable` here: journals of earlier versions take back what a bot played.
         game = self.game
         length = length_after_undo(game.rules, game.entries, game.actor, moves)
         game.rewind(length, self._firm)

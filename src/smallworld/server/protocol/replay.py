@@ -29,7 +29,7 @@ class Ending(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True, omit_defaults=True):
-    """A step of a replay: one move with what chance brought behind it."""
+    """A step of a replay: one move with what chance brought after it."""
 
     text: str
     round: int

@@ -10,7 +10,7 @@ from smallworld.server.protocol.values import Key, Name
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a game to be started: played on this screen (me), by a bot, or open to whoever has its link."""
+    """A seat of a game to be started: played on this screen (me), by a bot, or open to anybody who has its link."""
 
     kind: Literal["me", "bot", "open"]
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -35,7 +35,7 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatKeys(Struct, frozen=True):
-    """The secret of a seat: whoever has the key plays it."""
+    """The secret of a seat: who has the key plays it."""
 
     seat: int
     kind: Literal["me", "open"]
@@ -43,7 +43,7 @@ class SeatKeys(Struct, frozen=True):
 
 
 class GameKeys(Struct, frozen=True):
-    """What whoever started a game gets: its id (enough to watch), the seats' keys, and the host's own key."""
+    """What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key."""
 
     id: str
     host: str
@@ -71,7 +71,7 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSummary(Struct, frozen=True, omit_defaults=True):
-    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `Terms`."""
+    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`."""
 
     id: str
     game: str

@@ -90,7 +90,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
 
 
 class SwitchSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="face"):
-    """Another of the own seats looks at the screen now; None while the curtain is down."""
+    """Another of the player's seats looks at the screen now; None while the curtain is down."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
 
@@ -104,7 +104,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=
 
 
 class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="undo"):
-    """Take back own moves."""
+    """Take back the player's own moves."""
 
     version: int
     moves: Annotated[int, Meta(ge=1, le=200)] = 1
@@ -126,7 +126,7 @@ class HintRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do
 
 
 class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="seat"):
-    """The host hands a seat to a bot of a level, or (empty) back; a player may do so with the own seat."""
+    """The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     level: str = ""

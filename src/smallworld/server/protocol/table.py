@@ -22,7 +22,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True):
 
 
 class TablePlayer(Struct, frozen=True, omit_defaults=True):
-    """A player and the armies in play, the active one first; coins are in `Own`, for they are not for everybody."""
+    """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
 
     name: str
     armies: tuple[TableArmy, ...] = ()
@@ -203,7 +203,7 @@ class UndoStep(Struct, frozen=True):
 
 
 class UndoOptions(Struct, frozen=True, omit_defaults=True):
-    """How many own moves can be taken back now, step by step from the last one on, and what lies before the first.
+    """How many own moves can be taken back now, step by step from the last one on, and what comes before the first.
 
     `until` is a key (`act.undo.until.…`), empty for whoever is not to move.
     """

@@ -25,10 +25,7 @@ SKEW = timedelta(minutes=1)
 
 
 class PostgresBus:
-    """Listens for new entries on a connection of its own, which is restored whenever it is lost.
-
-    What was missed meanwhile is looked up in the journal, so nobody is left with an old table.
-    """
+    """Listens for new entries; after a lost connection, what was missed is read from the journal."""
 
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -52,7 +49,7 @@ class PostgresBus:
         self._on_broadcast.append(callback)
 
     async def broadcast(self, text: str) -> None:
-        """Say something to all processes; lost while the database is away."""
+        """Send a message to all processes; lost while the database is away."""
         notify = select(func.pg_notify(BROADCASTS, text))
         async with self._broadcasting:
             try:
@@ -67,7 +64,7 @@ class PostgresBus:
             await self._database.close()
 
     async def _listen(self) -> None:
-        """Listen, and begin again when the connection breaks."""
+        """Listen, and reconnect when the connection breaks."""
         wait = FIRST_WAIT
         while True:
             try:

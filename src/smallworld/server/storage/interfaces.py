@@ -8,7 +8,7 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
 Callback = Callable[[str, int], Awaitable[None]]
-"""Is told the id of a game and the number of its newest entry."""
+"""Called with the id of a game and the number of its newest entry."""
 BroadcastCallback = Callable[[str], None]
 """Called with every message that a process broadcasts."""
 
@@ -45,10 +45,7 @@ class Store(Protocol):
         """A game with its whole journal; None if there is none of that id."""
 
     async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
-        """Write an entry, and with it the game's new summary if there is one; `Stale` if the number is taken.
-
-        Where processes share the store, they are notified in the same transaction.
-        """
+        """Write an entry and the new summary, if any, and notify other processes; `Stale` if the number is taken."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
@@ -63,26 +60,26 @@ class Store(Protocol):
         """Raise an error unless games can be read and written."""
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Close all connections."""
 
 
 class Bus(Protocol):
     """Tells every process that shares the store of new entries."""
 
     def subscribe(self, callback: Callback) -> None:
-        """Call this for every new entry that is heard of, the process's own perhaps among them."""
+        """Call this for every new entry, perhaps this process's own included."""
 
     async def publish(self, game: str, number: int) -> None:
-        """Tell the others of an entry that has been written (nothing to do where the store itself tells them)."""
+        """Tell the others of an entry that was written, unless the store has notified them."""
 
     async def broadcast(self, text: str) -> None:
-        """Say something to all processes that is kept nowhere, and may be lost."""
+        """Send a message to all processes; it is not stored, and may be lost."""
 
     def on_broadcast(self, callback: BroadcastCallback) -> None:
-        """Call this for every broadcast, perhaps the process's own included."""
+        """Call this for every broadcast, perhaps this process's own included."""
 
     async def close(self) -> None:
-        """Hear and tell nothing more."""
+        """Neither send nor receive anything more."""
 
 
 class LocalBus:

@@ -32,10 +32,7 @@ def set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def create(file: Path) -> None:
-    """Create the file, if there is none, readable by its owner only: it holds hidden coins and chat.
-
-    SQLite gives its journal files the same permissions.
-    """
+    """Create the file, if there is none, readable by its owner only, as SQLite then makes its journal files too."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))

@@ -46,7 +46,7 @@ def room_for_connections(most: int) -> int:
 
 @dataclass(slots=True)
 class Wait:
-    """The server waits for the other end of a connection: for so long, until then, with so much not yet taken."""
+    """How long the server waits for the other end of a connection, until when, and how many bytes were unsent then."""
 
     seconds: float
     until: float
@@ -56,8 +56,7 @@ class Wait:
 class Connections:
     """The open connections of this process.
 
-    When there is no room for one more, that is closed for which the server has waited longest: whoever connects to
-    play sends a request at once. Proxies that are trusted to say for whom they connect have no limit of their own.
+    When they are too many, the one that has kept the server waiting longest is closed. Trusted proxies have no limit.
     """
 
     def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
@@ -72,7 +71,7 @@ class Connections:
         self._sweeping: asyncio.TimerHandle | None = None
 
     def add(self, transport: asyncio.Transport) -> None:
-        """A new connection, which is to send something soon; it is closed if there is no room for it."""
+        """Count a new connection, which has to send something soon; close it if there is no room."""
         host = str((transport.get_extra_info("peername") or ("",))[0])
         address = "" if self._is_proxy(host) else network_of(host)
         if address and self._count[address] >= self.limits.connections_per_address:
@@ -88,7 +87,7 @@ class Connections:
             self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
 
     def remove(self, transport: asyncio.Transport) -> None:
-        """A connection has ended; may be called twice."""
+        """Forget a connection that has ended; may be called twice."""
         self._waits.pop(transport, None)
         address = self._open.pop(transport, None)
         if address is not None:
@@ -97,14 +96,14 @@ class Connections:
                 del self._count[address]
 
     def wait(self, transport: asyncio.Transport, seconds: float) -> None:
-        """The server can do nothing for a connection until the other end does something, which has to be soon."""
+        """Give the other end of a connection so many seconds to do something."""
         if transport in self._open:
             self._waits.pop(transport, None)
             until = asyncio.get_running_loop().time() + seconds
             self._waits[transport] = Wait(seconds, until, transport.get_write_buffer_size())
 
     def serve(self, transport: asyncio.Transport) -> None:
-        """The server has something to do for a connection, or it may be silent."""
+        """Stop waiting for a connection: the server has to act, or it may stay silent."""
         self._waits.pop(transport, None)
 
     def _make_room(self) -> bool:

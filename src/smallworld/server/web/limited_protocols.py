@@ -27,7 +27,7 @@ def connections_of(config: uvicorn.Config) -> Connections:
 
 
 class LimitedHTTP(H11Protocol):
-    """HTTP that waits only so long: for a request, for the rest of it, and for the answer to be taken."""
+    """HTTP with time limits: for the head of a request, for its body, and for the answer to be read."""
 
     _phase = "head"
 
@@ -56,7 +56,7 @@ class LimitedHTTP(H11Protocol):
         self._follow()
 
     def _follow(self) -> None:
-        """Find out what is waited for; the time for it begins when it is something else than before."""
+        """Start the time limit of the phase that the connection is in, if that is a new one."""
         if self.transport.get_protocol() is not self:
             return
         connections = connections_of(self.config)

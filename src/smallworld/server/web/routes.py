@@ -51,7 +51,7 @@ EARLY = {**SAID, 409: ResponseSpec(setup.Problem, description="The game is not o
 DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
 CLOSED = {
     **SAID,
-    403: ResponseSpec(setup.Problem, description="The key is none for this.", generate_examples=False),
+    403: ResponseSpec(setup.Problem, description="The key does not allow this.", generate_examples=False),
     409: ResponseSpec(setup.Problem, description="Not now.", generate_examples=False),
 }
 
@@ -210,7 +210,7 @@ async def show_health(lobby: TheLobby) -> Health:
 
 
 def board_of(game: Game, name: str) -> BoardData:
-    """A shipped board, or islands that may lie together."""
+    """A shipped board, or islands that can be joined."""
     try:
         return load_board(name, game_info(game).folder)
     except RulesetError:

@@ -89,7 +89,7 @@ async def play_socket(
 
 
 def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
-    """Whatever came of it: nobody may be left to hear."""
+    """Retrieve the exception, so that asyncio does not warn about it."""
     if not task.cancelled():
         task.exception()
 
@@ -136,7 +136,7 @@ class GameSocket:
             await self._attend(match, listener)
 
     async def _attend(self, match: Match, listener: Listener) -> None:
-        """Tell and hear until one of both ends."""
+        """Send and receive until either ends."""
         sending = asyncio.create_task(self._send(listener))
         receiving = asyncio.create_task(self._receive(match, listener))
         try:
@@ -180,7 +180,7 @@ class GameSocket:
         return message
 
     async def _send(self, listener: Listener) -> None:
-        """Pass on what the table tells, until it has nothing more to tell."""
+        """Send what the match has for this listener, until it is closed."""
         while (message := await listener.next()) is not None:
             await self._pass_on(message)
         raise Closing(LATER, "problem.offline", "the table was closed; come again")
@@ -207,7 +207,7 @@ class GameSocket:
         return not isinstance(message, SendChat) or limits.may_talk(self._game, self._address, who)
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
-        """Do what is asked; if that is refused, say so and go on."""
+        """Do what a message asks for, and answer it, also when it is refused."""
         # A move that is being written is not called off because its player goes: everybody else has to see it.
         doing = asyncio.create_task(self._do(match, listener, message))
         doing.add_done_callback(_consume_exception)
@@ -226,7 +226,7 @@ class GameSocket:
             await self._tell(answer)
 
     async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> Answer | None:
-        """Do what is asked; the answer, if there is any besides what the table tells everybody."""
+        """Do what a message asks for; the answer, unless everybody is told anyway."""
         who, face = listener.who, listener.face
         match message:
             case Play():

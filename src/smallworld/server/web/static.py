@@ -63,7 +63,7 @@ class StaticFiles:
         self._index = self._files["/index.html"]
 
     def answer(self, request: HttpRequest) -> Response[bytes]:
-        """A file of the client, or its page; with 404, the page too, for it has words for that."""
+        """A file of the client, or its page, which also says when there is nothing at an address (404)."""
         path = request.scope["path"]
         found = self._files.get(path)
         if found is not None:

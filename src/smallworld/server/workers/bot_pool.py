@@ -1,7 +1,4 @@
-"""The bot pool: bots choose their moves in worker processes.
-
-They get what their seat may know of the state, as plain numbers, and the plan of the game.
-"""
+"""The bot pool: bots choose their moves in worker processes, from what their seat may know of the state."""
 
 import functools
 import logging
@@ -73,7 +70,7 @@ class Thinker(Protocol):
         """The game that a record describes; raises `Refusal`."""
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop all processes."""
 
 
 class BotPool(ProcessPool):
@@ -85,7 +82,7 @@ class BotPool(ProcessPool):
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
-            # A fault of the bot's own; the game is not to stand still for it.
+            # A bug of the bot must not stop the game.
             log.exception("a bot of level %s failed", request.level)
             raise BotUnavailable(f"a bot of level {request.level} failed") from error
         return msgspec.msgpack.decode(answer, type=BotReply)

@@ -1,7 +1,4 @@
-"""Queues for slow work: one job at a time, and a limited number of waiters.
-
-Jobs side by side would only take longer, and leave less of the machine to the players.
-"""
+"""Queues for slow work: one job at a time, to leave the machine to the players, and a limited number of waiters."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

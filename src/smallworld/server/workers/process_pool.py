@@ -46,10 +46,7 @@ class ProcessPool:
             pool.submit(os.getpid)
 
     async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: int = 0) -> B:
-        """What a function returns, within a time limit that counts from its start; the lowest rank goes first.
-
-        Raises `NoAnswer`, or what the function raises.
-        """
+        """What a function returns, or `NoAnswer` after so many seconds from its start; the lowest rank goes first."""
         async with self._limit.place(rank):
             return await self._run(work, argument, patience)
 
@@ -81,16 +78,13 @@ class ProcessPool:
             processes = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
-            # One that is only just starting might never be told; the server would wait for it without end.
+            # One that is only just starting might miss that, and the server would wait for it forever.
             for process in processes:
                 process.kill()
 
 
 def begin() -> None:
-    """What a process of the pool begins with.
-
-    The server is interrupted from its terminal; its processes stop when it tells them to, or when it has ended.
-    """
+    """Set up a process of the pool: the terminal interrupts the server alone, which then stops its processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
