@@ -1,6 +1,6 @@
 """The chat of a game: the last messages, and how many more may be stored."""
 
-from collections import deque
+from collections import Counter, deque
 
 from smallworld.server.protocol import socket
 from smallworld.server.protocol.errors import Refusal
@@ -17,22 +17,17 @@ class Chat:
 
     def __init__(self) -> None:
         self.said: deque[socket.ChatMessage] = deque(maxlen=MOST_REMEMBERED)
-        self._from_seats = 0
-        self._from_spectators = 0
+        # By whether a spectator said it.
+        self._stored: Counter[bool] = Counter()
 
     def remember(self, entry: Said, at: str) -> None:
         self.said.append(message(entry, at))
-        if entry.seat is None:
-            self._from_spectators += 1
-        else:
-            self._from_seats += 1
+        self._stored[entry.seat is None] += 1
 
     def check_room(self, seat: int | None) -> None:
         """Refuse more than a game stores."""
-        count, most = (
-            (self._from_spectators, MOST_FROM_SPECTATORS) if seat is None else (self._from_seats, MOST_FROM_SEATS)
-        )
-        if count >= most:
+        most = MOST_FROM_SPECTATORS if seat is None else MOST_FROM_SEATS
+        if self._stored[seat is None] >= most:
             raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
 
 
