@@ -24,9 +24,9 @@ def text(value: object) -> str:
     return _json.encode(value).decode()
 
 
-def row(game: str, number: int, at: str, entry: Entry) -> dict[str, str | int]:
+def row(game: str, written: Written) -> dict[str, str | int]:
     """A row of the journal."""
-    return {"game": game, "number": number, "at": at, "entry": text(entry)}
+    return {"game": game, "number": written.number, "at": written.at, "entry": text(written.entry)}
 
 
 def entries(connection: Connection, game: str, after: int) -> list[Written]:

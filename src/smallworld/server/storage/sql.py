@@ -46,16 +46,14 @@ class _Waiting:
     """An entry on its way into the journal, and the caller who waits for it."""
 
     game: str
-    number: int
-    at: str
-    entry: Entry
+    written: Written
     summary: GameSummary | None
-    written: asyncio.Future[None]
+    done: asyncio.Future[None]
 
     @property
     def place(self) -> tuple[str, int]:
         """Where in the journal it goes; also the order of writing, so that no two servers wait for each other."""
-        return self.game, self.number
+        return self.game, self.written.number
 
 
 class SqlStore:
@@ -83,7 +81,7 @@ class SqlStore:
             "over": game.summary.over,
             "card": rows.text(game.summary),
         }
-        written = [rows.row(game.id, each.number, each.at, each.entry) for each in game.entries]
+        written = [rows.row(game.id, each) for each in game.entries]
 
         def keep(connection: Connection) -> None:
             connection.execute(insert(GAMES), row)
@@ -110,9 +108,9 @@ class SqlStore:
     async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
         if self._closed:
             raise DatabaseError("the store is closed")
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Waiting(game, number, at, entry, summary, written))
-        await written
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Waiting(game, Written(number, at, entry), summary, done))
+        await done
 
     async def entries(self, game: str, after: int) -> list[Written]:
         found: list[Written] = []
@@ -189,19 +187,17 @@ class SqlStore:
             return
         for each in batch:
             won = each.place in written and first[each.place] is each
-            _tell(each, None if won else Stale(f"{each.game} {each.number}"))
+            _tell(each, None if won else Stale(f"{each.game} {each.written.number}"))
 
     def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
         """Write entries and summaries, and notify all servers; the answer is which entries were not there before."""
-        result = connection.execute(
-            self._append, [rows.row(each.game, each.number, each.at, each.entry) for each in batch]
-        )
+        result = connection.execute(self._append, [rows.row(each.game, each.written) for each in batch])
         written = {(row.game, row.number) for row in result}
         summaries = [
             {
                 "game": each.game,
                 "new_summary": rows.text(each.summary),
-                "new_changed": each.at,
+                "new_changed": each.written.at,
                 "new_over": each.summary.over,
             }
             for each in batch
@@ -242,9 +238,9 @@ async def open_store(url: str | None) -> SqlStore:
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:
     """Wake the caller who waits, unless they have gone."""
-    if waiting.written.done():
+    if waiting.done.done():
         return
     if failure is None:
-        waiting.written.set_result(None)
+        waiting.done.set_result(None)
     else:
-        waiting.written.set_exception(failure)
+        waiting.done.set_exception(failure)
