@@ -78,14 +78,13 @@ class BotPool(ProcessPool):
 
     async def think(self, request: BotRequest) -> BotReply:
         try:
-            answer = await self.run(answer_in_process, msgspec.msgpack.encode(request), PATIENCE, request.rank)
+            return await self.run(answer, request, PATIENCE, request.rank)
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
             # A bug of the bot must not stop the game.
             log.exception("a bot of level %s failed", request.level)
             raise BotUnavailable(f"a bot of level {request.level} failed") from error
-        return msgspec.msgpack.decode(answer, type=BotReply)
 
     async def read_record(self, text: str) -> CreatedGame:
         try:
@@ -106,13 +105,8 @@ def bot_request(
     return BotRequest(plan, state, seat, level, seed, hint, watched)
 
 
-def answer_in_process(data: bytes) -> bytes:
-    """What a process of the pool does: from bytes to bytes."""
-    return msgspec.msgpack.encode(answer(msgspec.msgpack.decode(data, type=BotRequest)))
-
-
 def answer(request: BotRequest) -> BotReply:
-    """Let the bot choose."""
+    """Let the bot choose; runs in a worker process."""
     rules = _rules(request.plan)
     s = _state(rules, request.state)
     bot = make_bot(HINTS_FROM if request.hint else request.level, request.seed)
