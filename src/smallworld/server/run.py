@@ -27,7 +27,7 @@ from smallworld.server.app import create_app
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.storage import database
 from smallworld.server.storage.sql import open_store
-from smallworld.server.web.connection_limits import AcceptFailures, Connections, Noise, raise_handle_limit
+from smallworld.server.web.connection_limits import Connections, Noise, raise_handle_limit
 from smallworld.server.web.limited_protocols import Config, LimitedHTTP, LimitedWebSocket
 from smallworld.server.workers.process_pool import when_parent_ends
 
@@ -102,7 +102,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        asyncio.get_running_loop().set_exception_handler(AcceptFailures())
         for each in sockets or []:
             # asyncio takes one number for both, and would accept as many at a time as may wait.
             each.listen(BACKLOG)
@@ -174,8 +173,8 @@ def _work(settings: Settings, listening: socket.socket, level: str) -> None:
 
 def configure(settings: Settings) -> Config:
     """How uvicorn runs the application."""
-    # Else they would log the ids of games.
-    for name in ("uvicorn.error", "uvicorn.access"):
+    # Else they would log the ids of games, and as many lines as strangers like.
+    for name in ("uvicorn.error", "uvicorn.access", "asyncio"):
         logger = logging.getLogger(name)
         logger.setLevel(logging.WARNING)
         logger.filters = [Noise()]

@@ -23,8 +23,6 @@ MOST_HANDLES = 65_536
 #: Rate limit of log lines that strangers can cause at will.
 NOISE = Rate(10, 0.1)
 
-log = logging.getLogger(__name__)
-
 
 def raise_handle_limit() -> None:
     """Let this process open as many files as it is allowed to ask for."""
@@ -143,6 +141,7 @@ class Noise(logging.Filter):
         "Invalid UTF-8 sequence received from client.": "a message that is not UTF-8 was refused",
         "Invalid HTTP request received.": "a request that is not HTTP was refused",
         "Unsupported upgrade request.": "a request to change to an unknown protocol was refused",
+        "socket.accept() out of system resource": "connections wait, since this process can't open more files",
     }
 
     def __init__(self) -> None:
@@ -150,23 +149,10 @@ class Noise(logging.Filter):
         self._bucket = Bucket(NOISE)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        short = self.SHORT.get(record.getMessage())
+        short = self.SHORT.get(record.getMessage().partition("\n")[0])
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             short = "a request was cut off, since the server is stopping"
         if short is None:
             return True
         record.msg, record.args, record.exc_info = short, (), None
         return self._bucket.take()
-
-
-class AcceptFailures:
-    """Handles the exceptions of an event loop: asyncio would log every connection that it has no handle for."""
-
-    def __init__(self) -> None:
-        self._bucket = Bucket(NOISE)
-
-    def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
-        if not str(context.get("message", "")).startswith("socket.accept() out of system resource"):
-            loop.default_exception_handler(context)
-        elif self._bucket.take():
-            log.error("connections wait, for this process can't open more files: %s", context.get("exception"))
