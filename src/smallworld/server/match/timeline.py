@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Container, Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -95,12 +94,18 @@ class Timeline:
         return self.counts[-1].steps if self.counts else 0
 
     def clone(self) -> Self:
-        self._shares_dealer = self.seeded
-        twin = copy(self)
+        # Field by field, which takes a quarter of the time of copy.copy.
+        twin = self.__new__(type(self))
         twin.game = self.game.clone(self.state)
+        twin.words = self.words
+        twin.seeded = self.seeded
+        twin.dealer = self.dealer
+        twin._shares_dealer = self._shares_dealer = self.seeded
         twin.lines = self.lines[:]
         twin.counts = self.counts[:]
         twin.taken_up = self.taken_up[:]
+        twin._fixed = self._fixed
+        twin._firm = self._firm
         return twin
 
     def deal(self) -> None:
