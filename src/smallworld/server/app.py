@@ -13,7 +13,7 @@ from litestar.types import ASGIApp
 
 import smallworld
 from smallworld.server.lobby import Lobby
-from smallworld.server.settings import Settings
+from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql import open_store
 from smallworld.server.web import description, errors, routes
@@ -74,11 +74,8 @@ def create_app(settings: Settings) -> ASGIApp:
         debug=False,
     )
     app.state.socket_limits = SocketLimits(settings.limits)
-    app.state.requests = RateLimiter(settings.limits.requests)
-    app.state.new_games = RateLimiter(settings.limits.new_games)
-    app.state.bot_games = RateLimiter(settings.limits.bot_games)
-    app.state.joins = RateLimiter(settings.limits.joins)
-    app.state.islands = RateLimiter(settings.limits.islands)
+    rates = {name: rate for name, rate in vars(settings.limits).items() if isinstance(rate, Rate)}
+    app.state.rate_limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
     return DrainOversizedBody(app)
 
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
@@ -166,7 +165,7 @@ async def fork_game(
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: Request[None, None, State], lobby: TheLobby) -> setup.GameSummary:
+async def take_record(request: HttpRequest, lobby: TheLobby) -> setup.GameSummary:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
