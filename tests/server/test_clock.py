@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from smallworld.server.lobby import Lobby
-from smallworld.server.match import journal_writer
+from smallworld.server.match import match as match_module
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
@@ -189,7 +189,7 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
         match, ticket = await started(new_lobby(store), game_request("me", "me", clock=30, first=0))
         who = everybody(match, ticket)
         with monkeypatch.context() as patched:
-            patched.setattr(journal_writer, "now", lambda: tomorrow)
+            patched.setattr(match_module, "now", lambda: tomorrow)
             while match.game.mover == 0:
                 await play(match, who, [moves(match)[-1]])
         again = await new_lobby(store).match(match.game.id)

@@ -12,7 +12,6 @@ from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
 from smallworld.server.match.chat import message
 from smallworld.server.match.clock import TurnClock
-from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
@@ -20,8 +19,8 @@ from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply
-from smallworld.server.storage.interfaces import Bus, Store, Stored
-from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
+from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
+from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
 from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
@@ -42,7 +41,8 @@ class Match:
         self.audience = Audience(self.game, self.clock)
         #: Held while the game changes.
         self.lock = asyncio.Lock()
-        self._journal = JournalWriter(self.game, store, bus)
+        self._store = store
+        self._bus = bus
         self._thinker = thinker
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -257,17 +257,24 @@ class Match:
         raise Refusal("problem.stale", "others were faster")
 
     async def _append(self, entry: Entry, timeline: Timeline | None = None) -> bool:
-        """Append an entry and show it to everybody; if another process was faster, catch up with it instead."""
-        written = await self._journal.append(entry, timeline)
-        if written is None:
+        """Store an entry, then apply and show it; if another process was faster, catch up with that instead."""
+        game = self.game
+        written = Written(game.number + 1, now(), entry)
+        summary = game.summary_after(entry, written.at, timeline or game.timeline)
+        try:
+            await self._store.append(game.id, written.number, entry, written.at, summary)
+        except Stale:
             await self._catch_up()
             return False
+        game.apply(written, timeline)
         self._show([written])
-        await self._journal.publish(written)
+        await self._bus.publish(game.id, written.number)
         return True
 
     async def _catch_up(self) -> None:
-        news = await self._journal.catch_up()
+        news = await self._store.entries(self.game.id, self.game.number)
+        for written in news:
+            self.game.apply(written)
         if news:
             self._show(news, elsewhere=True)
 
