@@ -20,12 +20,6 @@ BROKEN_OFF = "client disconnected prematurely"
 KEYS = {413: "problem.too-large", 429: "problem.too-fast"}
 
 
-class TooFast(HTTPException):
-    """Somebody asks for more than is let in."""
-
-    status_code = 429
-
-
 def fault(error: BaseException) -> str:
     """Log an error that is ours, under a name by which it can be found; what it says may hold secrets and stays out."""
     name = secrets.token_hex(4)

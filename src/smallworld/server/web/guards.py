@@ -5,12 +5,11 @@ from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.server.protocol.setup import SeatRequest
-from smallworld.server.web.errors import TooFast
 from smallworld.server.web.limits import address_of
 from smallworld.server.web.static import HttpRequest
 
@@ -19,12 +18,6 @@ TAKES = "takes"
 JSON = "application/json"
 
 Connection = ASGIConnection[BaseRouteHandler, None, None, State]
-
-
-class WrongType(HTTPException):
-    """A body of the wrong content type."""
-
-    status_code = 415
 
 
 def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
@@ -39,7 +32,7 @@ def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
         raise PermissionDeniedException("requests from pages of other sites are refused")
     wanted = str(handler.opt.get(TAKES, JSON))
     if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
-        raise WrongType(f"the body must be sent as {wanted}")
+        raise HTTPException(f"the body must be sent as {wanted}", status_code=415)
 
 
 def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
@@ -72,7 +65,7 @@ def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
 def _spend(connection: Connection | HttpRequest, limiter: str, complaint: str, wait: int, game: str = "") -> None:
     """Count this against a rate limit of the sender's address, or of the address at one game."""
     if not connection.app.state.rate_limiters[limiter].take(f"{address_of(connection.scope)} {game}"):
-        raise TooFast(complaint, headers={"retry-after": str(wait)})
+        raise TooManyRequestsException(complaint, headers={"retry-after": str(wait)})
 
 
 def same_origin(origin: str | None, host: str | None) -> bool:
