@@ -59,9 +59,6 @@ class Store(Protocol):
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
 
-    async def close(self) -> None:
-        """Close all connections."""
-
 
 class Bus(Protocol):
     """Tells every process that shares the store of new entries."""

@@ -69,9 +69,6 @@ class Thinker(Protocol):
     async def read_record(self, text: str) -> CreatedGame:
         """The game that a record describes; raises `Refusal`."""
 
-    async def close(self) -> None:
-        """Stop all processes."""
-
 
 class BotPool(ProcessPool):
     """Bots and uploaded records in worker processes."""
