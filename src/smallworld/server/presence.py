@@ -71,7 +71,6 @@ class Presence:
             self._tell(match)
 
     def _show(self, match: Match) -> None:
-        """The table gets to know whom the other processes have."""
         seats = 0
         for mask, _ in self._said.get(match.game.id, {}).values():
             seats |= mask

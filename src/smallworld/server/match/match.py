@@ -142,7 +142,6 @@ class Match:
             raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
 
     async def hint(self, who: Who, seat: int | None, version: int) -> HintReply:
-        """What a bot would do here."""
         number = self._own_seat(who, seat)
         if not self.game.terms.hints:
             raise Refusal("problem.hints-off", "there are no hints in this game")
@@ -159,7 +158,6 @@ class Match:
     # People.
 
     async def say(self, who: Who, seat: int | None, text: str) -> None:
-        """Say something to the table, as a seat or as a spectator."""
         name = self.game.seats[self._own_seat(who, seat)].name if seat is not None else ""
         entry = Said(seat, name, seats.clean_text(text))
         self.game.chat.check_room(seat)

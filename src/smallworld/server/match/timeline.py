@@ -109,7 +109,6 @@ class Timeline:
         return twin
 
     def deal(self) -> None:
-        """Let chance act as long as it is its turn."""
         while self.game.actor == ids.CHANCE:
             self._take(self._draw())
 
@@ -159,7 +158,6 @@ class Timeline:
         self._fixed = len(self.game.entries)
 
     def undoable(self) -> int:
-        """How many moves the mover can take back."""
         count = self.game.undoable()
         while count and length_without(self.game.rules, self.game.entries, count) < self._fixed:
             count -= 1

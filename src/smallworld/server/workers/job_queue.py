@@ -33,6 +33,5 @@ class Queue:
             self._inside -= 1
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a job in a thread when its turn comes."""
         async with self.turn():
             return await asyncio.to_thread(work, *args, **kwargs)

@@ -17,7 +17,6 @@ class PriorityLimit:
 
     @asynccontextmanager
     async def place(self, rank: int) -> AsyncIterator[None]:
-        """Wait for a place, and hold it."""
         if self._free:
             self._free -= 1
         else:
