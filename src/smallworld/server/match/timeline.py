@@ -23,7 +23,6 @@ from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.storage.journal import SEATS, Moved, Plan
 from smallworld.server.views.log import follow, tell
 
-NOTHING: Mapping[int, int] = {}
 #: What can come before the moves that can be taken back.
 UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
 
@@ -246,15 +245,10 @@ class Timeline:
         self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
 
 
-def was(s: State, taken_up: Iterable[TakenUp]) -> Mapping[int, int]:
+def was(s: State, taken_up: Sequence[TakenUp]) -> Mapping[int, int]:
     """What lay in the regions of the army that redeploys now, as it was noted last."""
     army = engine.redeployer(s)
-    if army == ids.NONE:
-        return NOTHING
-    found = NOTHING
-    for noted in taken_up:
-        if noted.army == army:
-            found = noted.tokens
+    found = next((noted.tokens for noted in reversed(taken_up) if noted.army == army), {})
     return {region: tokens for region, tokens in found.items() if s.holder[region] == army}
 
 

@@ -62,10 +62,8 @@ class Watch:
     def remember(self) -> None:
         """Note files that exist by now."""
         for file in self._files:
-            if file not in self._known:
-                found = _identity(file)
-                if found is not None:
-                    self._known[file] = found
+            if file not in self._known and (found := _identity(file)):
+                self._known[file] = found
 
     def intact(self) -> bool:
         """Whether all noted files are still in place."""

@@ -72,10 +72,8 @@ class Connections:
         """Count a new connection, which has to send something soon; close it if there is no room."""
         host = str((transport.get_extra_info("peername") or ("",))[0])
         address = "" if self._is_proxy(host) else network_of(host)
-        if address and self._count[address] >= self.limits.connections_per_address:
-            transport.abort()
-            return
-        if len(self._open) >= self._most and not self._make_room():
+        crowded = address != "" and self._count[address] >= self.limits.connections_per_address
+        if crowded or (len(self._open) >= self._most and not self._make_room()):
             transport.abort()
             return
         self._open[transport] = address
@@ -107,10 +105,9 @@ class Connections:
     def _make_room(self) -> bool:
         """Close the connection that the server has waited for longest; whether there is one."""
         transport = next(iter(self._waits), None)
-        if transport is None:
-            return False
-        self._close(transport)
-        return True
+        if transport is not None:
+            self._close(transport)
+        return transport is not None
 
     def _close(self, transport: asyncio.Transport) -> None:
         transport.abort()
