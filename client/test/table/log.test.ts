@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setLanguage } from "../../src/lib/words.svelte";
 import { NATIVES, type BoardCount, type LogEntry } from "../../src/messages";
-import { boardCountLine } from "../../src/table/panels/boardCounts";
+import { boardCountLine } from "../../src/table/combos/boardCounts";
 import { chapters, hits, losses, recent } from "../../src/table/log/history";
 import { sentence, type LogContext } from "../../src/table/log/logText";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
-import { placeCard } from "../../src/table/map/cardPlacement";
+import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
 import { withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
