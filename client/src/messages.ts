@@ -174,17 +174,6 @@ export interface TablePlayer {
   team?: string;
 }
 
-/** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */
-export interface TableRegion {
-  id: string;
-  owner?: number | null;
-  race?: string;
-  tokens?: number;
-  declined?: boolean;
-  markers?: Record<string, number>;
-  guard?: number;
-}
-
 /**
  * What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
  *
@@ -211,6 +200,17 @@ export interface ComboOffer {
   faction?: string;
   team?: string;
   here?: BoardCount[];
+}
+
+/** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */
+export interface TableRegion {
+  id: string;
+  owner?: number | null;
+  race?: string;
+  tokens?: number;
+  declined?: boolean;
+  markers?: Record<string, number>;
+  guard?: number;
 }
 
 /**

@@ -19,7 +19,8 @@ from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat,
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
-from smallworld.view import ArmyView, PlayerView, RegionView, View, observe
+from smallworld.table import TableArmy
+from smallworld.view import PlayerView, RegionView, View, observe
 
 LANDSCAPE, PORTRAIT = ASPECTS["landscape"], ASPECTS["portrait"]
 """The shapes of pictures of several islands: large ones lie, those for small screens stand."""
@@ -144,7 +145,7 @@ def _seat(player: PlayerView) -> SceneSeat:
     )
 
 
-def _army(army: ArmyView) -> Army:
+def _army(army: TableArmy) -> Army:
     return Army(army.race, army.power)
 
 

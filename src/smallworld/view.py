@@ -1,19 +1,24 @@
-"""What one seat may see: all that anyone outside the core gets to know of a state."""
+"""What one seat sees of a state, for programs, the terminal and pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
-from smallworld.notation.explain import legal_moves, sentence
+from smallworld.notation.explain import legal_moves
+from smallworld.table import ComboOffer, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 
-class RegionView(msgspec.Struct, frozen=True):
-    """A region and what lies in it; `cost` is itemised for the army now conquering, `closed` says why there is none."""
+class RegionView(Struct, frozen=True):
+    """A region and what lies in it; `cost` is itemised for the army now conquering.
+
+    Where there is none, `closed` is the key of the reason (`notation.explain.sentence` has its words).
+    """
 
     id: str
     owner: str
@@ -21,50 +26,18 @@ class RegionView(msgspec.Struct, frozen=True):
     tokens: int
     declined: bool
     markers: dict[str, int]
-    cost: int | None
-    items: tuple[tuple[str, int], ...]
-    closed: str
+    cost: int | None = None
+    items: tuple[tuple[str, int], ...] = ()
+    closed: str = ""
 
 
-class ArmyView(msgspec.Struct, frozen=True):
-    """An army of a player; `aides` are pieces in hand that count as tokens, `faction` is empty for a neutral race."""
-
-    race: str
-    power: str
-    declined: bool
-    hand: int
-    aside: int
-    regions: tuple[str, ...]
-    tokens: int
-    aides: int = 0
-    faction: str = ""
-
-
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(TablePlayer, frozen=True, kw_only=True):
     """A player; `coins` is None where the viewer may not know them, `team` is empty where everybody plays alone."""
 
-    name: str
     coins: int | None
-    armies: tuple[ArmyView, ...]
-    team: str = ""
 
 
-class ComboView(msgspec.Struct, frozen=True):
-    """A combo on offer, with the coins lying on it and the tokens it would bring.
-
-    `position` is the number to pick it by; in teams only players of `team` can, which is empty elsewhere.
-    """
-
-    race: str
-    power: str
-    coins: int
-    tokens: int
-    position: int
-    faction: str = ""
-    team: str = ""
-
-
-class View(msgspec.Struct, frozen=True):
+class View(Struct, frozen=True):
     """A state as a seat (or a spectator, seat None) sees it.
 
     In teams the column begins with the rows of the viewer's own (a spectator: of whoever's turn it is).
@@ -82,7 +55,7 @@ class View(msgspec.Struct, frozen=True):
     hand: int
     players: tuple[PlayerView, ...]
     regions: tuple[RegionView, ...]
-    column: tuple[ComboView, ...]
+    column: tuple[ComboOffer, ...]
     tray: dict[str, int]
     supply: dict[str, int]
     discard: tuple[str, ...]
@@ -91,15 +64,16 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
-    """The view of a seat; None is a spectator. Other seats' coins are not in it before the end (C-SET-2)."""
-    rules = s.rules
+def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
+    """The view of a seat; None is a spectator."""
+    rules = state.rules
     # Chance acts as seat -1, and a list of Python would take that for the last one.
     if seat is not None and not 0 <= seat < rules.seats:
         raise RulesetError(f"there is no seat {seat}; they are 0 to {rules.seats - 1}")
+    coins = engine.known_coins(state, seat, coins_shown)
+    s = engine.known_to(state, seat)
     actor = engine.actor(s)
     over = actor == ids.OVER
-    army = engine.campaigner(s)
     return View(
         game=rules.game,
         board=rules.board.name,
@@ -108,20 +82,12 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
         rounds=rules.rounds,
         turn=names[s.seat],
         mover=names[actor] if actor >= 0 else None,
-        step="over" if over else ids.STEPS[engine.step(s)],
+        step=step_of(s),
         over=over,
-        hand=engine.available_tokens(s, army) if army != ids.NONE else s.hand[s.active(s.seat)],
-        players=tuple(
-            PlayerView(
-                name=name,
-                coins=s.coins[i] if over or coins_shown or i == seat or _allies(s, i, seat) else None,
-                armies=tuple(_army(s, a) for a in range(s.active(i), s.active(i) + rules.slots) if s.race[a] >= 0),
-                team=rules.teams[i] if rules.teams else "",
-            )
-            for i, name in enumerate(names)
-        ),
-        regions=tuple(_region(s, names, army, r) for r in range(rules.board.size)),
-        column=tuple(_column(s, s.seat if seat is None else seat)),
+        hand=in_hand(s),
+        players=tuple(PlayerView(name, armies_of(s, i), team_of(s, i), coins=coins[i]) for i, name in enumerate(names)),
+        regions=tuple(_region(s, names, r) for r in range(rules.board.size)),
+        column=offers(s, _team_by_team(s, s.seat if seat is None else seat)),
         tray={race.key: s.tray[i] for i, race in enumerate(rules.races)},
         supply={marker.name: s.supply[i] for i, marker in enumerate(rules.markers)},
         discard=tuple(rules.powers[power].key for power in s.discard),
@@ -131,73 +97,28 @@ def observe(s: State, seat: int | None, names: Sequence[str], coins_shown: bool 
     )
 
 
-def _column(s: State, viewer: int) -> Iterator[ComboView]:
-    """The combos on offer: in teams those of the viewer's, then those of each other one."""
-    rules = s.rules
-    team = rules.teams[viewer] if rules.teams else ""
-    others = [rules.teams.index(other) for other in dict.fromkeys(rules.teams) if other != team]
-    for seat in (viewer, *others):
-        for position, race, power, coins in rules.market.offers(s, seat):
-            yield ComboView(
-                rules.races[race].key,
-                rules.powers[power].key,
-                coins,
-                rules.race_size[race] + rules.power_size[power],
-                position + 1,
-                _faction(s, race),
-                rules.teams[seat] if rules.teams else "",
-            )
-
-
-def _allies(s: State, seat: int, viewer: int | None) -> bool:
-    """Whether two players are in one team, so that the one may see the other's coins (BA-TEAM-3)."""
+def _team_by_team(s: State, viewer: int) -> list[int]:
+    """The viewer, then a player of each other team."""
     teams = s.rules.teams
-    return bool(teams) and viewer is not None and teams[seat] == teams[viewer]
+    return [viewer, *[teams.index(team) for team in dict.fromkeys(teams) if team != team_of(s, viewer)]]
 
 
-def _army(s: State, army: int) -> ArmyView:
-    rules = s.rules
-    regions = rules.board.members(s.held[army])
-    return ArmyView(
-        race=rules.races[s.race[army]].key,
-        power=rules.powers[s.power[army]].key if s.power[army] >= 0 else "",
-        declined=not s.is_active(army),
-        hand=s.hand[army],
-        aside=s.aside[army] + s.waiting[army],
-        regions=tuple(rules.board.regions[r] for r in regions),
-        tokens=sum(s.tokens[r] for r in regions),
-        aides=s.auxiliaries[army],
-        faction=_faction(s, s.race[army]),
-    )
-
-
-def _faction(s: State, race: int) -> str:
-    """The faction of a race; empty for a neutral one."""
-    return s.rules.races[race].tags[0] if s.rules.races[race].tags else ""
-
-
-def _region(s: State, names: Sequence[str], army: int, region: int) -> RegionView:
+def _region(s: State, names: Sequence[str], region: int) -> RegionView:
     rules = s.rules
     holder = s.holder[region]
     native = holder == rules.natives
-    cost: int | None = None
-    closed = ""
-    items: tuple[tuple[str, int], ...] = ()
-    if army != ids.NONE:
-        closed = engine.target_refusal_of(s, army, region)
-        if not closed:
-            cost = engine.cost_of(s, army, region)
-            items = tuple(engine.cost_items(s, army, region))
-    return RegionView(
+    view = RegionView(
         id=rules.board.regions[region],
         owner="nobody" if holder < 0 else "natives" if native else names[s.seat_of(holder)],
         race="" if holder < 0 or native else rules.races[s.race[holder]].key,
         tokens=s.tokens[region],
         declined=holder >= 0 and not native and not s.is_active(holder),
-        markers={
-            m.name: 1 if m.coded else s.count(region, i) for i, m in enumerate(rules.markers) if s.count(region, i)
-        },
-        cost=cost,
-        items=items,
-        closed=sentence(s, closed) if closed else "",
+        markers={marker.name: s.count(region, i) for i, marker in enumerate(rules.markers) if s.count(region, i)},
     )
+    army = engine.campaigner(s)
+    if army == ids.NONE:
+        return view
+    closed = engine.target_refusal_of(s, army, region)
+    if closed:
+        return replace(view, closed=closed)
+    return replace(view, cost=engine.cost_of(s, army, region), items=tuple(engine.cost_items(s, army, region)))

@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from smallworld.bots import Bot, make_bot, public
+from smallworld.bots import Bot, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info, ruleset
@@ -86,7 +86,7 @@ def play(kind: Kind, seed: int) -> int:
         if actor == ids.CHANCE:
             engine.apply(s, dealer.draw(s))
             continue
-        action = bots[actor].choose(public(s, actor), actor)
+        action = bots[actor].choose(engine.known_to(s, actor), actor)
         if action not in engine.legal(s):
             raise AssertionError(f"{bots[actor].name} chose {action!r}, which is not legal, in round {s.round}")
         engine.apply(s, action)

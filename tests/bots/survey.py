@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -74,7 +74,7 @@ def survey_game(bot: str, number: int) -> Survey:
             continue
         step = ids.STEPS[engine.step(s)]
         found.legal.update({(move_name(rules, action), step) for action in engine.legal(s)})
-        action = table[seat].choose(public(s, seat), seat)
+        action = table[seat].choose(engine.known_to(s, seat), seat)
         found.used[move_name(rules, action), step] += 1
         engine.apply(s, action)
     found.legal_games.update(set(found.legal))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from smallworld.bots import Bot, make_bot, public
+from smallworld.bots import Bot, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -53,7 +53,7 @@ class Watch:
         if seat == ids.CHANCE:
             engine.apply(s, self.dealer.draw(s))
             return
-        action = self.bots[seat].choose(public(s, seat), seat)
+        action = self.bots[seat].choose(engine.known_to(s, seat), seat)
         self.seen.append((seat, word(s.rules, action), ids.STEPS[engine.step(s)], s.round))
         engine.apply(s, action)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.bots import BOTS, make_bot, public
+from smallworld.bots import BOTS, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
@@ -56,14 +56,13 @@ def test_advice_is_legal_ordered_and_leads_to_the_choice(seats: int) -> None:
         number += 1
         if number % 5 == 0:
             legal = engine.legal(s)
-            advice = adviser.advise(public(s, seat), seat, most=4)
-            choice = player.choose(public(s, seat), seat)
+            advice = adviser.advise(engine.known_to(s, seat), seat, most=4)
+            choice = player.choose(engine.known_to(s, seat), seat)
             assert 1 <= len(advice) <= 4
             assert all(item.action in legal and str(item.reason) for item in advice)
             assert len({item.action for item in advice}) == len(advice)
-            assert choice in [
-                item.action for item in adviser.advise(public(s, seat), seat, 99) if item.score == advice[0].score
-            ]
+            everything = adviser.advise(engine.known_to(s, seat), seat, 99)
+            assert choice in [item.action for item in everything if item.score == advice[0].score]
         engine.apply(s, dealer.random.choice(engine.legal(s)))
 
 
@@ -75,7 +74,7 @@ def test_advice_changes_no_later_choice() -> None:
         while engine.actor(watch.state) != ids.OVER:
             seat = engine.actor(watch.state)
             if asked and seat >= 0:
-                bots[seat].advise(public(watch.state, seat), seat)
+                bots[seat].advise(engine.known_to(watch.state, seat), seat)
             watch.step()
         games.append(watch.seen)
     assert games[0] == games[1]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.greedy import TEMPER
 from smallworld.bots.worth import beyond
@@ -213,12 +213,12 @@ def test_coins_on_a_combo_make_it_the_pick() -> None:
     for position in range(6):
         s = opened(rules, [])
         s.column[position * 3 + 2] = 30
-        assert make_bot("greedy").choose(public(s, 0), 0).arg == position
+        assert make_bot("greedy").choose(engine.known_to(s, 0), 0).arg == position
 
 
 def test_a_better_army_is_worth_a_coin() -> None:
     s = opened(ruleset("smallworld", 2), [("dwarves", "fortified"), ("amazons", "bivouacking")])
-    assert make_bot("greedy").choose(public(s, 0), 0).arg > 0
+    assert make_bot("greedy").choose(engine.known_to(s, 0), 0).arg > 0
 
 
 def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> State:
@@ -259,11 +259,11 @@ def two_neighbours(s: State) -> tuple[str, str]:
 def test_a_spent_army_declines_and_a_strong_one_does_not() -> None:
     first, _ = two_neighbours(opened(ruleset("smallworld", 2), []))
     strong = campaigning("ratmen", "commando", {first: 12}, turn=4)
-    assert make_bot("greedy").choose(public(strong, 0), 0).verb == ids.V_CONQUER
+    assert make_bot("greedy").choose(engine.known_to(strong, 0), 0).verb == ids.V_CONQUER
     rules = strong.rules
     everywhere = [name for i, name in enumerate(rules.board.regions) if rules.board.has(rules.board.land, i)]
     spent = campaigning("ratmen", "commando", dict.fromkeys(everywhere[:9], 1), turn=4)
-    assert make_bot("greedy").choose(public(spent, 0), 0) is rules.decline
+    assert make_bot("greedy").choose(engine.known_to(spent, 0), 0) is rules.decline
 
 
 def test_tokens_go_where_a_rival_can_strike() -> None:
@@ -284,8 +284,8 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
     s.rebuild_kit(rival)
     hold(s, rival, second, 6)
     engine.apply(s, s.rules.done)
-    assert word(s.rules, make_bot("greedy").choose(public(s, 0), 0)) == "deploy"
-    advice = make_bot("greedy").advise(public(s, 0), 0)
+    assert word(s.rules, make_bot("greedy").choose(engine.known_to(s, 0), 0)) == "deploy"
+    advice = make_bot("greedy").advise(engine.known_to(s, 0), 0)
     assert board.regions[advice[0].action.arg] == first
     assert "falls with" in str(advice[0].reason)
 
@@ -296,7 +296,7 @@ def test_regions_outlast_the_coins_of_abilities() -> None:
     s = opened(rules, [("humans", "merchant"), ("amazons", "bivouacking")])
     for round_, best in ((1, 1), (rules.rounds, 0)):
         s.round = round_
-        scores = {item.action.arg: item.score for item in make_bot("greedy").advise(public(s, 0), 0, 9)}
+        scores = {item.action.arg: item.score for item in make_bot("greedy").advise(engine.known_to(s, 0), 0, 9)}
         assert scores[best] > scores[1 - best]
     assert beyond(TEMPER, TEMPER.horizon) == 0
     assert beyond(TEMPER, 99) == beyond(TEMPER, TEMPER.outlast) > 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
 from smallworld.core import conquest, engine, ids
 from smallworld.core.pieces import put
 from smallworld.core.ruleset import Ruleset
@@ -83,7 +83,7 @@ def played(s: State, seed: int = 0) -> list[str]:
     while engine.actor(s) != ids.OVER and (s.round, s.seat) == (turn, 0):
         seat = engine.actor(s)
         if seat == 0:
-            action = make_bot("greedy", seed).choose(public(s, 0), 0)
+            action = make_bot("greedy", seed).choose(engine.known_to(s, 0), 0)
             seen.append(move_name(s.rules, action))
             engine.apply(s, action)
         else:
@@ -267,7 +267,7 @@ def test_no_ability_of_a_combo_is_left_unused(race: str, power: str, what: str) 
         watch = Watch(s, bots, seed)
         while engine.actor(s) != ids.OVER and s.race[0] == s.rules.race_number[race]:
             if engine.actor(s) == 0:
-                action = bots[0].choose(public(s, 0), 0)
+                action = bots[0].choose(engine.known_to(s, 0), 0)
                 engine.apply(s, action)
                 if move_name(s.rules, action) == what:
                     return
@@ -304,16 +304,16 @@ def test_what_lies_face_down_is_hidden() -> None:
     for other in (twin, live, dud):
         assert other.key() != s.key()
         for seat in range(3):
-            assert public(other, seat).key() == public(s, seat).key()
+            assert engine.known_to(other, seat).key() == engine.known_to(s, seat).key()
 
 
 def test_allies_see_each_others_coins_and_nobody_else_does() -> None:
     s = engine.new(islands(4, game="azeroth"))
     s.coins = [11, 12, 13, 14]
-    assert [public(s, seat).coins for seat in (0, 1)] == [[11, 5, 13, 5], [5, 12, 5, 14]]
+    assert [engine.known_to(s, seat).coins for seat in (0, 1)] == [[11, 5, 13, 5], [5, 12, 5, 14]]
     s = engine.new(islands(4))
     s.coins = [11, 12, 13, 14]
-    assert public(s, 0).coins == [11, 5, 5, 5]
+    assert engine.known_to(s, 0).coins == [11, 5, 5, 5]
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
+from smallworld.core import engine
 from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.person import Person
@@ -147,7 +148,7 @@ def played(game: str, names: Sequence[str], seed: int = 3) -> str:
     table = new_game(game, list(names), seed=seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
     while not table.over:
-        table.apply(bots[table.actor].choose(public(table.state, table.actor), table.actor))
+        table.apply(bots[table.actor].choose(engine.known_to(table.state, table.actor), table.actor))
     return table.record()
 
 

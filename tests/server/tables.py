@@ -11,6 +11,7 @@ import pytest
 
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
+from smallworld.notation.vocabulary import SEATS
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Listener, Match, Who
@@ -20,7 +21,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer
 from tests.server.memory import MemoryStore
 

@@ -11,8 +11,8 @@ import time
 import msgspec
 import pytest
 
-from smallworld.bots import make_bot, public
-from smallworld.core import ids
+from smallworld.bots import make_bot
+from smallworld.core import engine, ids
 from smallworld.server.match import autoplay
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.storage.journal import Plan
@@ -59,7 +59,7 @@ def test_every_reason_of_a_bot_has_a_key_of_its_own() -> None:
         bot, chance = make_bot("greedy", 1), random.Random(seed)
         while not timeline.game.over:
             seat = timeline.game.actor
-            advice = bot.advise(public(timeline.state, seat), seat, 99)
+            advice = bot.advise(engine.known_to(timeline.state, seat), seat, 99)
             for item in advice:
                 assert str(item.reason) and item.reason.key != "any"
                 found.add(f"hint.{item.reason.key}")

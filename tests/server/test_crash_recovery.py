@@ -16,11 +16,11 @@ import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 
+from smallworld.notation.vocabulary import vocabulary
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import Accepted, ChatMessage, HintReply, Refused, SendChat, TableUpdate
 from smallworld.server.protocol.table import LegalMove
-from smallworld.server.protocol.vocabulary import vocabulary
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Moved, TookBack

@@ -13,12 +13,13 @@ from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.state import State
 from smallworld.notation.explain import play as play_moves
+from smallworld.notation.vocabulary import SEATS
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.server import new_game
 from smallworld.server.match.match import NOBODY, Match, Who
 from smallworld.server.protocol.socket import TableUpdate
-from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.storage.journal import Plan
 from smallworld.server.views.table import own, public
 from smallworld.server.workers.bot_pool import bot_request
 from tests.server.tables import (

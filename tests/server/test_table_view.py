@@ -9,12 +9,13 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
+from smallworld.notation.vocabulary import SEATS
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.protocol.table import LegalMove, PrivateView, PublicView
 from smallworld.server.protocol.values import NATIVES
-from smallworld.server.storage.journal import SEATS
-from smallworld.server.views.table import asked, coins_seen, in_hand, own, public
+from smallworld.server.views.table import asked, own, public
+from smallworld.table import in_hand
 from tests.server.tables import random_game
 from tests.support.message_keys import (
     asked_keys,
@@ -141,11 +142,11 @@ def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
     *_, last_but_one, last = random_game("azeroth", 4, 1)
     s = last_but_one.state
     coins = tuple(s.coins)
-    assert coins_seen(s, None, False) == (None,) * 4
-    assert coins_seen(s, 0, False) == (coins[0], None, coins[2], None)
-    assert coins_seen(s, 1, False) == (None, coins[1], None, coins[3])
-    assert coins_seen(s, None, True) == coins
-    assert coins_seen(last.state, None, False) == tuple(last.state.coins)
+    assert own(s, None, False).coins == (None,) * 4
+    assert own(s, 0, False).coins == (coins[0], None, coins[2], None)
+    assert own(s, 1, False).coins == (None, coins[1], None, coins[3])
+    assert own(s, None, True).coins == coins
+    assert own(last.state, None, False).coins == tuple(last.state.coins)
 
 
 def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:

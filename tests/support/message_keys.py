@@ -10,7 +10,7 @@ from smallworld.core.hooks import Ability
 from smallworld.core.hooks import Move as CoreMove
 from smallworld.core.reasons import REASONS
 from smallworld.games import game_info
-from smallworld.server.protocol.vocabulary import vocabulary
+from smallworld.notation.vocabulary import vocabulary
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import GROUPS
 from smallworld.server.views.log import KINDS, ROLLS, SILENT

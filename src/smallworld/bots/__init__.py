@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.public import public
 from smallworld.bots.randombot import RandomBot
 from smallworld.core.errors import RulesetError
 
-__all__ = ["BOTS", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot", "public"]
+__all__ = ["BOTS", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot"]
 
 #: Every bot by name, weakest first; its place is its level, from 1.
 BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot, "greedy": GreedyBot}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from smallworld.bots import Bot, public
+from smallworld.bots import Bot
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
@@ -75,7 +75,7 @@ def play_bot_game(
         if actions == limit:
             raise RulesetError(f"the game did not end within {limit} actions: an ability lets a player go on for ever")
         actions += 1
-        action = bots[seat].choose(public(s, seat), seat)
+        action = bots[seat].choose(engine.known_to(s, seat), seat)
         step = engine.step(s)
         moves[seat][action.verb, step] += 1
         if action.verb == ids.V_DECLINE:

@@ -16,6 +16,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 from smallworld.notation.board import shipped
 from smallworld.notation.position import write_position
+from smallworld.notation.vocabulary import SEATS
 from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
@@ -25,7 +26,7 @@ from smallworld.server.match.timeline import Timeline, named, setup_of, summary_
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 from smallworld.server.storage.interfaces import NewGame
-from smallworld.server.storage.journal import SEATS, Entry, Moved, Plan, Seated, Secrets, Written, now
+from smallworld.server.storage.journal import Entry, Moved, Plan, Seated, Secrets, Written, now
 
 DEFAULT_LEVEL = "greedy"
 #: Limit for the header of a record, in characters: with a position to start from it has some 3,000.

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from smallworld.bots import BOTS, Bot, make_bot, public
+from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.errors import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
@@ -102,7 +102,7 @@ class Session:
             while not self.game.over:
                 bot = self.bots.get(self.game.actor)
                 if bot is not None:
-                    self.game.apply(bot.choose(public(self.game.state, self.game.actor), self.game.actor))
+                    self.game.apply(bot.choose(engine.known_to(self.game.state, self.game.actor), self.game.actor))
                 else:
                     self._person()
         except Leave as leaving:
@@ -259,11 +259,11 @@ class Session:
     def _hint(self, _: str) -> None:
         seat = self.game.actor
         advisor = make_bot(list(BOTS)[-1])
-        for number, advice in enumerate(advisor.advise(public(self.game.state, seat), seat, 3)):
+        for number, advice in enumerate(advisor.advise(engine.known_to(self.game.state, seat), seat, 3)):
             first = "Best" if number == 0 else "Or"
             actions = [advice.action]
             if is_half(self.game.state, advice.action):
-                after = public(self.game.state, seat)
+                after = engine.known_to(self.game.state, seat)
                 engine.apply(after, advice.action)
                 actions.append(advisor.choose(after, seat))
             self._say(f"{first}: {write_moves(self.game.rules, self.game.names, actions)} ({advice.reason})")

@@ -11,7 +11,8 @@ from smallworld.cli.terminal.narration import sources
 from smallworld.cli.terminal.text import count, listing, plain_table, says, title
 from smallworld.core.ruleset import Ruleset
 from smallworld.play.game import Game
-from smallworld.view import ArmyView, PlayerView, View
+from smallworld.table import TableArmy
+from smallworld.view import PlayerView, View
 
 
 def column_table(view: View, rules: Ruleset) -> Table:
@@ -64,9 +65,9 @@ def _armies(player: PlayerView, declined: bool) -> str:
     return "\n".join(_army(army) for army in player.armies if army.declined == declined)
 
 
-def _army(army: ArmyView) -> str:
+def _army(army: TableArmy) -> str:
     faction = f" ({army.faction})" if army.faction else ""
-    text = f"{title(army.power, army.race)}{faction}: {army.tokens} in {count(len(army.regions), 'region')}"
+    text = f"{title(army.power, army.race)}{faction}: {army.tokens} in {count(army.regions, 'region')}"
     text += f", {army.hand} in hand" if army.hand else ""
     return text + (f", {army.aside} aside" if army.aside else "")
 

@@ -13,14 +13,14 @@ from smallworld.games import Options, game_info, load_board
 from smallworld.notation.explain import explain, validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
+from smallworld.notation.vocabulary import SEATS, Vocabulary, vocabulary
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import LogEntry, UndoStep
-from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
-from smallworld.server.storage.journal import SEATS, Moved, Plan
+from smallworld.server.storage.journal import Moved, Plan
 from smallworld.server.views.log import follow, tell
 
 #: What can come before the moves that can be taken back.

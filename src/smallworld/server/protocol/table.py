@@ -5,28 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from smallworld.server.protocol.values import Sum
-
-
-class TableArmy(Struct, frozen=True, omit_defaults=True):
-    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
-
-    race: str
-    power: str = ""
-    declined: bool = False
-    hand: int = 0
-    aside: int = 0
-    aides: int = 0
-    regions: int = 0
-    tokens: int = 0
-    faction: str = ""
-
-
-class TablePlayer(Struct, frozen=True, omit_defaults=True):
-    """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
-
-    name: str
-    armies: tuple[TableArmy, ...] = ()
-    team: str = ""
+from smallworld.table import ComboOffer, TablePlayer
 
 
 class TableRegion(Struct, frozen=True, omit_defaults=True):
@@ -39,35 +18,6 @@ class TableRegion(Struct, frozen=True, omit_defaults=True):
     declined: bool = False
     markers: dict[str, int] = {}
     guard: int = 0
-
-
-class BoardCount(Struct, frozen=True, omit_defaults=True):
-    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
-
-    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
-    many `islands`, where there are any.
-    """
-
-    of: str
-    what: str
-    count: int
-    entry: int | None = None
-    empty: int | None = None
-    islands: int = 0
-
-
-class ComboOffer(Struct, frozen=True, omit_defaults=True):
-    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
-
-    position: int
-    race: str
-    power: str
-    price: int
-    coins: int
-    tokens: int
-    faction: str = ""
-    team: str = ""
-    here: tuple[BoardCount, ...] = ()
 
 
 class PublicView(Struct, frozen=True, omit_defaults=True):

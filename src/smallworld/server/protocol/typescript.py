@@ -8,10 +8,11 @@ import inspect
 import msgspec
 from msgspec import inspect as shapes
 
+import smallworld.table
 from smallworld.server.protocol import drawing, replay, setup, socket, table
 from smallworld.server.protocol.values import NATIVES
 
-MODULES = (setup, drawing, table, socket, replay)
+MODULES = (setup, drawing, smallworld.table, table, socket, replay)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;

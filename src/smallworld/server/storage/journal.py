@@ -7,9 +7,6 @@ from msgspec import Struct, field
 
 from smallworld.server.protocol.setup import NewGameRequest
 
-#: The names of the seats in the notation; what people are called is not part of it and may change.
-SEATS = ("p1", "p2", "p3", "p4", "p5")
-
 SeatKind = Literal["person", "bot", "open"]
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from smallworld.bots import public
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget
 from smallworld.server.protocol.values import Sum
-from smallworld.server.protocol.vocabulary import Vocabulary, vocabulary
 from smallworld.server.views.unused import due, unused
 
 #: Moves whose effect is clear, or comes only with those that follow.
@@ -25,11 +24,6 @@ class LegalOptions(NamedTuple):
     closed: dict[int, str]
     unused: dict[str, int]
     due: dict[str, int]
-
-
-def known(s: State, seat: int) -> State:
-    """The state as far as the seat knows it, so that nothing tried on it tells more."""
-    return public(s, seat)
 
 
 def options(s: State, seat: int) -> LegalOptions:

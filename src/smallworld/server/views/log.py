@@ -7,10 +7,10 @@ import msgspec
 from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
+from smallworld.notation.vocabulary import vocabulary
 from smallworld.play.game import Entry
 from smallworld.server.protocol.table import LogEntry
 from smallworld.server.protocol.values import NATIVES, Sum
-from smallworld.server.protocol.vocabulary import vocabulary
 
 #: Moves that their events tell better, or that the board shows.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)

@@ -6,17 +6,18 @@ from typing import Protocol
 
 import msgspec
 
-from smallworld.bots import Bot, make_bot, public
+from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
+from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.values import Sum
-from smallworld.server.storage.journal import SEATS, Plan
+from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
 
@@ -97,7 +98,7 @@ def bot_request(
     plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True
 ) -> BotRequest:
     """A request about a state, without anything that is hidden from the seat."""
-    known = public(s, seat)
+    known = engine.known_to(s, seat)
     state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
     return BotRequest(plan, state, seat, level, seed, hint, watched)
 

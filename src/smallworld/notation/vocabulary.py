@@ -1,4 +1,4 @@
-"""Vocabulary: the names and texts of one ruleset, looked up once; what is sent is made of them."""
+"""Vocabulary: the names and texts of one ruleset, looked up once."""
 
 import re
 from functools import lru_cache
@@ -8,10 +8,10 @@ from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.ruleset import Ruleset
 from smallworld.notation.moves import read_move, write_move
-from smallworld.server.protocol.table import TableRegion
-from smallworld.server.storage.journal import SEATS
 
-#: Texts, actions, and contents of regions that a vocabulary remembers.
+#: The names of the seats where what people are called is not part of the notation and may change.
+SEATS = ("p1", "p2", "p3", "p4", "p5")
+#: Texts and actions that a vocabulary remembers.
 MOST_REMEMBERED = 4_000
 #: Rulesets in play at a time: islands, options and numbers of seats make many, and each takes some 300 KB.
 MOST_RULESETS = 200
@@ -27,7 +27,7 @@ class Parts(NamedTuple):
 
 
 class Vocabulary:
-    """The words of a ruleset as they are sent: keys, and moves as text."""
+    """The words of a ruleset: keys, and moves as text."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -35,18 +35,12 @@ class Vocabulary:
         self.regions = rules.board.regions
         self.races = [race.key for race in rules.races]
         self.powers = [power.key for power in rules.powers]
-        self.factions = [race.tags[0] if race.tags else "" for race in rules.races]
-        self.markers = [
-            (marker.name, rules.shift[number], rules.width[number], marker.coded)
-            for number, marker in enumerate(rules.markers)
-        ]
+        self.markers = [marker.name for marker in rules.markers]
         self.verbs = [verb_key(verb) for verb in rules.verbs]
         self.choices = [kebab(name) for name in rules.choice_names]
         words = {verb.word for verb in rules.verbs if verb.second}
         #: Verbs that may ask for a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
-        #: By region: what is in it, and the message that says so.
-        self.seen: dict[tuple[int, int, int, int, int], TableRegion] = {}
         #: The actions that a text stands for; NotationError or IllegalMove if it is none.
         self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, self.names, text))
         #: An action taken apart.

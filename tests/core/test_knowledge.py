@@ -1,14 +1,35 @@
-"""What a bot is given holds nothing that is hidden from its seat."""
+"""What a seat knows holds nothing that is hidden from it, and everything else."""
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.play.dealer import Dealer
+
+SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
+#: Rules decide what is hidden; positions and scenarios are whole states in writing.
+WHOLE = ("core", "games", "notation", "scenarios")
+MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] not in WHOLE)
+HIDDEN = {"coded", "hidden_pool", "known_queue", "power_queue", "race_queue"}
+#: What shows a state as it is makes nothing of coins but what `known_coins` gives.
+SHOWING = ("table.py", "view.py", "server/views/table.py")
+
+
+def attributes(path: Path) -> set[str]:
+    """The attributes that a module uses."""
+    return {node.attr for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)}
+
+
+def test_nobody_outside_the_rules_decides_what_to_hide() -> None:
+    assert {path.relative_to(SOURCES).as_posix() for path in MODULES if attributes(path) & HIDDEN} == set()
+    assert [name for name in SHOWING if "coins" in attributes(SOURCES / name)] == []
 
 
 def states(seats: int, seed: int) -> list[State]:
@@ -33,13 +54,13 @@ def test_states_that_differ_in_other_seats_coins_look_the_same(seats: int) -> No
             for other in range(seats):
                 if other != seat:
                     richer.coins[other] += 1 + other
-            assert public(s, seat).key() == public(richer, seat).key()
-            assert public(s, seat).coins[seat] == s.coins[seat]
+            assert engine.known_to(s, seat).key() == engine.known_to(richer, seat).key()
+            assert engine.known_to(s, seat).coins[seat] == s.coins[seat]
 
 
 def test_a_seat_sees_everything_else() -> None:
     for s in states(3, seed=8):
-        known = public(s, 1)
+        known = engine.known_to(s, 1)
         known.coins = s.coins[:]
         assert known.key() == s.key()
         assert engine.legal(known) == engine.legal(s)
@@ -48,7 +69,7 @@ def test_a_seat_sees_everything_else() -> None:
 def test_what_a_bot_does_to_its_copy_changes_nothing() -> None:
     for s in states(2, seed=5)[:60]:
         before = s.key()
-        known = public(s, engine.actor(s))
+        known = engine.known_to(s, engine.actor(s))
         engine.apply(known, engine.legal(known)[0])
         assert s.key() == before
 
@@ -58,14 +79,14 @@ def test_the_greedy_bot_plays_the_same_whatever_others_own() -> None:
         seat = engine.actor(s)
         richer = s.clone()
         richer.coins = [coins if other == seat else coins + 40 for other, coins in enumerate(s.coins)]
-        choices = [make_bot("greedy", number).choose(public(twin, seat), seat) for twin in (s, richer)]
+        choices = [make_bot("greedy", number).choose(engine.known_to(twin, seat), seat) for twin in (s, richer)]
         assert choices[0] is choices[1]
 
 
 def test_the_greedy_bot_leaves_the_state_that_it_is_given_as_it_was() -> None:
     for s in states(4, seed=3)[::11]:
         seat = engine.actor(s)
-        known = public(s, seat)
+        known = engine.known_to(s, seat)
         before = known.key()
         make_bot("greedy").advise(known, seat)
         make_bot("greedy").choose(known, seat)

@@ -1,0 +1,44 @@
+"""What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.core.state import State
+
+#: The count of a coded marker of which nobody knows what it is.
+FACE_DOWN: Final = 1
+
+
+def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
+    """Everybody's coins as a seat (None: a spectator) may know them, None where it may not.
+
+    Others' are hidden until the end unless they are `shown` in this game, but allies' are not (C-SET-2, BA-TEAM-3).
+    """
+    teams = s.rules.teams
+    if shown or not s.frames:
+        return [*s.coins]
+    return [
+        coins if seat is not None and (other == seat or (teams and teams[other] == teams[seat])) else None
+        for other, coins in enumerate(s.coins)
+    ]
+
+
+def known_to(s: State, seat: int | None) -> State:
+    """A copy that holds nothing hidden from a seat (None: a spectator), to show or to try things on.
+
+    Coins that it may not know are those that everybody began with. What lies face down, and the order of what has not
+    been turned, may be fixed in a position, but nobody at the table knows it. Other chance lies outside a state.
+    """
+    known = s.clone()
+    begun = s.rules.coins
+    known.coins = [begun if coins is None else coins for coins in known_coins(s, seat)]
+    known.known_queue = ()
+    for number, marker in enumerate(s.rules.markers):
+        if marker.coded:
+            shift = s.rules.shift[number]
+            mask = s.rules.width[number] << shift
+            for region, marks in enumerate(known.marks):
+                if marks & mask:
+                    known.marks[region] = marks & ~mask | FACE_DOWN << shift
+    return known

@@ -1,0 +1,139 @@
+"""What every view shows of a table: the armies of each player, the combos on offer, and what is in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from smallworld.core import engine, ids
+from smallworld.core.hooks import Ability
+from smallworld.core.state import State
+from smallworld.games.census import Census
+
+
+class TableArmy(Struct, frozen=True, omit_defaults=True):
+    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
+
+    race: str
+    power: str = ""
+    declined: bool = False
+    hand: int = 0
+    aside: int = 0
+    aides: int = 0
+    regions: int = 0
+    tokens: int = 0
+    faction: str = ""
+
+
+class TablePlayer(Struct, frozen=True, omit_defaults=True):
+    """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
+
+    name: str
+    armies: tuple[TableArmy, ...] = ()
+    team: str = ""
+
+
+class BoardCount(Struct, frozen=True, omit_defaults=True):
+    """What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+
+    `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
+    many `islands`, where there are any.
+    """
+
+    of: str
+    what: str
+    count: int
+    entry: int | None = None
+    empty: int | None = None
+    islands: int = 0
+
+
+class ComboOffer(Struct, frozen=True, omit_defaults=True):
+    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
+
+    position: int
+    race: str
+    power: str
+    price: int
+    coins: int
+    tokens: int
+    faction: str = ""
+    team: str = ""
+    here: tuple[BoardCount, ...] = ()
+
+
+def step_of(s: State) -> str:
+    """The step of the turn as a word."""
+    return "over" if engine.is_over(s) else ids.STEPS[engine.step(s)]
+
+
+def in_hand(s: State) -> int:
+    """What the mover has in hand to conquer with or to place."""
+    army = engine.campaigner(s)
+    if army != ids.NONE:
+        return engine.available_tokens(s, army)
+    pending = engine.pending(s)
+    return s.hand[pending.army if pending.placing else s.active(s.seat)]
+
+
+def team_of(s: State, seat: int) -> str:
+    """The team of a seat; empty where everybody plays alone."""
+    return s.rules.teams[seat] if s.rules.teams else ""
+
+
+def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
+    """The armies of a seat that are in play."""
+    first = s.active(seat)
+    return tuple([_army(s, army) for army in range(first, first + s.rules.slots) if s.race[army] >= 0])
+
+
+def _army(s: State, army: int) -> TableArmy:
+    rules = s.rules
+    held = rules.board.members(s.held[army])
+    tokens = s.tokens
+    race, power = s.race[army], s.power[army]
+    return TableArmy(
+        rules.races[race].key,
+        rules.powers[power].key if power >= 0 else "",
+        not s.is_active(army),
+        s.hand[army],
+        s.aside[army] + s.waiting[army],
+        s.auxiliaries[army],
+        len(held),
+        sum([tokens[region] for region in held]),
+        _faction(rules.races[race]),
+    )
+
+
+def offers(s: State, seats: Iterable[int]) -> tuple[ComboOffer, ...]:
+    """The combos on offer to each of these seats."""
+    rules = s.rules
+    census = Census(s)
+    return tuple(
+        [
+            ComboOffer(
+                position + 1,
+                rules.races[race].key,
+                rules.powers[power].key,
+                position,
+                coins,
+                rules.race_size[race] + rules.power_size[power],
+                _faction(rules.races[race]),
+                team_of(s, seat),
+                _here(census, rules.races[race], rules.powers[power]),
+            )
+            for seat in seats
+            for position, race, power, coins in rules.market.offers(s, seat)
+        ]
+    )
+
+
+def _faction(race: Ability) -> str:
+    """The faction of a race; empty for a neutral one."""
+    return race.tags[0] if race.tags else ""
+
+
+def _here(census: Census, *abilities: Ability) -> tuple[BoardCount, ...]:
+    """What the abilities of a combo mean on this board."""
+    return tuple([BoardCount(ability.key, *counted) for ability in abilities for counted in census.of(ability)])
