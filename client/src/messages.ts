@@ -299,28 +299,6 @@ export interface TableView {
 }
 
 /**
- * Something that happened, to be told in the log (`log.KIND`) and shown on the map.
- *
- * `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
- * it came from, `items` what an income was made of.
- */
-export interface LogEntry {
-  at: number;
-  round: number;
-  kind: string;
-  seat?: number | null;
-  other?: number | null;
-  region?: string;
-  second?: string;
-  race?: string;
-  power?: string;
-  source?: string;
-  amount?: number;
-  declined?: boolean;
-  items?: Sum;
-}
-
-/**
  * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
  *
  * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
@@ -372,6 +350,28 @@ export interface TableSettings {
 export interface NextGame {
   game: string;
   seat: number | null;
+}
+
+/**
+ * Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+ *
+ * `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
+ * it came from, `items` what an income was made of.
+ */
+export interface LogEntry {
+  at: number;
+  round: number;
+  kind: string;
+  seat?: number | null;
+  other?: number | null;
+  region?: string;
+  second?: string;
+  race?: string;
+  power?: string;
+  source?: string;
+  amount?: number;
+  declined?: boolean;
+  items?: Sum;
 }
 
 /**

@@ -11,6 +11,11 @@ from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
 
+#: The owner of a region that natives hold.
+NATIVES = -1
+#: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
+Sum = tuple[tuple[str, int], ...]
+
 
 class TableArmy(Struct, frozen=True, omit_defaults=True):
     """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
@@ -106,10 +111,9 @@ def _army(s: State, army: int) -> TableArmy:
     )
 
 
-def offers(s: State, seats: Iterable[int]) -> tuple[ComboOffer, ...]:
-    """The combos on offer to each of these seats."""
+def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tuple[ComboOffer, ...]:
+    """The combos on offer to each of these seats, with what they mean on this board where there is a census of it."""
     rules = s.rules
-    census = Census(s)
     return tuple(
         [
             ComboOffer(
@@ -121,7 +125,7 @@ def offers(s: State, seats: Iterable[int]) -> tuple[ComboOffer, ...]:
                 rules.race_size[race] + rules.power_size[power],
                 _faction(rules.races[race]),
                 team_of(s, seat),
-                _here(census, rules.races[race], rules.powers[power]),
+                _here(census, rules.races[race], rules.powers[power]) if census else (),
             )
             for seat in seats
             for position, race, power, coins in rules.market.offers(s, seat)

@@ -11,7 +11,7 @@ from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
-from smallworld.table import ComboOffer, TablePlayer, armies_of, in_hand, offers, step_of, team_of
+from smallworld.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 
 class RegionView(Struct, frozen=True):
@@ -27,7 +27,7 @@ class RegionView(Struct, frozen=True):
     declined: bool
     markers: dict[str, int]
     cost: int | None = None
-    items: tuple[tuple[str, int], ...] = ()
+    items: Sum = ()
     closed: str = ""
 
 
@@ -60,7 +60,7 @@ class View(Struct, frozen=True):
     supply: dict[str, int]
     discard: tuple[str, ...]
     legal: tuple[str, ...]
-    income: tuple[tuple[str, int], ...]
+    income: Sum
     winners: tuple[str, ...]
 
 

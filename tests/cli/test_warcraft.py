@@ -62,6 +62,20 @@ def test_coins_by_source_add_up_and_every_turn_is_told(game: str) -> None:
     assert winners[0].lower() in verdict(table).lower().split(".")[0]
 
 
+def test_a_loss_is_told_with_the_conquest_and_a_second_argument_with_its_move() -> None:
+    words = ""
+    for seed in range(1, 9):
+        table = new_game("warcraft", 5, seed=seed)
+        start = table.opening()
+        generator = random.Random(seed)
+        while not table.over:
+            table.apply(generator.choice(table.legal()))
+        words += " ".join(turn.sentence(table.names) for turn in tell(start, table.entries, table.names))
+    assert "from" in words and "(no token lost)" in words and "plays steal " in words
+    assert "coin (Championing) (" not in words
+    assert "steal-to" not in words
+
+
 def test_moves_of_two_arguments_are_listed_whole_and_read_by_number_and_by_beginning() -> None:
     s = armed("orcs", "portal-mage", {}, {0: 5})
     game = Game.from_position(s, deal=False)

@@ -9,10 +9,9 @@ from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.games.census import REGIONS, Census
 from smallworld.server.protocol.table import PublicView
-from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.table import public
-from smallworld.table import BoardCount
+from smallworld.table import NATIVES, BoardCount
 from tests.server.tables import new_timeline, random_game
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from smallworld.core import events
-from smallworld.server.protocol.table import LogEntry
-from smallworld.server.protocol.values import NATIVES
+from smallworld.play.log import LogEntry
+from smallworld.table import NATIVES
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import item_keys, line_kinds
 
@@ -106,3 +106,17 @@ def test_moves_that_no_event_tells_are_told_with_both_arguments() -> None:
             assert line.region and line.second
         elif source in ("raid", "roll-ashes", "roll-delve", "roll-frostmourne"):
             assert line.region and not line.second
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
+def test_a_revealed_combo_is_told_with_its_race_and_power(game: str, seats: int, seed: int) -> None:
+    timeline = new_timeline(game, seats, seed)
+    told = [(line.race, line.power, line.amount) for line in timeline.lines if line.kind == "revealed"]
+    offers = timeline.state.rules.market.offers(timeline.state, timeline.state.seat)
+    races, powers = timeline.words.races, timeline.words.powers
+    if timeline.state.rules.teams:
+        # Races and powers lie in stacks of their own.
+        assert {race or power for race, power, _ in told} >= {races[combo.race] for combo in offers}
+        assert {race or power for race, power, _ in told} >= {powers[combo.power] for combo in offers}
+    else:
+        assert {(race, power) for race, power, _ in told} == {(races[c.race], powers[c.power]) for c in offers}

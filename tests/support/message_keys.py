@@ -11,9 +11,9 @@ from smallworld.core.hooks import Move as CoreMove
 from smallworld.core.reasons import REASONS
 from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
+from smallworld.play.log import KINDS, ROLLS, SILENT
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import GROUPS
-from smallworld.server.views.log import KINDS, ROLLS, SILENT
 from smallworld.server.views.unused import use_key
 
 #: Items of what a region costs that belong to no ability and no marker.
@@ -153,7 +153,7 @@ def line_kinds(game: str) -> dict[str, tuple[str, ...]]:
     found["played"] = tuple(played)
     found["rolled"] = ROLLS
     found["conquered"] = ("", *[words.verbs[verb.number] for verb in own if verb.takes == ids.T_REGION])
-    found["bombed"] = ("bomb",) if "bomb" in rules.marker_number else ()
+    found |= {kind: (piece,) for piece, kind in game_info(game).conquest_kinds.items()}
     found["turned"] = rules.outcomes
     found["marked"] = tuple(marker.name for marker in rules.markers)
     found["paid"] = found["earned"] = coin_sources(game)

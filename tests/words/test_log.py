@@ -10,9 +10,8 @@ from smallworld import words
 from smallworld.core import ids
 from smallworld.games import GAMES, game_info
 from smallworld.play.game import new_game
-from smallworld.server.protocol.table import LogEntry
-from smallworld.server.protocol.values import NATIVES
-from smallworld.server.views.log import KINDS, ROLLS, follow, tell
+from smallworld.play.log import KINDS, ROLLS, LogEntry, follow, tell
+from smallworld.table import NATIVES
 from tests.support import message_keys
 from tests.words.icu import arguments
 
@@ -64,6 +63,7 @@ def told() -> dict[str, set[str]]:
 
 def test_every_kind_has_its_sentences_and_there_are_no_others() -> None:
     kinds = {variant for kind in KINDS for variant in VARIANTS.get(kind, (kind,))}
+    kinds |= {kind for game in GAMES for kind in game_info(game).conquest_kinds.values()}
     assert {name for name in told() if not name.startswith("played-")} == kinds | BEHIND
     played = {source for game in GAMES for source in message_keys.line_kinds(game)["played"]} | {"scare-to"}
     assert {name.removeprefix("played-") for name in told() if name.startswith("played-")} <= played

@@ -65,6 +65,10 @@ class GameDefinition:
     codes: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     #: How a record calls what is turned over as a turn begins.
     turned_first: str = ""
+    #: For pieces that take a region by themselves: of what kind that is in the log.
+    conquest_kinds: Mapping[str, str] = field(default_factory=dict)
+    #: What is turned over, in words, where it goes by something else than its name.
+    turned: Mapping[str, str] = field(default_factory=dict)
     #: What abilities name on the board, so that it can be counted (`census.py`).
     counted: dict[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -31,6 +31,8 @@ GAME = GameDefinition(
         "hidden": {relic: OUTCOMES.index(relic) for relic in RELICS},
     },
     turned_first="bombs",
+    conquest_kinds={"bomb": "bombed"},
+    turned={"live": "a bomb in {}, which goes off", "dud": "a bomb in {}, a dud"},
     words=WORDS,
     islands={2: "LS", 3: "LMS", 4: "LMMS", 5: "LLMSS"},
     counted={

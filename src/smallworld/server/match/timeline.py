@@ -16,12 +16,12 @@ from smallworld.notation.position import read_position
 from smallworld.notation.vocabulary import SEATS, Vocabulary, vocabulary
 from smallworld.play.dealer import Dealer
 from smallworld.play.game import Entry, Game, Setup
+from smallworld.play.log import LogEntry, follow, tell
 from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.table import LogEntry, UndoStep
+from smallworld.server.protocol.table import UndoStep
 from smallworld.server.storage.journal import Moved, Plan
-from smallworld.server.views.log import follow, tell
 
 #: What can come before the moves that can be taken back.
 UNTIL = ("start", "player", "die", "turned", "reveal", "bot")

@@ -2,9 +2,10 @@
 
 from msgspec import Struct, field
 
+from smallworld.play.log import LogEntry
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.table import LogEntry, SeatState
-from smallworld.server.protocol.values import Sum
+from smallworld.server.protocol.table import SeatState
+from smallworld.table import Sum
 
 
 class RoundCoins(Struct, frozen=True):

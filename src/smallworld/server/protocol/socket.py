@@ -4,8 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from smallworld.server.protocol.table import LogEntry, NextGame, SeatState, TableSettings, TableView, UndoOptions
-from smallworld.server.protocol.values import Key, MoveText, Sum
+from smallworld.play.log import LogEntry
+from smallworld.server.protocol.table import NextGame, SeatState, TableSettings, TableView, UndoOptions
+from smallworld.server.protocol.values import Key, MoveText
+from smallworld.table import Sum
 
 # From the server, over the socket.
 

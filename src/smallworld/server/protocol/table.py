@@ -4,8 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from smallworld.server.protocol.values import Sum
-from smallworld.table import ComboOffer, TablePlayer
+from smallworld.table import ComboOffer, Sum, TablePlayer
 
 
 class TableRegion(Struct, frozen=True, omit_defaults=True):
@@ -104,28 +103,6 @@ class TableView(Struct, frozen=True):
 
     public: PublicView
     own: PrivateView
-
-
-class LogEntry(Struct, frozen=True, omit_defaults=True):
-    """Something that happened, to be told in the log (`log.KIND`) and shown on the map.
-
-    `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
-    it came from, `items` what an income was made of.
-    """
-
-    at: int
-    round: int
-    kind: str
-    seat: int | None = None
-    other: int | None = None
-    region: str = ""
-    second: str = ""
-    race: str = ""
-    power: str = ""
-    source: str = ""
-    amount: int = 0
-    declined: bool = False
-    items: Sum = ()
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):

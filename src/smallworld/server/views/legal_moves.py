@@ -9,8 +9,8 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget
-from smallworld.server.protocol.values import Sum
 from smallworld.server.views.unused import due, unused
+from smallworld.table import Sum
 
 #: Moves whose effect is clear, or comes only with those that follow.
 PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)

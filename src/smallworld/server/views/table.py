@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.games.census import Census
 from smallworld.notation.vocabulary import MOST_RULESETS, vocabulary
 from smallworld.server.protocol.table import PrivateView, PublicView, TableRegion
-from smallworld.server.protocol.values import NATIVES
 from smallworld.server.views.legal_moves import options
-from smallworld.table import TablePlayer, armies_of, in_hand, offers, step_of, team_of
+from smallworld.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 NOTHING: Mapping[int, int] = {}
 #: Contents of regions that are remembered for each ruleset; they are forgotten all at once.
@@ -41,7 +41,7 @@ def public(state: State, names: Sequence[str]) -> PublicView:
         asked=asked(s),
         players=tuple([TablePlayer(name, armies_of(s, i), team_of(s, i)) for i, name in enumerate(names)]),
         regions=_regions(s),
-        column=offers(s, [teams.index(team) for team in dict.fromkeys(teams)] if teams else [s.seat]),
+        column=offers(s, [teams.index(team) for team in dict.fromkeys(teams)] if teams else [s.seat], Census(s)),
         over=over,
         hand=in_hand(s),
         supply={marker: count for marker, count in zip(words.markers, s.supply, strict=True) if count},

@@ -16,10 +16,10 @@ from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.values import Sum
 from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
+from smallworld.table import Sum
 
 HINTS_FROM = "greedy"
 #: How urgent work is that nobody waits for at a table.

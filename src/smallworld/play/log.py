@@ -1,49 +1,79 @@
-"""What happened, for the log and the map: the events of an entry as lines. All of it happened in the open."""
+"""What happened, line by line: the events of a move as entries of a log, for the browser and the terminal.
+
+All of it happened in the open.
+"""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
+from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
 from smallworld.play.game import Entry
-from smallworld.server.protocol.table import LogEntry
-from smallworld.server.protocol.values import NATIVES, Sum
+from smallworld.table import NATIVES, Sum
 
 #: Moves that their events tell better, or that the board shows.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
 COINS = (events.PAID, events.EARNED)
-#: Every kind of line but `played`, which tells a move of an ability that no event tells.
+#: Every kind of line but `played`, which tells a move of an ability that no event tells, and those of one game's own.
 KINDS = (
-    "turn", "picked", "revealed", "abandoned", "conquered", "bombed", "rolled", "lost", "turned", "marked", "declined",
+    "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "turned", "marked", "declined",
     "vanished", "paid", "earned", "income", "ended",
 )  # fmt: skip
 #: What a roll came to, where it was for a region.
 ROLLS = ("", "enough", "short")
 
 
-def tell(before: State, after: State, entry: Entry, at: int) -> list[LogEntry]:
-    """The lines of an entry, given the states before and after it; `at` is the number of its step."""
-    return _Teller(before, after, entry, at).lines()
+class LogEntry(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, to be told in the log (`log.KIND`) and shown on the map.
+
+    `at` is the number of the step that it belongs to; `seat` did it, `other` suffered it; `power` or `source` is what
+    it came from, `items` what an income was made of.
+    """
+
+    at: int
+    round: int
+    kind: str
+    seat: int | None = None
+    other: int | None = None
+    region: str = ""
+    second: str = ""
+    race: str = ""
+    power: str = ""
+    source: str = ""
+    amount: int = 0
+    declined: bool = False
+    items: Sum = ()
+
+
+def tell(before: State, after: State, entry: Entry, at: int = 0, *, placing: bool = False) -> list[LogEntry]:
+    """The lines of an entry, given the states before and after it; `at` is the number of its step.
+
+    Pieces that are laid one after the other have lines only where `placing` asks for them.
+    """
+    return _Teller(before, after, entry, at, placing).lines()
 
 
 def follow(log: list[LogEntry], lines: list[LogEntry]) -> None:
     """Append lines to a log; the second argument of a move goes with its first."""
     for line in lines:
         if line.kind == "played" and line.second and not line.region and log and log[-1].kind == "played":
-            log[-1] = msgspec.structs.replace(log[-1], second=line.second)
+            log[-1] = replace(log[-1], second=line.second)
         else:
             log.append(line)
 
 
 class _Teller:
-    def __init__(self, before: State, after: State, entry: Entry, at: int) -> None:
+    def __init__(self, before: State, after: State, entry: Entry, at: int, placing: bool) -> None:
         self.before = before
         self.after = after
         self.entry = entry
         self.at = at
+        self.placing = placing
         self.round = before.round
         self.rules = before.rules
         self.words = vocabulary(before.rules)
@@ -106,7 +136,7 @@ class _Teller:
             self._picked(event)
         elif kind == events.REVEALED:
             race = self.words.races[event.race] if event.race >= 0 else ""
-            power = self.words.powers[region] if region >= 0 else ""
+            power = self.words.powers[event.power] if event.power >= 0 else ""
             self._line("revealed", None, amount=event.amount, race=race, power=power)
         elif kind == events.ROLLED:
             self._line("rolled", seat, region, ROLLS[1 if self.taken else 2 if region >= 0 else 0], event.amount)
@@ -140,7 +170,7 @@ class _Teller:
             lost = [e.amount for e in self.entry.events if e.kind == events.LOST and e.region == event.region]
             gone = lost[0] if lost else there
             items = tuple([item for item in (("lost", gone), ("returned", there - gone)) if item[1] > 0])
-        kind = "bombed" if event.source else "conquered"
+        kind = game_info(self.rules.game).conquest_kinds.get(event.source, "conquered")
         self._line(kind, event.seat, event.region, means, event.amount, army=holder, items=items)
 
     def _picked(self, event: Event) -> None:
@@ -152,9 +182,9 @@ class _Teller:
         self._line("picked", event.seat, amount=position + 1, race=races[race], power=powers[power], items=items)
 
     def _marks(self) -> bool:
-        """Whether a piece that was laid is worth a line: one laid by a move of its own, and not token by token."""
+        """Whether a piece that was laid is worth a line: one laid by a move of its own."""
         own_verb = self.entry.seat >= 0 and self.verb.number >= ids.FIRST_OWN_VERB
-        return own_verb and not self.verb.repeats and not self.taken
+        return own_verb and (self.placing or not self.verb.repeats) and not self.taken
 
     def _race(self, army: int) -> str:
         race = self.before.race[army]
@@ -163,7 +193,7 @@ class _Teller:
     def _is_told(self) -> bool:
         """Whether the events tell the move; what a roll follows is told by it, if the move names no region."""
         verb, seat = self.verb, self.entry.seat
-        if seat < 0 or verb.number in SILENT or verb.repeats:
+        if seat < 0 or verb.number in SILENT or (verb.repeats and not self.placing):
             return True
         if verb.takes in (ids.T_WORD, ids.T_COUNT) or verb.second:
             return False
@@ -176,13 +206,13 @@ class _Teller:
         _, key, region, word = self.words.parts(self.entry.action)
         line = LogEntry(self.at, self.before.round, "played", self.entry.seat, region=region, source=key)
         if verb.second:
-            return msgspec.structs.replace(line, region="", second=region)
+            return replace(line, region="", second=region)
         if verb.takes == ids.T_WORD:
-            return msgspec.structs.replace(line, source=f"{key}-{word}")
+            return replace(line, source=f"{key}-{word}")
         if verb.takes == ids.T_COUNT:
-            return msgspec.structs.replace(line, amount=arg + 1)
+            return replace(line, amount=arg + 1)
         if verb.takes == ids.T_SEAT_OR_NONE and arg == self.rules.seats:
-            return msgspec.structs.replace(line, source=f"{key}-none")
+            return replace(line, source=f"{key}-none")
         if verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
-            return msgspec.structs.replace(line, other=arg)
+            return replace(line, other=arg)
         return line
