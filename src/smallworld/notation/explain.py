@@ -10,6 +10,7 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves
+from smallworld.notation.vocabulary import vocabulary
 
 
 def sentence(s: State, key: str) -> str:
@@ -85,8 +86,7 @@ def is_half(s: State, action: Action) -> bool:
 
 def second_arguments(s: State, action: Action) -> list[Action]:
     """The actions that complete an action which is only the first half of a move; none if it is complete."""
-    verb = s.rules.verbs[action.verb]
-    if verb.second or not any(other.second and other.word == verb.word for other in s.rules.verbs):
+    if action.verb not in vocabulary(s.rules).halves:
         return []
     trial = s.clone()
     engine.apply(trial, action)
@@ -97,9 +97,11 @@ def second_arguments(s: State, action: Action) -> list[Action]:
 
 def complete_moves(s: State) -> list[list[Action]]:
     """The legal moves as the actions that each is made of: one, or two where it has two arguments."""
+    halves = vocabulary(s.rules).halves
     found: list[list[Action]] = []
     for action in engine.legal(s):
-        found += [[action, second] for second in second_arguments(s, action)] or [[action]]
+        seconds = second_arguments(s, action) if action.verb in halves else []
+        found += [[action, second] for second in seconds] or [[action]]
     return found
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+from smallworld.notation.explain import complete_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget
 from smallworld.server.views.unused import due, unused
@@ -30,8 +31,10 @@ def options(s: State, seat: int) -> LegalOptions:
     """What the mover can do in a state that holds nothing hidden from the mover."""
     army = engine.campaigner(s)
     targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
-    legal = engine.legal(s)
-    moves = _Moves(s, seat, targets).all(legal)
+    complete = complete_moves(s)
+    legal = [actions[0] for actions in complete]
+    describe = _Moves(s, seat, targets).describe
+    moves = tuple([describe(*actions) for actions in complete])
     return LegalOptions(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
 
 
@@ -69,17 +72,8 @@ class _Moves:
         self.coins = s.coins[seat]
         self.income = dict(engine.income(s, seat))
 
-    def all(self, legal: list[Action]) -> tuple[LegalMove, ...]:
-        """Every legal move, each complete; placements once for each region."""
-        found: list[LegalMove] = []
-        for action in legal:
-            if action.verb in self.words.halves:
-                found += self._halves(action) or [self._move(action)]
-            else:
-                found.append(self._move(action))
-        return tuple(found)
-
-    def _move(self, action: Action) -> LegalMove:
+    def describe(self, action: Action, second: Action | None = None) -> LegalMove:
+        """A legal move, with its second argument if it takes one; a placement stands for all in its region."""
         s = self.s
         text, verb, region, word = self.words.parts(action)
         if s.rules.verbs[action.verb].repeats:
@@ -87,6 +81,10 @@ class _Moves:
         if action.verb in PLAIN:
             return LegalMove(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
         after = self._tried(s, action)
+        if second is not None:
+            other = self.words.parts(second).region
+            brings = self._brings(self._tried(after, second))
+            return LegalMove(f"{text} {other}", verb, region, other, word, 0, None, (), *brings)
         cost: int | None = None
         items: Sum = ()
         if action.verb in (ids.V_CONQUER, ids.V_ROLL):
@@ -96,20 +94,6 @@ class _Moves:
             army = self.pending.army
             cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
         return LegalMove(text, verb, region, "", word, 0, cost, items, *self._brings(after))
-
-    def _halves(self, first: Action) -> list[LegalMove]:
-        """A move with each second argument that it can have."""
-        after = self._tried(self.s, first)
-        if engine.pending(after).kind != ids.F_CHOICE:
-            return []
-        text, verb, region, word = self.words.parts(first)
-        found: list[LegalMove] = []
-        for action in engine.legal(after):
-            if self.s.rules.verbs[action.verb].second:
-                second = self.words.parts(action).region
-                brings = self._brings(self._tried(after, action))
-                found.append(LegalMove(f"{text} {second}", verb, region, second, word, 0, None, (), *brings))
-        return found
 
     def _tried(self, s: State, action: Action) -> State:
         """The state right after an action, before anything else happens by itself; a die shows its best."""
