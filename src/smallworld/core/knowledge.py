@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from smallworld.core.state import State
-
-#: The count of a coded marker of which nobody knows what it is.
-FACE_DOWN: Final = 1
 
 
 def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
@@ -34,11 +29,8 @@ def known_to(s: State, seat: int | None) -> State:
     begun = s.rules.coins
     known.coins = [begun if coins is None else coins for coins in known_coins(s, seat)]
     known.known_queue = ()
-    for number, marker in enumerate(s.rules.markers):
-        if marker.coded:
-            shift = s.rules.shift[number]
-            mask = s.rules.width[number] << shift
-            for region, marks in enumerate(known.marks):
-                if marks & mask:
-                    known.marks[region] = marks & ~mask | FACE_DOWN << shift
+    for mask, face_down in s.rules.coded:
+        for region, marks in enumerate(known.marks):
+            if marks & mask:
+                known.marks[region] = marks & ~mask | face_down
     return known

@@ -132,6 +132,8 @@ class Ruleset:
         self.relic_mask = 0
         self.auxiliary = ids.NONE
         self.auxiliary_mask = 0
+        #: For each coded marker, all of its bits, and those of one of which nobody knows what it is.
+        self.coded: list[tuple[int, int]] = []
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
@@ -151,6 +153,8 @@ class Ruleset:
             if marker.auxiliary:
                 self.auxiliary = number
                 self.auxiliary_mask = width << shift
+            if marker.coded:
+                self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
         #: Markers that make a difference to an attacker.
         self.defence_or_immunity_mask = self.defence_mask | self.immune_mask

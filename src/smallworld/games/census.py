@@ -37,9 +37,12 @@ class Census:
         self.empty = ~_held(s)
 
     def of(self, ability: Ability) -> list[Count]:
+        named = self.named.get(ability.key)
+        if not named:
+            return []
         kind = type(ability)
         anywhere = kind.enters is not Ability.enters or kind.reaches is not Ability.reaches
-        return [self._count(what, anywhere) for what in self.named.get(ability.key, ())]
+        return [self._count(what, anywhere) for what in named]
 
     def _count(self, what: str, anywhere: bool) -> Count:
         board = self.s.rules.board

@@ -71,6 +71,8 @@ class _Moves:
         self.pending = engine.pending(s)
         self.coins = s.coins[seat]
         self.income = dict(engine.income(s, seat))
+        #: The last first half of a move that was tried, with the state after it.
+        self.first: tuple[Action, State] | None = None
 
     def describe(self, action: Action, second: Action | None = None) -> LegalMove:
         """A legal move, with its second argument if it takes one; a placement stands for all in its region."""
@@ -80,17 +82,20 @@ class _Moves:
             return LegalMove(text, verb, region, count=self._most(action))
         if action.verb in PLAIN:
             return LegalMove(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
-        after = self._tried(s, action)
         if second is not None:
+            # The same first half comes with each of its second arguments in turn.
+            if self.first is None or self.first[0] is not action:
+                self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
-            brings = self._brings(self._tried(after, second))
+            brings = self._brings(self._tried(self.first[1], second))
             return LegalMove(f"{text} {other}", verb, region, other, word, 0, None, (), *brings)
+        after = self._tried(s, action)
         cost: int | None = None
         items: Sum = ()
         if action.verb in (ids.V_CONQUER, ids.V_ROLL):
             target = self.targets.get(action.arg)
             cost, items = (target.cost, target.items) if target is not None else (None, ())
-        elif self.targets and region and engine.pending(after).kind == self.pending.kind:
+        elif self.targets and region and after.pending_kind() == self.pending.kind:
             army = self.pending.army
             cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
         return LegalMove(text, verb, region, "", word, 0, cost, items, *self._brings(after))
@@ -98,7 +103,7 @@ class _Moves:
     def _tried(self, s: State, action: Action) -> State:
         """The state right after an action, before anything else happens by itself; a die shows its best."""
         after = engine.preview(s, action)
-        if engine.pending(after).kind == ids.F_DIE:
+        if after.pending_kind() == ids.F_DIE:
             return engine.preview(after, s.rules.space.of(ids.V_DIE, ids.BEST_FACE))
         return after
 

@@ -1,6 +1,6 @@
 """A state as messages: `public` is what everybody sees, and `own` adds what one seat sees besides.
 
-Both first take away what is hidden (`engine.known_to`), and read nothing but the rest.
+What is hidden, only `engine.known_to` and `engine.known_coins` decide.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ def own(
     coins = tuple(engine.known_coins(state, seat, shown))
     if seat is None or engine.is_over(state):
         return PrivateView(seat, coins)
-    s = engine.known_to(state, seat)
-    income = tuple(engine.income(s, seat))
-    if engine.actor(s) != seat or by_bot:
+    # What a seat's own turn is paid is never hidden from it, and most who look only watch: they need no copy.
+    income = tuple(engine.income(state, seat))
+    if engine.actor(state) != seat or by_bot:
         return PrivateView(seat, coins, income=income)
-    found = options(s, seat)
-    regions = s.rules.board.regions
+    found = options(engine.known_to(state, seat), seat)
+    regions = state.rules.board.regions
     return PrivateView(
         seat,
         coins,
@@ -113,10 +113,11 @@ def _regions(s: State) -> tuple[TableRegion, ...]:
     seen = _seen(s.rules)
     if len(seen) > MOST_REMEMBERED:
         seen.clear()
-    race = s.race
+    # Nobody, who is army -1, has the race at the end.
+    races = [*s.race, ids.NONE]
     found: list[TableRegion] = []
     for region, (holder, tokens, marks) in enumerate(zip(s.holder, s.tokens, s.marks, strict=True)):
-        key = (region, holder, race[holder] if holder >= 0 else ids.NONE, tokens, marks)
+        key = (region, holder, races[holder], tokens, marks)
         made = seen.get(key)
         if made is None:
             made = seen[key] = _region(s, region)
