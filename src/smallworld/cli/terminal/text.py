@@ -16,7 +16,7 @@ ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
 
 
 def title(*keys: str) -> str:
-    """Keys as a name: `dragon-master`, `orcs` -> `Dragon Master Orcs`."""
+    """Keys as a name: `two-words`, `one` -> `Two Words One`."""
     return " ".join(key.replace("-", " ").title() for key in keys if key)
 
 
@@ -31,7 +31,7 @@ def listing(things: Sequence[str], last: str = "and") -> str:
 
 
 def summed(items: Iterable[tuple[str, int]]) -> str:
-    """Items of a sum: `2 region + 1 mountain - 1 commando`."""
+    """Items of a sum: `2 region + 1 mountain - 1 POWER`."""
     text = " ".join(f"{'-' if amount < 0 else '+'} {abs(amount)} {what}" for what, amount in items if amount)
     return text.removeprefix("+ ") or "nothing"
 

@@ -8,6 +8,7 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.games import game_info
 from smallworld.play.game import Entry
 from smallworld.server.protocol.replay import Ending, RoundCoins
 
@@ -56,17 +57,16 @@ def group_of(rules: Ruleset, event: Event) -> str:
     source = event.source
     if source == "pick":
         return "picks" if event.kind == events.PAID else "combos"
-    if source == "regions":
-        return "regions"
-    if source in rules.race_number or source == "objective":
-        # Objectives are the Humans'.
-        return "race"
+    if source in ("regions", "faction"):
+        return source
     if source in rules.power_number:
         return "power"
     for relic in rules.relics:
         if relic.key == source:
-            return "artifact" if ".artifacts." in type(relic).__module__ else "place"
-    return "faction" if source == "faction" else "other"
+            return "artifact" if type(relic) in game_info(rules.game).artifacts else "place"
+    # A race is paid by its own name, or by that of a piece which its move lays.
+    pieces = {rules.verbs[bound.verb].word for race in rules.races for bound in rules.bound[race.key]}
+    return "race" if source in rules.race_number or source in pieces else "other"
 
 
 def _teams(s: State) -> dict[str, int]:
