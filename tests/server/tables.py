@@ -15,6 +15,7 @@ from smallworld.notation.vocabulary import SEATS
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Listener, Match, Who
+from smallworld.server.match.thinker import BotReply, BotRequest
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
@@ -22,7 +23,7 @@ from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Plan
-from smallworld.server.workers.bot_pool import BotReply, BotRequest, answer
+from smallworld.server.workers.bot_pool import answer
 from tests.server.memory import MemoryStore
 
 decode = msgspec.json.Decoder(FromServer).decode

@@ -14,10 +14,11 @@ import pytest
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.server.match import autoplay
+from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, bot_request
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.storage.journal import Plan
 from smallworld.server.workers import bot_pool
-from smallworld.server.workers.bot_pool import BotPool, BotReply, BotRequest, BotUnavailable, answer, bot_request
+from smallworld.server.workers.bot_pool import BotPool, answer
 from smallworld.server.workers.priority import PriorityLimit
 from tests.server.tables import ThinkingHere, game_request, new_lobby, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys

@@ -12,12 +12,12 @@ import pytest
 from smallworld.server.lobby import Lobby
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import Match
+from smallworld.server.match.thinker import BotReply, BotRequest
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, Seated
-from smallworld.server.workers.bot_pool import BotReply, BotRequest
 from tests.server.clients import browser
 from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread

@@ -18,10 +18,10 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.server import new_game
 from smallworld.server.match.match import NOBODY, Match, Who
+from smallworld.server.match.thinker import bot_request
 from smallworld.server.protocol.socket import TableUpdate
 from smallworld.server.storage.journal import Plan
 from smallworld.server.views.table import own, public
-from smallworld.server.workers.bot_pool import bot_request
 from tests.server.tables import (
     decode,
     everybody,

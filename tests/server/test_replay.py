@@ -9,9 +9,9 @@ import pytest
 from smallworld.core import engine, ids
 from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
+from smallworld.server.match.replay import ReplayCursor, notation_names, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.views.replay import ReplayCursor, notation_names, record
 from smallworld.server.views.table import own, public
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import source_keys

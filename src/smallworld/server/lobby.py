@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from smallworld.server import new_game
 from smallworld.server.match.match import Match
+from smallworld.server.match.replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.errors import Refusal
@@ -15,8 +16,7 @@ from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.storage.interfaces import Bus, Stale, Store
-from smallworld.server.views.replay import ReplayCursor, record
-from smallworld.server.workers.bot_pool import Thinker
+from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ SLICE = 0.003
 class Lobby:
     """Games by id. All coroutines raise `Refusal`."""
 
-    def __init__(self, store: Store, bus: Bus, thinker: Thinker, *, pace: float = 0.6, most: int = 1000) -> None:
+    def __init__(self, store: Store, bus: Bus, thinker: Workers, *, pace: float = 0.6, most: int = 1000) -> None:
         """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
         self.store = store
         self.bus = bus

@@ -8,8 +8,8 @@ from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
+from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.workers.bot_pool import BotUnavailable, Thinker, bot_request
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0

@@ -8,13 +8,13 @@ import msgspec
 from smallworld.core.state import State
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.seats import Seat
+from smallworld.server.match.thinker import HINTS_FROM
 from smallworld.server.match.timeline import Timeline, setup_of, summary_of
 from smallworld.server.protocol import table
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import TableSettings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
-from smallworld.server.workers.bot_pool import HINTS_FROM
 
 
 class LiveGame:

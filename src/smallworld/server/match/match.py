@@ -15,13 +15,13 @@ from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.match.thinker import HINTS_FROM, BotUnavailable, Thinker, bot_request
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
-from smallworld.server.workers.bot_pool import HINTS_FROM, BotUnavailable, Thinker, bot_request
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 

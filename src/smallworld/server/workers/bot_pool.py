@@ -13,17 +13,14 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import FIELDS, State
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.match.thinker import HINTS_FROM, LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.server.workers.record_reader import read_in_process
-from smallworld.table import Sum
 
-HINTS_FROM = "greedy"
-#: How urgent work is that nobody waits for at a table.
-LAST_RANK = 2
 #: Seconds after which a bot is taken to have failed.
 PATIENCE = 30.0
 #: Actions of one turn that are planned at a time.
@@ -32,40 +29,8 @@ MOST_ACTIONS = 60
 log = logging.getLogger(__name__)
 
 
-class BotRequest(msgspec.Struct, frozen=True):
-    """What a bot of a level is to do on a seat; `state` is a picture of what the seat knows."""
-
-    plan: bytes
-    state: bytes
-    seat: int
-    level: str
-    seed: str
-    hint: bool = False
-    watched: bool = True
-
-    @property
-    def rank(self) -> int:
-        """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
-        return 0 if self.hint else 1 if self.watched else LAST_RANK
-
-
-class BotReply(msgspec.Struct, frozen=True):
-    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
-
-    batches: tuple[tuple[str, ...], ...]
-    why: str = ""
-    items: Sum = ()
-
-
-class BotUnavailable(Exception):
-    """The bot did not answer."""
-
-
-class Thinker(Protocol):
+class Workers(Thinker, Protocol):
     """Chooses moves for bots, and reads records: work too slow for the event loop."""
-
-    async def think(self, request: BotRequest) -> BotReply:
-        """What the bot does; `BotUnavailable` if it does not answer."""
 
     async def read_record(self, text: str) -> CreatedGame:
         """The game that a record describes; raises `Refusal`."""
@@ -92,15 +57,6 @@ class BotPool(ProcessPool):
         if isinstance(found, str):
             raise Refusal("problem.record", found)
         return found
-
-
-def bot_request(
-    plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True
-) -> BotRequest:
-    """A request about a state, without anything that is hidden from the seat."""
-    known = engine.known_to(s, seat)
-    state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
-    return BotRequest(plan, state, seat, level, seed, hint, watched)
 
 
 def answer(request: BotRequest) -> BotReply:

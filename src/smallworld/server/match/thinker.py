@@ -1,0 +1,60 @@
+"""What a game asks of its bots: they think elsewhere, and get nothing but what their seat may know of the state."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from smallworld.core import engine
+from smallworld.core.state import FIELDS, State
+from smallworld.table import Sum
+
+HINTS_FROM = "greedy"
+#: How urgent work is that nobody waits for at a table.
+LAST_RANK = 2
+
+
+class BotRequest(msgspec.Struct, frozen=True):
+    """What a bot of a level is to do on a seat; `state` is a picture of what the seat knows."""
+
+    plan: bytes
+    state: bytes
+    seat: int
+    level: str
+    seed: str
+    hint: bool = False
+    watched: bool = True
+
+    @property
+    def rank(self) -> int:
+        """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
+        return 0 if self.hint else 1 if self.watched else LAST_RANK
+
+
+class BotReply(msgspec.Struct, frozen=True):
+    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
+
+    batches: tuple[tuple[str, ...], ...]
+    why: str = ""
+    items: Sum = ()
+
+
+class BotUnavailable(Exception):
+    """The bot did not answer."""
+
+
+class Thinker(Protocol):
+    """Chooses moves for bots."""
+
+    async def think(self, request: BotRequest) -> BotReply:
+        """What the bot does; `BotUnavailable` if it does not answer."""
+
+
+def bot_request(
+    plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True
+) -> BotRequest:
+    """A request about a state, without anything that is hidden from the seat."""
+    known = engine.known_to(s, seat)
+    state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
+    return BotRequest(plan, state, seat, level, seed, hint, watched)
