@@ -1,7 +1,5 @@
 """What every view shows of a table: the armies of each player, the combos on offer, and what is in hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What one seat sees of a state, for programs, the terminal and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

@@ -22,6 +22,10 @@ class Judge:
             tied = [seat for i, seat in enumerate(tied) if tokens[i] == max(tokens)]
         return tied
 
+    def team_scores(self, s: State) -> dict[str, int]:
+        """What each team would score now; nothing where everybody plays alone."""
+        return {}
+
 
 def tokens_on_map(s: State, seat: int) -> int:
     """Race tokens of a seat on the map, with pieces that count as such (C-END-2, R-39, R-60)."""

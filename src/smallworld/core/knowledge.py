@@ -1,7 +1,5 @@
 """What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
 
-from __future__ import annotations
-
 from smallworld.core.state import State
 
 

@@ -1,7 +1,5 @@
 """Why a move is refused, and what a region costs, in a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids

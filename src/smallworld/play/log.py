@@ -3,8 +3,6 @@
 All of it happened in the open.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 

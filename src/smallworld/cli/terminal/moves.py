@@ -1,7 +1,5 @@
 """Legal moves for people: numbered and grouped on the screen, and read back from what was typed."""
 
-from __future__ import annotations
-
 import re
 
 from rich.text import Text

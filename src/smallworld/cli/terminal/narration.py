@@ -1,7 +1,5 @@
 """What happened, in words: entries of a game told turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -102,10 +102,8 @@ def verdict(game: Game) -> str:
 
 
 def _team_verdict(game: Game) -> str:
-    """Which side won, and what each side scores: the coins of its poorer player."""
-    scores: dict[str, int] = {}
-    for team, coins in zip(game.rules.teams, game.state.coins, strict=True):
-        scores[team] = min(coins, scores.get(team, coins))
+    """Which side won, and what each side scores."""
+    scores = game.rules.judge.team_scores(game.state)
     winning = [title(team) for team in game.winning_teams]
     told = [f"{title(team)} {scores[team]}" for team in sorted(scores, key=lambda team: -scores[team])]
     verb = "wins" if len(winning) == 1 else "share the victory"

@@ -140,10 +140,12 @@ class TeamJudge(Judge):
     """A faction scores as its poorer player; ties go to the richest single player, then to tokens on the map."""
 
     def winners(self, s: State) -> list[int]:
-        teams = sorted(set(s.rules.teams))
-        scores = {team: self._score(s, team) for team in teams}
+        scores = {team: self._score(s, team) for team in s.rules.teams}
         best = max(scores.values())
         return [seat for seat in range(s.rules.seats) if scores[s.rules.teams[seat]] == best]
+
+    def team_scores(self, s: State) -> dict[str, int]:
+        return {team: self._score(s, team)[0] for team in s.rules.teams}
 
     def _score(self, s: State, team: str) -> tuple[int, int, int]:
         seats = [seat for seat in range(s.rules.seats) if s.rules.teams[seat] == team]

@@ -1,7 +1,5 @@
 """Replays: a game step by step as any seat sees it, as a record, and as the start of another game."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What a game asks of its bots: they think elsewhere, and get nothing but what their seat may know of the state."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import msgspec

@@ -1,7 +1,5 @@
 """The catalogue: which games there are to play, and what may be chosen for them."""
 
-from __future__ import annotations
-
 import functools
 
 from smallworld import __version__

@@ -1,7 +1,5 @@
 """The end of a game: where everybody's coins came from, round by round, and the best and worst of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
@@ -44,7 +42,7 @@ def ending(opening: State, last: State, entries: Sequence[Entry]) -> Ending:
     return Ending(
         winners=tuple(engine.winners(last)) if engine.actor(last) == ids.OVER else (),
         coins=tuple(last.coins),
-        teams=_teams(last),
+        teams=rules.judge.team_scores(last),
         sources=tuple(tuple((key, amount) for key, amount in found.items() if amount) for found in sums),
         turns=tuple(turns),
         best=tuple(max(played, key=played.__getitem__, default=0) for played in rounds),
@@ -67,9 +65,3 @@ def group_of(rules: Ruleset, event: Event) -> str:
     # A race is paid by its own name, or by that of a piece which its move lays.
     pieces = {rules.verbs[bound.verb].word for race in rules.races for bound in rules.bound[race.key]}
     return "race" if source in rules.race_number or source in pieces else "other"
-
-
-def _teams(s: State) -> dict[str, int]:
-    """The score of each team: the coins of its poorer player (BA-END-1)."""
-    teams = s.rules.teams
-    return {team: min(s.coins[i] for i in range(len(teams)) if teams[i] == team) for team in dict.fromkeys(teams)}

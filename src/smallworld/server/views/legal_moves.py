@@ -1,7 +1,5 @@
 """What the player to move can do: every legal move with its cost and gain, and what every region would cost."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from smallworld.core import engine, ids

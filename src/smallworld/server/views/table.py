@@ -3,8 +3,6 @@
 What is hidden, only `engine.known_to` and `engine.known_coins` decide.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """What ending a step now would leave unused, and what has to be placed before it can end; for whatever abilities."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.kit import BoundMove
