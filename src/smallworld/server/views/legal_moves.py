@@ -1,13 +1,13 @@
 """What the player to move can do: every legal move with its cost and gain, and what every region would cost."""
 
-from typing import NamedTuple
+from msgspec.structs import replace
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.notation.explain import complete_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
-from smallworld.server.protocol.table import LegalMove, MoveTarget
+from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
 from smallworld.server.views.unused import due, unused
 from smallworld.table import Sum
 
@@ -15,25 +15,21 @@ from smallworld.table import Sum
 PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
 
 
-class LegalOptions(NamedTuple):
-    """All that the mover can do; `closed` are positions of combos that can't be picked, with the reason."""
-
-    moves: tuple[LegalMove, ...]
-    targets: tuple[MoveTarget, ...]
-    closed: dict[int, str]
-    unused: dict[str, int]
-    due: dict[str, int]
-
-
-def options(s: State, seat: int) -> LegalOptions:
-    """What the mover can do in a state that holds nothing hidden from the mover."""
+def options(s: State, view: PrivateView) -> PrivateView:
+    """The view of the mover with all that can be done, in a state that holds nothing hidden from the mover."""
     army = engine.campaigner(s)
     targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
     complete = complete_moves(s)
     legal = [actions[0] for actions in complete]
-    describe = _Moves(s, seat, targets).describe
-    moves = tuple([describe(*actions) for actions in complete])
-    return LegalOptions(moves, tuple(targets.values()), _closed(s, seat), unused(s, legal), due(s))
+    describe = _Moves(s, view.income, targets).describe
+    return replace(
+        view,
+        moves=tuple([describe(*actions) for actions in complete]),
+        targets=tuple(targets.values()),
+        closed=_closed(s),
+        unused=unused(s, legal),
+        due=due(s),
+    )
 
 
 def _target(s: State, army: int, region: int) -> MoveTarget:
@@ -49,11 +45,12 @@ def _target(s: State, army: int, region: int) -> MoveTarget:
     return MoveTarget(name, closed=refused) if refused else MoveTarget(name, cost, items, short)
 
 
-def _closed(s: State, seat: int) -> dict[int, str]:
+def _closed(s: State) -> dict[int, str]:
     """Why combos can't be picked, by position, where one is to be picked."""
-    if engine.pending(s).kind != ids.F_PICK:
+    pending = engine.pending(s)
+    if pending.kind != ids.F_PICK:
         return {}
-    market = s.rules.market
+    seat, market = pending.seat, s.rules.market
     refused = {combo.position + 1: market.refusal(s, seat, combo.position) for combo in market.offers(s, seat)}
     return {position: why for position, why in refused.items() if why}
 
@@ -61,14 +58,14 @@ def _closed(s: State, seat: int) -> dict[int, str]:
 class _Moves:
     """The legal moves of a state as messages."""
 
-    def __init__(self, s: State, seat: int, targets: dict[int, MoveTarget]) -> None:
+    def __init__(self, s: State, income: Sum, targets: dict[int, MoveTarget]) -> None:
         self.s = s
-        self.seat = seat
         self.targets = targets
         self.words: Vocabulary = vocabulary(s.rules)
         self.pending = engine.pending(s)
-        self.coins = s.coins[seat]
-        self.income = dict(engine.income(s, seat))
+        self.seat = self.pending.seat
+        self.coins = s.coins[self.seat]
+        self.income = dict(income)
         #: The last first half of a move that was tried, with the state after it.
         self.first: tuple[Action, State] | None = None
 

@@ -6,6 +6,8 @@ What is hidden, only `engine.known_to` and `engine.known_coins` decide.
 import functools
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -61,22 +63,11 @@ def own(
     if seat is None or engine.is_over(state):
         return PrivateView(seat, coins)
     # What a seat's own turn is paid is never hidden from it, and most who look only watch: they need no copy.
-    income = tuple(engine.income(state, seat))
+    view = PrivateView(seat, coins, income=tuple(engine.income(state, seat)))
     if engine.actor(state) != seat or by_bot:
-        return PrivateView(seat, coins, income=income)
-    found = options(engine.known_to(state, seat), seat)
-    regions = state.rules.board.regions
-    return PrivateView(
-        seat,
-        coins,
-        moves=found.moves,
-        targets=found.targets,
-        was={regions[region]: tokens for region, tokens in was.items()},
-        closed=found.closed,
-        income=income,
-        unused=found.unused,
-        due=found.due,
-    )
+        return view
+    taken_up = {state.rules.board.regions[region]: tokens for region, tokens in was.items()}
+    return options(engine.known_to(state, seat), replace(view, was=taken_up))
 
 
 def asked(s: State) -> str:
