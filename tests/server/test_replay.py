@@ -6,12 +6,15 @@ import random
 
 import pytest
 
-from smallworld.core import engine, ids
+from smallworld.core import engine, events, ids
+from smallworld.core.events import Event
 from smallworld.notation.header import check_names
 from smallworld.play.replay import read_record
 from smallworld.server.match.replay import ReplayCursor, notation_names, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.views.catalogue import rules_of
+from smallworld.server.views.ending import group_of
 from smallworld.server.views.table import own, public
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import source_keys
@@ -94,6 +97,12 @@ def test_groups_of_sources_are_told_apart() -> None:
         told = ReplayCursor(last, shown=False).ending()
         found |= {key for sources in told.sources for key, _ in sources}
     assert found == set(source_keys()) - {"other"}
+
+
+def test_what_a_piece_brings_is_paid_to_the_race_that_lays_it() -> None:
+    rules = rules_of("warcraft")
+    sources = {"objective": "race", "humans": "race", "mining": "power", "heart": "artifact", "karazhan": "place"}
+    assert {source: group_of(rules, Event(events.EARNED, 0, source=source)) for source in sources} == sources
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
