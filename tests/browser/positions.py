@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from smallworld.bots import make_bot, public
+from smallworld.bots import make_bot
+from smallworld.core import engine
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.play import Game, new_game
 from smallworld.scenarios.scenario import Scenario
@@ -25,7 +26,7 @@ def sit_down_late(person: Person, game: str, rounds_left: int, seed: int = 7) ->
     table = new_game(game, 2, seed=seed)
     bots = [make_bot("random", seed + seat) for seat in range(2)]
     while table.actor != 0 or table.state.round <= table.state.rules.rounds - rounds_left:
-        table.apply(bots[table.actor].choose(public(table.state, table.actor), table.actor))
+        table.apply(bots[table.actor].choose(engine.known_to(table.state, table.actor), table.actor))
     return go_on(person, Game.from_position(table.state, ["mia", "rob"], seed=seed), 0)
 
 
