@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from smallworld.play.log import LogEntry
 from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
-from smallworld.server.protocol.table import LogEntry, PrivateView, TableView, UndoOptions
+from smallworld.server.protocol.table import PrivateView, TableView, UndoOptions
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
 
