@@ -1,7 +1,5 @@
 """Pictures of positions: what the drawing tool needs, filled in from a view."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Players that the computer plays: each sees a state without what is hidden from its seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from smallworld.bots.bot import Advice, Bot

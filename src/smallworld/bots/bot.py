@@ -1,7 +1,5 @@
 """Bot: what every computer player can do."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple

@@ -1,7 +1,5 @@
 """The conquer step: what to take next, what a whole turn of it would bring, and whether to decline instead."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from smallworld.bots.opening import opened_up

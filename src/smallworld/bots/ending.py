@@ -1,7 +1,5 @@
 """The end of a turn: what a last move is worth once the turn is paid, and when the seat's next turn begins."""
 
-from __future__ import annotations
-
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason

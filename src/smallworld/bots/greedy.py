@@ -1,7 +1,5 @@
 """The greedy bot: takes what brings most coins for its tokens, guards it, declines when the army is spent."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from smallworld.bots import campaign, ending, placing

@@ -1,7 +1,5 @@
 """Moves that conquer nothing but open a region up: each is judged with the conquest that it makes cheaper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from smallworld.bots.trial import Mark, Trial, played

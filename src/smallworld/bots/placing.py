@@ -1,7 +1,5 @@
 """Placing tokens and pieces: where rivals can strike, what each region is worth to hold, and what a piece adds."""
 
-from __future__ import annotations
-
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import played, settle

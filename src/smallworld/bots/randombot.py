@@ -1,7 +1,5 @@
 """The random bot: any legal action, each as likely as the other."""
 
-from __future__ import annotations
-
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.reason import Reason
 from smallworld.core import engine

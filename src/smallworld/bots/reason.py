@@ -1,7 +1,5 @@
 """Why a bot would make a move: a key with its numbers, to be put into words by the reader, and English words."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 #: Every reason by its key, with the names of its numbers.

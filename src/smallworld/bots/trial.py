@@ -1,7 +1,5 @@
 """Trying an action: what it would bring on a clone, chance taken at its odds and own follow-ups at their best."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from smallworld.bots.worth import Temper, appraise

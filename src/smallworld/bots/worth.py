@@ -1,7 +1,5 @@
 """What a position is worth to a seat, in coins; read off income, regions and tokens, never off names of abilities."""
 
-from __future__ import annotations
-
 import functools
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The app: all commands with their examples, and the one place where errors become sentences."""
 
-from __future__ import annotations
-
 import functools
 import os
 import sys

@@ -1,7 +1,5 @@
 """Ruleset: one game on one board for a number of seats, resolved to tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

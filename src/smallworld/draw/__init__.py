@@ -4,8 +4,6 @@ Geometry is computed offline and kept as data beside each board, so that drawing
 than string handling. Only custom boards need the libraries of the `boards` extra.
 """
 
-from __future__ import annotations
-
 from smallworld.draw.art import Art, Detail, art_for
 from smallworld.draw.errors import DrawError
 from smallworld.draw.islands.archipelago import archipelago

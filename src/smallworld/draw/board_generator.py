@@ -4,8 +4,6 @@ Random sites, evened out, become cells with their neighbours; terrain is then de
 neighbours. The result is an ordinary board, drawn by the same tool as any other.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A cut is the same graph drawn again from turned rough centres, so its borders are exact in both.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal

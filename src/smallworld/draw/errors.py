@@ -1,7 +1,5 @@
 """The error of the drawing tool."""
 
-from __future__ import annotations
-
 
 class DrawError(ValueError):
     """A picture can't be made; the message says why and what to do about it."""

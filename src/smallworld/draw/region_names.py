@@ -1,7 +1,5 @@
 """Names for the regions of generated boards, put together from syllables that suit their terrain."""
 
-from __future__ import annotations
-
 import json
 import random
 from importlib.resources import files

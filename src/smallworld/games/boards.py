@@ -1,7 +1,5 @@
 """Boards as files: the shipped ones, and custom ones in the same format."""
 
-from __future__ import annotations
-
 import functools
 import random
 import re

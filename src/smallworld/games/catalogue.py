@@ -1,7 +1,5 @@
 """Which games there are, their options, and the ruleset of a game to be played."""
 
-from __future__ import annotations
-
 import functools
 import importlib
 import random

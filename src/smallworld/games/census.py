@@ -4,8 +4,6 @@ Which ability names what is in the definition of its game (`counted`): something
 (`REGIONS`), a marker of the game, or a tag of its races. What has nothing to count has no entry there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

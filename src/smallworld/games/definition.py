@@ -1,7 +1,5 @@
 """What makes a game: one value in the game's own folder (`games/<name>/game.py`), from which rulesets are made."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping

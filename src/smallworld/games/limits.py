@@ -1,7 +1,5 @@
 """How much of a file is read, and how long a name may be: more than anybody needs, and little enough to handle."""
 
-from __future__ import annotations
-
 import errno
 from pathlib import Path
 from typing import BinaryIO

@@ -1,7 +1,5 @@
 """Python files that a text names are run only if the reader of the text has named them too."""
 
-from __future__ import annotations
-
 import os
 import shlex
 from collections.abc import Sequence

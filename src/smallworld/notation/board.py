@@ -1,7 +1,5 @@
 """Boards as text: a shipped one by its name, islands as a list, any other region by region."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError

@@ -1,7 +1,5 @@
 """The header that positions and records share: which game, on which board, between whom, with what options."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Sequence

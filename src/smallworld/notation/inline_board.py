@@ -1,7 +1,5 @@
 """Boards written out in a file, region by region."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import msgspec

@@ -1,7 +1,5 @@
 """Moves as text: one line for each decision, as players write and read it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.core import ids

@@ -1,7 +1,5 @@
 """Lists and mappings on one line, as positions and records write them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 WIDTH = 120

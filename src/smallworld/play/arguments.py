@@ -1,7 +1,5 @@
 """Normalises the arguments of `new_game` and `Game.apply`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import SupportsIndex

@@ -1,7 +1,5 @@
 """A whole game between bots, on the bare engine: nothing is kept but what statistics need."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

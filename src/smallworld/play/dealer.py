@@ -1,7 +1,5 @@
 """The dealer draws what chance brings; the state itself holds no generator."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Reads a record: every move is played again, and everything that the record says is checked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Many games between bots over the processor's cores: the same seed gives the same report, whatever the cores."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import random

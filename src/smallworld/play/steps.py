@@ -1,7 +1,5 @@
 """Steps of a game: which actions are one move, and how many moves can be taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.core import events

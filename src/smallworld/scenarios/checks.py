@@ -1,7 +1,5 @@
 """What `check` can ask of a position in a scenario."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State

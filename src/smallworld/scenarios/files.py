@@ -1,7 +1,5 @@
 """Where scenarios are written: YAML files, fenced blocks of Markdown pages, and folders of both."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """ScenarioGame: the position of a scenario in play, with its dice and what everybody was paid."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A scenario: a position, moves, and checks of what comes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The start of a scenario: a position written by hand, in which most things are left to their defaults."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

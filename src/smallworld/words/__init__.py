@@ -1,7 +1,5 @@
 """The words of the game in every language: catalogues of ICU messages by flat keys, and how they are read."""
 
-from __future__ import annotations
-
 import functools
 import json
 from importlib import resources

@@ -1,7 +1,5 @@
 """`smallworld balance`: how races, powers, relics, boards and seats fare when greedy bots play."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`smallworld bench`: how fast the rules run on this machine."""
 
-from __future__ import annotations
-
 import random
 import sys
 import time

@@ -1,7 +1,5 @@
 """`smallworld play`: a game in the terminal."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import secrets

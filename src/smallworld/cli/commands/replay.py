@@ -1,7 +1,5 @@
 """`smallworld replay`: a record told move by move, and checked."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

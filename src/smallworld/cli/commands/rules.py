@@ -1,7 +1,5 @@
 """`smallworld rules`: look up the rules."""
 
-from __future__ import annotations
-
 from difflib import get_close_matches
 from typing import Annotated
 

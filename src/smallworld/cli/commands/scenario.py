@@ -1,7 +1,5 @@
 """`smallworld scenario`: run scenario files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`smallworld serve`: the game in the browser, from this machine."""
 
-from __future__ import annotations
-
 import importlib
 from typing import Annotated, Literal
 

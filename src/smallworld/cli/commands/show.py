@@ -1,7 +1,5 @@
 """`smallworld show`: a picture of a position, a record, a scenario or a board."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

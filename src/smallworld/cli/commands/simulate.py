@@ -1,7 +1,5 @@
 """`smallworld simulate`: many games between bots, and what came of them."""
 
-from __future__ import annotations
-
 from rich.console import Console
 from rich.table import Table
 

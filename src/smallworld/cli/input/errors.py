@@ -1,7 +1,5 @@
 """Errors as one sentence on stderr and an exit code; no traceback reaches a user."""
 
-from __future__ import annotations
-
 import re
 import sys
 import traceback

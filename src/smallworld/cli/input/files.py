@@ -1,7 +1,5 @@
 """Reading and writing files: whole or not at all."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Games and positions from files: records, positions, scenarios and boards, told apart by how they begin."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

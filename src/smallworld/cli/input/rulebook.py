@@ -1,7 +1,5 @@
 """The rules as pages of text: found in the installed package or in the checkout, and cut into rules."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Output for terminals without Unicode: every character that we draw with has a plain stand-in."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import sys

@@ -1,7 +1,5 @@
 """The board in the terminal: a map of character cells, or a table where no map can be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

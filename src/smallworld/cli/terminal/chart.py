@@ -1,7 +1,5 @@
 """A board cut into character cells: which region fills each cell, and where the borders run."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A game in the terminal: bots move by themselves, people are asked, and everything is told in words."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Tables that several commands print: the column, the players, the end of a game."""
 
-from __future__ import annotations
-
 from rich import box
 from rich.table import Table
 from rich.text import Text

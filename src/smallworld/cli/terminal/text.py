@@ -1,7 +1,5 @@
 """Words that several commands share: names of things, abilities in a sentence, sums of coins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

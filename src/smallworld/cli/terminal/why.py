@@ -1,7 +1,5 @@
 """`why`: what a move would do and cost, or why it is refused; where a region's cost comes from."""
 
-from __future__ import annotations
-
 from smallworld.cli.terminal.moves import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids

@@ -5,8 +5,6 @@ the drawing is a partition of the rectangle with exactly the wanted neighbours; 
 as one isn't lets any minimiser improve the shapes without ever breaking the map.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -5,8 +5,6 @@ during play. The token is at or near the roomiest point; everything else is trie
 arrangement that stays inside the region wins.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """L-BFGS with a step cap and plain backtracking, for energies that are infinite outside the valid set."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 

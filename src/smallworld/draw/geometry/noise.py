@@ -1,7 +1,5 @@
 """Gradient noise that is the same on every machine, and curves through points."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from smallworld.draw.geometry.rim import Floats

@@ -3,8 +3,6 @@
 Any planar board thus becomes a triangulation: trees, islands, loose pieces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

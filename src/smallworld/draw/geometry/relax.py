@@ -1,7 +1,5 @@
 """Relax a valid map into well-shaped regions without ever leaving the valid set."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from smallworld.draw.geometry.cell_map import CellMap

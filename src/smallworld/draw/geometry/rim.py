@@ -1,7 +1,5 @@
 """Places on the rim: the rectangle's outline as one clockwise line, 0 at the top left corner."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

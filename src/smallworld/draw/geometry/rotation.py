@@ -3,8 +3,6 @@
 A rotation lists every vertex's neighbours clockwise; its faces are the walks that always turn the same way.
 """
 
-from __future__ import annotations
-
 from smallworld.draw.scene import BoardPlan
 
 RIM = -1

@@ -1,7 +1,5 @@
 """Planting a region: glyphs by dart throwing, ploughed parcels, ripples along the shore."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Sequence

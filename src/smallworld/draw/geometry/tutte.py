@@ -1,7 +1,5 @@
 """A first valid shape: the harmonic embedding of centres, corners and arc points with the rim held fixed."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import coo_matrix, diags

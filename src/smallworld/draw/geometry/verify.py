@@ -4,8 +4,6 @@ Two regions share a stretch of outline if and only if they border; none overlap;
 they, reach the rim; a stack fits into each. The check reads what is drawn and nothing that led to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Several islands on one picture: their positions don't matter, so they are laid out to fill it well."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 

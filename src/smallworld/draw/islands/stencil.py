@@ -4,8 +4,6 @@ A bit is a square of `CELL` units, a row has `STRIDE` bits. Two shapes overlap i
 shape is moved by shifting its number.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Bars with their intervals as an SVG picture: several panels of named values, each against its own line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape

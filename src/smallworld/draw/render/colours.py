@@ -1,7 +1,5 @@
 """The colours of seats and terrains, and the patterns that tell seats apart without colour."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 INK = "#3b2a1b"

@@ -6,8 +6,6 @@ colour it is used with; badges, markers and natives fill one from -20 to 20. All
 relics on islands by kind: artifacts are on a hexagon, places on a tablet with a round top.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from importlib.resources import files

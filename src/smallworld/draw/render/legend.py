@@ -1,7 +1,5 @@
 """The strip below the map: who plays which race, what has declined, whose turn it is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 

@@ -3,8 +3,6 @@
 The widths are kept beside this module so that a picture can be laid out without opening a font file.
 """
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 

@@ -1,7 +1,5 @@
 """The map itself, as the printed board shows it: washes, shores, borders, glyphs and frame."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from xml.sax.saxutils import escape

@@ -5,8 +5,6 @@ grid, relative commands add up without rounding drift, and both neighbours of a 
 points, one forwards and one backwards, and meet exactly.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What is on the map: stacks of tokens, natives, markers, and the signs of what can be done where."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape, quoteattr
 
 from smallworld.draw.art import Art, Detail, Layout, Place

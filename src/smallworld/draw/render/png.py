@@ -1,7 +1,5 @@
 """PNG from SVG, with the project's own typefaces so that pictures are the same everywhere."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from pathlib import Path
 

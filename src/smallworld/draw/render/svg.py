@@ -1,7 +1,5 @@
 """The whole picture: map, position and legend as one SVG text."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, art_for

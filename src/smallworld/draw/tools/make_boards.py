@@ -1,7 +1,5 @@
 """Compute the art of the shipped boards again: `python -m smallworld.draw.tools.make_boards [BOARD.json ...]`."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 Their art is then made like that of any board, by `python -m smallworld.draw.tools.make_boards`.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import replace

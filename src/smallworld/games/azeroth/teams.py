@@ -1,7 +1,5 @@
 """Teams: a column of races for each faction beside one of powers, and the score of a faction."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from smallworld.core import events, ids

@@ -1,7 +1,5 @@
 """Wraps custom hooks, so that an error in one is a sentence with its file and line."""
 
-from __future__ import annotations
-
 import functools
 import traceback
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Custom races and powers: small Python files, checked before anything is played with them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path

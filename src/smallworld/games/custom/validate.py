@@ -1,7 +1,5 @@
 """The check that every ability must pass before anything is played with it."""
 
-from __future__ import annotations
-
 import inspect
 import re
 

@@ -1,7 +1,5 @@
 """What follows from the rest of a position: everything not in sight is in the box, or in the unknown stacks."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State

@@ -1,7 +1,5 @@
 """Refuses positions that no game leads to: stacks of decisions that no turn builds, and pieces that can't be placed."""
 
-from __future__ import annotations
-
 from smallworld.core import engine, ids
 from smallworld.core.hooks import Choice
 from smallworld.core.pending import OF_SEAT

@@ -1,7 +1,5 @@
 """Armies and pending decisions as words, both ways."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.core import ids

@@ -1,7 +1,5 @@
 """What abilities remember, in positions written by hand: filled in where it is left out, and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from smallworld.core import engine, ids

@@ -1,7 +1,5 @@
 """Natives and markers on the board: read into a state, and written as words."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset

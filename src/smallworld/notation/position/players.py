@@ -1,7 +1,5 @@
 """Reads the players of a position with their armies."""
 
-from __future__ import annotations
-
 from smallworld.core import ids
 from smallworld.notation.position.defaults import counted, default_supply, default_tray, places
 from smallworld.notation.position.memories import relations

@@ -1,7 +1,5 @@
 """Reads a position: everything that a state holds, from the words of its text."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """PositionReader: the text of a position, the state that is read from it, and the numbers of the names in it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Reads what is on offer, what is known of the stacks, and what is left in the box."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Reads what has happened in a turn so far, and what is to be decided."""
 
-from __future__ import annotations
-
 import re
 
 from smallworld.core import engine, ids

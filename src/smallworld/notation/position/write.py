@@ -1,7 +1,5 @@
 """Writes a position: everything that a state holds, in the words of scenarios."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from smallworld.core import ids
