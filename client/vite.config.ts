@@ -9,9 +9,18 @@ import { words } from "./plugins/words.ts";
 
 // Where the game server listens while the client is worked on with `npm run dev`.
 const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8040";
+// Another folder of words than the server's, to try a language before it is added.
+const CATALOGUES = process.env["SMALLWORLD_WORDS"];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [words({ draft: mode !== "production" }), icons(), portraits(), rulebook(), svelte(), compress()],
+  plugins: [
+    words({ draft: mode !== "production", catalogues: CATALOGUES }),
+    icons(),
+    portraits(),
+    rulebook(),
+    svelte(),
+    compress(),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 /** Beside every file of the build its compressed twins (.br, .gz), and a report of what the first load weighs. */
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -48,7 +48,8 @@ export function firstLoad(
     "index.html",
     "src/pages/Start.svelte",
     "src/table/Table.svelte",
-    heaviest(/^virtual:words\/..$/),
+    heaviest(/^virtual:words\/[^/]+$/),
+    heaviest(/^virtual:words\/[^/]+\/boards$/),
     heaviest(/^virtual:icons\//),
   ];
   for (const entry of entries) if (!manifest[entry]) throw new Error(`${entry} is not in the build`);
@@ -78,7 +79,7 @@ export function compress(): Plugin {
     name: "compress",
     apply: "build",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     buildEnd(error) {
       failed = error !== undefined;

@@ -1,10 +1,11 @@
 /**
- * The catalogues of words: checked against English, compiled to small trees, one chunk per language.
+ * The catalogues of words: checked against English, compiled to small trees, in chunks for each language.
  *
- * `virtual:words/cs` is everything a game needs, `virtual:words/cs/guide` the long texts of the rules pages. The keys and
- * the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
+ * Every folder of catalogues is a language, and `virtual:languages` lists them. `virtual:words/cs` has what every page
+ * may say, `virtual:words/cs/guide` and `virtual:words/cs/boards` the files of these names, which few pages need. The
+ * keys and the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
  */
-import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, existsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse, type Token } from "@messageformat/parser";
@@ -12,28 +13,47 @@ import type { Plugin } from "vite";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 export const CATALOGUES = resolve(HERE, "../../src/smallworld/words");
+const PREFIX = "virtual:words/";
+const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");
-export const LANGUAGES = ["en", "cs", "hu", "pl"] as const;
-const GUIDE = "guide.json";
+/** Files that are fetched only by the pages that need them, each a chunk of its own. */
+export const PARTS = ["guide", "boards"] as const;
+/** The name of a language in itself, shown where it is chosen. */
+const OWN_NAME = "language";
+/** Keys that a language has only where the box prints another name than the one used here. */
+const OPTIONAL = ".printed";
 
-type Catalogue = Map<string, { text: string; guide: boolean; file: string }>;
+type Catalogue = Map<string, { text: string; part: string; file: string }>;
 /** A compiled message: text, or pieces; see src/lib/words/message.ts for what they mean. */
 export type Piece = string | [string, ...unknown[]];
 
+/** The languages that there are words in: English first, then by code. */
+export function languages(catalogues = CATALOGUES): string[] {
+  const codes = readdirSync(catalogues).filter((code) => files(catalogues, code).length);
+  return codes.sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
+}
+
+function files(catalogues: string, language: string): string[] {
+  const folder = join(catalogues, language);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort();
+}
+
 /** All messages of a language, by key. */
-export function read(language: string): Catalogue {
+export function read(language: string, catalogues = CATALOGUES): Catalogue {
   const found: Catalogue = new Map();
-  const folder = join(CATALOGUES, language);
-  if (!existsSync(folder)) return found;
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith(".json")) continue;
+  const folder = join(catalogues, language);
+  for (const file of files(catalogues, language)) {
     const path = `${language}/${file}`;
     const entries = JSON.parse(readFileSync(join(folder, file), "utf-8")) as Record<string, unknown>;
     for (const [key, text] of Object.entries(entries)) {
       if (typeof text !== "string") throw new Error(`${path}: ${key} is no text`);
       const before = found.get(key);
       if (before) throw new Error(`${path}: ${key} is in ${before.file} already`);
-      found.set(key, { text, guide: file === GUIDE, file: path });
+      const part = PARTS.find((each) => file === `${each}.json`) ?? "";
+      found.set(key, { text, part, file: path });
     }
   }
   return found;
@@ -83,14 +103,14 @@ export function argumentsOf(text: string): Map<string, "number" | "text"> {
 }
 
 /** What is wrong with the catalogues, in sentences; empty when every language says what English says. */
-export function complaints(): string[] {
-  const english = read("en");
+export function complaints(catalogues = CATALOGUES): string[] {
+  const english = read("en", catalogues);
   const wrong: string[] = [];
-  for (const language of LANGUAGES) {
-    const catalogue = read(language);
+  for (const language of languages(catalogues)) {
+    const catalogue = read(language, catalogues);
     for (const key of english.keys()) if (!catalogue.has(key)) wrong.push(`${language}: no word for ${key}`);
     for (const [key, { text, file }] of catalogue) {
-      const original = english.get(key);
+      const original = english.get(key.endsWith(OPTIONAL) ? key.replace(OPTIONAL, ".name") : key);
       if (!original) {
         wrong.push(`${file}: ${key} is not in English`);
         continue;
@@ -135,14 +155,35 @@ export function writeKeys(): void {
   writeFileSync(KEYS, wanted);
 }
 
+/** A part of a language as it travels: English stands in for what is missing. */
+export function compiled(language: string, part: string, catalogues = CATALOGUES): Record<string, Piece[] | string> {
+  const found: Record<string, Piece[] | string> = {};
+  for (const [key, { text, part: home }] of read("en", catalogues)) if (home === part) found[key] = compile(text, "en");
+  for (const [key, { text }] of read(language, catalogues))
+    if (key in found || (part === "" && key.endsWith(OPTIONAL))) found[key] = compile(text, language);
+  return found;
+}
+
+/** The languages with their own names and their chunks, as the code of a module. */
+export function listed(catalogues = CATALOGUES): string {
+  const rows = languages(catalogues).map((code) => {
+    const name = read(code, catalogues).get(OWN_NAME)?.text ?? code;
+    const chunks = ["", ...PARTS].map((part) => {
+      const address = part ? `${PREFIX}${code}/${part}` : `${PREFIX}${code}`;
+      return `${JSON.stringify(part || "book")}: () => import(${JSON.stringify(address)})`;
+    });
+    return `  ${JSON.stringify(code)}: { name: ${JSON.stringify(name)}, ${chunks.join(", ")} },`;
+  });
+  return `export default {\n${rows.join("\n")}\n};`;
+}
+
 /** The plugin. A draft says what is missing and falls back to English; otherwise a missing word stops the build. */
-export function words({ draft }: { draft: boolean }): Plugin {
-  const PREFIX = "virtual:words/";
+export function words({ draft, catalogues = CATALOGUES }: { draft: boolean; catalogues?: string | undefined }): Plugin {
   return {
     name: "words",
     buildStart() {
       writeKeys();
-      const wrong = complaints();
+      const wrong = complaints(catalogues);
       if (!wrong.length) return;
       const shown = [...wrong.slice(0, 20), ...(wrong.length > 20 ? [`… and ${wrong.length - 20} more`] : [])].join(
         "\n  ",
@@ -157,27 +198,21 @@ export function words({ draft }: { draft: boolean }): Plugin {
       else this.error(sentence);
     },
     resolveId(id) {
-      return id.startsWith(PREFIX) ? `\0${id}` : undefined;
+      return id.startsWith(PREFIX) || id === LIST ? `\0${id}` : undefined;
     },
     load(id) {
+      if (id === `\0${LIST}`) return listed(catalogues);
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [language = "en", part] = id.slice(PREFIX.length + 1).split("/");
-      const catalogue = read(language);
-      const compiled: Record<string, Piece[] | string> = {};
-      for (const [key, { text, guide }] of read("en")) {
-        if (guide !== (part === "guide")) continue;
-        const own = catalogue.get(key);
-        compiled[key] = own ? compile(own.text, language) : compile(text, "en");
-      }
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
+      const [language = "en", part = ""] = id.slice(PREFIX.length + 1).split("/");
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(language, part, catalogues)))});`;
     },
     configureServer(server) {
-      server.watcher.add(CATALOGUES);
+      server.watcher.add(catalogues);
       server.watcher.on("change", (path) => {
-        if (!path.startsWith(CATALOGUES)) return;
+        if (!path.startsWith(catalogues)) return;
         writeKeys();
         for (const [id, module] of server.moduleGraph.idToModuleMap)
-          if (id.includes(PREFIX)) server.moduleGraph.invalidateModule(module);
+          if (id.includes(PREFIX) || id.includes(LIST)) server.moduleGraph.invalidateModule(module);
         server.ws.send({ type: "full-reload" });
       });
     },

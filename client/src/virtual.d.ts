@@ -2,6 +2,11 @@ declare module "virtual:words/*" {
   const book: Record<string, import("./lib/words/message").Compiled>;
   export default book;
 }
+declare module "virtual:languages" {
+  type Chunk = () => Promise<{ default: Record<string, import("./lib/words/message").Compiled> }>;
+  const languages: Record<string, { name: string; book: Chunk; guide: Chunk; boards: Chunk }>;
+  export default languages;
+}
 declare module "virtual:icons/*" {
   const paths: Record<string, string>;
   export default paths;

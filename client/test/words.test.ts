@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { argumentsOf, compile, read } from "../plugins/words";
+import { argumentsOf, compile, languages, read } from "../plugins/words";
+import { LANGUAGES, languageFor } from "../src/lib/words.svelte";
 import { Grammar, type Compiled } from "../src/lib/words/message";
 
 const said = (text: string, language: string, values: Record<string, string | number> = {}): string =>
@@ -75,5 +76,23 @@ describe("messages", () => {
     const english = read("en");
     expect(english.size).toBeGreaterThan(500);
     for (const [key, { text }] of english) expect(() => compile(text, "en"), key).not.toThrow();
+  });
+});
+
+describe("languages", () => {
+  it("are the folders of catalogues, by their own names", () => {
+    expect(LANGUAGES.map(([code]) => code)).toEqual(languages());
+    expect(LANGUAGES).toContainEqual(["cs", "Čeština"]);
+    expect(LANGUAGES[0]).toEqual(["en", "English"]);
+  });
+
+  it("are found by what a browser asks for", () => {
+    const codes = ["en", "pl", "pt-BR", "zh-Hant"];
+    expect(languageFor("pl-PL", codes)).toBe("pl");
+    expect(languageFor("pt-br", codes)).toBe("pt-BR");
+    expect(languageFor("pt", codes)).toBe("pt-BR");
+    expect(languageFor("de", codes)).toBeUndefined();
+    expect(languageFor("constructor", codes)).toBeUndefined();
+    expect(languageFor("", codes)).toBeUndefined();
   });
 });

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable
 from string import Formatter
 
 import pytest
-from babel import Locale
 
 from smallworld import words
 from smallworld.bots import BOTS
 from smallworld.bots.reason import WORDS as BOTS_WORDS
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
+from smallworld.games import BoardData
+from smallworld.games.boards import board_names, load_board
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
 from smallworld.server.web.errors import KEYS
 from tests.support import message_keys
-from tests.words.icu import Argument, arguments
+from tests.words import checks
+from tests.words.icu import arguments
 
-LANGUAGES = ("en", "cs", "hu", "pl")
 ENGLISH = words.catalogue("en")
 #: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
@@ -30,8 +30,8 @@ RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
 PRINTED = ("native", "edge", "entry", "size-S", "size-M", "size-L")
 #: What the browser says of itself, when the server can't.
 UNSAID = {"problem.offline"}
-#: What a short line of an ability may take up on the screen.
-SHORT = 60
+#: Every board that is shipped, each island for itself.
+BOARDS = [load_board(name, game) for game in ("smallworld", "warcraft") for name in board_names(game)]
 
 
 def under(*prefixes: str) -> set[str]:
@@ -42,6 +42,11 @@ def under(*prefixes: str) -> set[str]:
 def keys(prefix: str, names: set[str], *fields: str) -> set[str]:
     """The keys that things with these names have: one for each field, the bare one being the empty field."""
     return {f"{prefix}.{name}{field and '.'}{field}" for name in names for field in fields}
+
+
+def key(prefix: str, name: str) -> str:
+    """The key of a name on a board, made of its English form."""
+    return f"{prefix}.{re.sub('[^a-z0-9]+', '-', name.lower())}"
 
 
 def folder_of(rules: Ruleset) -> str:
@@ -136,16 +141,15 @@ def test_the_guide_is_whole() -> None:
     assert steps == keys("guide.turn", {str(number) for number in range(1, len(steps) + 1)}, "")
 
 
-def test_lines_of_abilities_are_short_in_every_language() -> None:
-    # Other languages need more room than English; a line may grow by half.
-    for language in words.languages():
-        most = SHORT if language == "en" else SHORT * 3 // 2
-        long = [
-            key
-            for key, text in words.catalogue(language).items()
-            if key.startswith(("smallworld.", "warcraft.")) and key.endswith(".short") and len(text) > most
-        ]
-        assert not long, f"{language}: {long}"
+def test_the_names_on_boards_are_those_of_the_boards() -> None:
+    """A name is found by its English form, so boards, moves and records know nothing of other languages."""
+    islands = [board for board in BOARDS if board.size]
+    regions = {key("region", region.name): region.name for board in BOARDS for region in board.regions}
+    named = regions | {key("island", island.name): island.name for island in islands}
+    assert {key: ENGLISH[key] for key in under("region.", "island.")} == named
+    assert {key: ENGLISH[key] for key in under("board.")} == {
+        f"board.{board.id}": board.name for board in BOARDS if not board.size
+    }
 
 
 def test_keys_are_written_alike() -> None:
@@ -153,33 +157,15 @@ def test_keys_are_written_alike() -> None:
     assert [key for key in ENGLISH if not written.fullmatch(key)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_language_has_exactly_the_english_keys(language: str) -> None:
-    found = words.catalogue(language)
-    assert sorted(found.keys() ^ ENGLISH.keys()) == []
-    assert [key for key, text in found.items() if text != text.strip() or not text] == []
+@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("check", checks.ALL, ids=lambda check: check.__name__)
+def test_a_language_is_whole(language: str, check: checks.Check) -> None:
+    assert check(language) == []
 
 
-def test_every_language_of_the_folder_is_one_of_the_game() -> None:
-    assert sorted(words.languages()) == sorted(LANGUAGES)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_can_be_read_and_hold_what_the_english_ones_hold(language: str) -> None:
-    forms = {*Locale.parse(language).plural_form.tags, "other"}
+@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
+def test_regions_of_a_board_have_names_of_their_own(language: str, board: BoardData) -> None:
     texts = words.catalogue(language)
-    for key in sorted(texts.keys() & ENGLISH.keys()):
-        found = list(arguments(texts[key]))
-        english = list(arguments(ENGLISH[key]))
-        assert _names(found) == _names(english), f"{language} {key}"
-        for argument in found:
-            if argument.kind == "plural":
-                assert argument.selectors() == forms, f"{language} {key}: {argument.name}"
-        for one, other in itertools.product(found, english):
-            if one.name == other.name and one.kind == other.kind == "select":
-                assert one.selectors() == other.selectors(), f"{language} {key}: {one.name}"
-
-
-def _names(found: list[Argument]) -> set[tuple[str, bool]]:
-    """The names of placeholders, and whether each is told apart by cases that are no numbers."""
-    return {(argument.name, argument.kind == "select") for argument in found}
+    names = [texts[key("region", region.name)] for region in board.regions]
+    assert sorted(names) == sorted(set(names))

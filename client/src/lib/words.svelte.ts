@@ -1,64 +1,64 @@
 /** What the interface says, in the language of the player; switching it redraws whatever asked for words. */
+import languages from "virtual:languages";
 import type { Messages } from "../generated/keys";
 import { Grammar, type Compiled, type Part, type Values } from "./words/message";
 import { settings } from "./settings.svelte";
 
 export type { Part, Values } from "./words/message";
 
-/** The languages, by their own names. */
-export const LANGUAGES = { en: "English", cs: "Čeština", hu: "Magyar", pl: "Polski" } as const;
-export type Language = keyof typeof LANGUAGES;
+export type Language = string;
 export type Key = keyof Messages;
+/** Words that only some pages need, and fetch for themselves. */
+type Extra = "guide" | "boards";
 type Arguments<K extends Key> = Messages[K] extends null ? [] : [values: Messages[K]];
 type Book = Record<string, Compiled>;
 
-const books: Record<Language, () => Promise<{ default: Book }>> = {
-  en: () => import("virtual:words/en"),
-  cs: () => import("virtual:words/cs"),
-  hu: () => import("virtual:words/hu"),
-  pl: () => import("virtual:words/pl"),
-};
-const guides: Record<Language, () => Promise<{ default: Book }>> = {
-  en: () => import("virtual:words/en/guide"),
-  cs: () => import("virtual:words/cs/guide"),
-  hu: () => import("virtual:words/hu/guide"),
-  pl: () => import("virtual:words/pl/guide"),
-};
+/** The languages by their codes, with their own names, in the order in which they are offered. */
+export const LANGUAGES: [code: Language, name: string][] = Object.entries(languages).map(([code, { name }]) => [
+  code,
+  name,
+]);
 
 let current = $state.raw<{ grammar: Grammar; book: Book }>({ grammar: new Grammar("en"), book: {} });
-let guided = false;
+const extras = new Set<Extra>();
 
-function isLanguage(text: string | null | undefined): text is Language {
-  return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
+/** The language that a wish means: the one of that code, or else another kind of the same language. */
+export function languageFor(wish: string | null | undefined, codes = Object.keys(languages)): Language | undefined {
+  if (!wish) return undefined;
+  const bare = (code: string): string => code.toLowerCase().split("-")[0] ?? "";
+  return (
+    codes.find((code) => code.toLowerCase() === wish.toLowerCase()) ?? codes.find((code) => bare(code) === bare(wish))
+  );
 }
 
 /** The language to begin with: `?lang=`, else the one chosen before, else the browser's first that we know. */
 export function firstLanguage(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
-  if (isLanguage(asked)) return asked;
-  if (isLanguage(settings.language)) return settings.language;
-  const spoken = navigator.languages.map((one) => one.slice(0, 2).toLowerCase());
-  return spoken.find(isLanguage) ?? "en";
+  const wishes = [asked, settings.language, ...navigator.languages];
+  return wishes.map((wish) => languageFor(wish)).find((code) => code !== undefined) ?? "en";
 }
 
 /** The language that is spoken now. */
 export function language(): Language {
-  return current.grammar.language as Language;
+  return current.grammar.language;
 }
 
 /** Speak another language from now on; `keep` remembers it for the next visit. */
 export async function setLanguage(wanted: Language, keep = true): Promise<void> {
-  const book = { ...(await books[wanted]()).default, ...(guided ? (await guides[wanted]()).default : {}) };
-  current = { grammar: new Grammar(wanted), book };
+  const chunks = languages[wanted];
+  if (!chunks) return;
+  const parts = await Promise.all([chunks.book(), ...[...extras].map((extra) => chunks[extra]())]);
+  current = { grammar: new Grammar(wanted), book: Object.assign({}, ...parts.map((part) => part.default)) as Book };
   document.documentElement.lang = wanted;
   if (keep) settings.language = wanted;
 }
 
-/** Fetch the long texts of the rules pages as well (`guide.…`). */
-export async function loadGuide(): Promise<void> {
-  if (guided) return;
-  guided = true;
-  await setLanguage(language(), false);
+/** Fetch more words: the long texts of the rules pages (`guide.…`), or the names on the boards (`region.…`). */
+export async function loadWords(extra: Extra): Promise<void> {
+  if (extras.has(extra)) return;
+  extras.add(extra);
+  // Without them the page still works, in the English of the boards and with keys for texts.
+  await setLanguage(language(), false).catch(() => extras.delete(extra));
 }
 
 /** The words of a key that is known when the code is written. */

@@ -4,12 +4,15 @@ import functools
 import json
 from importlib import resources
 
+FOLDER = resources.files(__name__)
+"""Where the languages lie, a folder each."""
+
 SUFFIX = ".json"
 
 
 def languages() -> tuple[str, ...]:
     """The languages that there are words in, by their codes."""
-    return tuple(sorted(folder.name for folder in resources.files(__name__).iterdir() if _files(folder.name)))
+    return tuple(sorted(folder.name for folder in FOLDER.iterdir() if _files(folder.name)))
 
 
 @functools.cache
@@ -17,7 +20,7 @@ def catalogue(language: str) -> dict[str, str]:
     """All messages of a language by key, from all its files; not to be changed."""
     messages: dict[str, str] = {}
     for name in _files(language):
-        text = (resources.files(__name__) / language / name).read_text(encoding="utf-8")
+        text = (FOLDER / language / name).read_text(encoding="utf-8")
         part: dict[str, str] = json.loads(text, object_pairs_hook=_without_doubles)
         twice = sorted(messages.keys() & part.keys())
         if twice:
@@ -30,7 +33,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 def _files(language: str) -> list[str]:
     """The names of a language's files."""
-    folder = resources.files(__name__) / language
+    folder = FOLDER / language
     return sorted(file.name for file in folder.iterdir() if file.name.endswith(SUFFIX)) if folder.is_dir() else []
 
 

