@@ -26,8 +26,8 @@ from tests.words.icu import arguments
 ENGLISH = words.catalogue("en")
 #: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
-#: What is printed in regions besides symbols, natives and the board's edge included.
-PRINTED = ("native", "edge", "entry", "size-S", "size-M", "size-L")
+#: What is printed in regions besides symbols, the board's edge included.
+PRINTED = ("edge", "entry", "size-S", "size-M", "size-L")
 #: What the browser says of itself, when the server can't.
 UNSAID = {"problem.offline"}
 #: Every board that is shipped, each island for itself.
@@ -72,7 +72,7 @@ def test_every_ability_has_its_words_and_no_other_has() -> None:
         expected |= keys(f"{game}.power", set(rules.power_number), "name", "short", "long")
         expected |= keys(f"{game}.artifact", relics(rules, "artifacts"), "name", "short", "long")
         expected |= keys(f"{game}.place", relics(rules, "places"), "name", "short", "long")
-        expected |= keys(game, {"natives"}, "name", "one")
+        expected |= keys(game, {"natives"}, "name", "one", "text")
     assert under("smallworld.", "warcraft.") == expected
 
 
@@ -102,10 +102,10 @@ def test_everything_that_is_asked_has_its_words() -> None:
 
 
 def test_every_term_of_a_sum_has_its_words() -> None:
-    # One that is an ability goes by the ability's name.
+    # One that is an ability goes by the ability's name, and natives by theirs in each game.
     terms = every(message_keys.item_keys) | every(message_keys.coin_sources)
     named = {ability.key for rules in RULES for ability in [*rules.races, *rules.powers, *rules.relics]}
-    assert under("item.") == keys("item", terms - named, "")
+    assert under("item.") == keys("item", terms - named - {"natives"}, "")
     assert under("source.") == keys("source", set(message_keys.source_keys()), "")
 
 

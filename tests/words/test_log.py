@@ -26,7 +26,7 @@ VARIANTS = {
 #: What is said behind another sentence.
 BEHIND = {"found", "means"}
 #: What a line can give, and what there is to say behind it.
-GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "round"}
+GIVEN = {"name", "victim", "region", "second", "race", "combo", "marker", "source", "n", "sum", "round", "game"}
 GIVEN_BEHIND = {"n", "source"}
 
 

@@ -8,6 +8,8 @@ export interface Entry {
   key: string;
   icon: string;
   name: string;
+  /** What the box prints instead, where that is another name. */
+  printed?: string | undefined;
   short: string;
   long: string;
   tokens?: number;
@@ -21,8 +23,8 @@ export interface Section {
 }
 
 const SYMBOLS = {
-  smallworld: ["mine", "magic", "cavern", "native", "edge"],
-  warcraft: ["mine", "magic", "cavern", "native", "entry", "size-L", "size-M", "size-S"],
+  smallworld: ["mine", "magic", "cavern", "edge"],
+  warcraft: ["mine", "magic", "cavern", "entry", "size-L", "size-M", "size-S"],
 };
 
 function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
@@ -34,6 +36,7 @@ function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[]
         key,
         icon: `${kind}.${key}`,
         name: words("name"),
+        printed: printed(`${of}.${kind}.${key}`),
         short: words("short"),
         long: words("long"),
         tokens: entry.tokens[key],
@@ -41,6 +44,17 @@ function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[]
       };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function printed(base: string): string | undefined {
+  return has(`${base}.printed`) ? tKey(`${base}.printed`) : undefined;
+}
+
+/** Those who are there before anybody else; every game has its own. */
+function natives(of: string): Entry {
+  const base = `${of}.natives`;
+  const [name, short] = [tKey(`${base}.name`), tKey(`${base}.text`)];
+  return { key: "native", icon: "symbol.native", name, printed: printed(base), short, long: "" };
 }
 
 function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[] {
@@ -61,7 +75,7 @@ export function sections(entry: GameEntry): Section[] {
     { kind: "artifacts", entries: abilities(entry, "artifact", entry.artifacts) },
     { kind: "places", entries: abilities(entry, "place", entry.places) },
     { kind: "terrain", entries: things("terrain", drawn("common", "terrain")) },
-    { kind: "symbols", entries: things("symbol", SYMBOLS[of]) },
+    { kind: "symbols", entries: [...things("symbol", SYMBOLS[of]), natives(of)] },
     { kind: "pieces", entries: things("marker", explained) },
   ];
   return all.filter((section) => section.entries.length);
@@ -81,7 +95,7 @@ export function search(all: Section[], text: string): Section[] {
     .map(({ kind, entries }) => ({
       kind,
       entries: entries
-        .filter((entry) => speaks([entry.name, entry.short, entry.long].join(" ")))
+        .filter((entry) => speaks([entry.name, entry.printed ?? "", entry.short, entry.long].join(" ")))
         .sort((a, b) => Number(speaks(b.name)) - Number(speaks(a.name))),
     }))
     .filter((section) => section.entries.length);

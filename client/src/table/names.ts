@@ -17,6 +17,7 @@ export function comboName(game: string, race: string, power: string): string {
 
 /** An item of a sum, a source of coins: whatever goes by that key. */
 export function itemName(game: string, key: string): string {
+  if (key === "natives") return nativesName(game, false);
   if (has(`item.${key}`)) return tKey(`item.${key}`);
   for (const kind of ["race", "power", "artifact", "place"]) {
     const name = `${family(game)}.${kind}.${key}.name`;

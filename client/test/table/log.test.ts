@@ -4,6 +4,7 @@ import { NATIVES, type BoardCount, type LogEntry } from "../../src/messages";
 import { boardCountLine } from "../../src/table/combos/boardCounts";
 import { chapters, hits, losses, recent } from "../../src/table/log/history";
 import { sentence, type LogContext } from "../../src/table/log/logText";
+import { itemName } from "../../src/table/names";
 import { apart, declines, scale, series, split } from "../../src/ending/figures";
 
 const line = (kind: string, seat: number | null, round: number, more: Partial<LogEntry> = {}): LogEntry => ({
@@ -89,7 +90,10 @@ describe("a line in words", () => {
   });
 
   it("tells natives, rolls and new combos", () => {
-    expect(sentence(LINES[2] as LogEntry, TABLE)).toBe("You took Dale from natives.");
+    expect(sentence(LINES[2] as LogEntry, TABLE)).toBe("You took Dale from a Lost Tribe.");
+    expect(sentence(LINES[2] as LogEntry, { ...TABLE, game: "azeroth" })).toBe("You took Dale from the Murlocs.");
+    expect(itemName("smallworld", "natives")).toBe("Lost Tribes");
+    expect(itemName("warcraft", "natives")).toBe("Murlocs");
     expect(sentence(line("rolled", 1, 1, { region: "dale", amount: 2, source: "short" }), TABLE)).toBe(
       "Jonas rolled 2 for Dale: not enough.",
     );

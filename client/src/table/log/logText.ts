@@ -1,6 +1,6 @@
 /** A line of the log as words: a key of the catalogue with its values. */
 
-import { has, tKey, t, type Values } from "../../lib/words.svelte";
+import { family, has, tKey, t, type Values } from "../../lib/words.svelte";
 import { NATIVES, type Drawing, type LogEntry } from "../../messages";
 import { comboName, itemName, powerName, raceName, regionName } from "../names";
 import { sumText, terms, total } from "../sums";
@@ -56,6 +56,7 @@ export function logText(line: LogEntry, table: LogContext): LogText {
   const items = line.items ?? [];
   const paid = items.find(([what]) => what === "paid")?.[1] ?? 0;
   const values: Values = {
+    game: family(game),
     name: names[line.seat ?? -1] ?? "",
     victim: names[line.other ?? -1] ?? "",
     region: line.region ? regionName(drawing, line.region) : "",

@@ -21,7 +21,7 @@ function holder({ look, names, me, region }: Known): string {
   const seat = region?.owner ?? null;
   const n = region?.tokens ?? 0;
   if (seat === null) return t("spoken.empty");
-  if (seat === NATIVES) return t("spoken.natives", { natives: nativesName(look.game), n });
+  if (seat === NATIVES) return t("spoken.natives", { natives: nativesName(look.game, false), n });
   const race = raceName(look.game, region?.race ?? "");
   const who = seat === me ? t("seat.you") : (names[seat] ?? "");
   return region?.declined ? t("spoken.declined", { race, name: who, n }) : t("spoken.held", { race, name: who, n });
