@@ -13,6 +13,6 @@ try {
   mount(App, { target });
 } catch (error) {
   // The server went away between the page and its words, so there are none to say it with.
-  target.textContent = "The server does not answer. Please load the page again.";
+  target.textContent = "The server is not responding. Please reload the page.";
   throw error;
 }

@@ -71,10 +71,10 @@ def test_things_keep_still_where_the_system_or_the_player_says_so(sit: Sit) -> N
     page.emulate_media(reduced_motion="no-preference")
     page.wait_for_function(MOVING)
     # The player's word counts more than the system's, either way.
-    say(mia, "Keep things still")
+    say(mia, "Turn animations off")
     page.wait_for_function(STILL)
     page.emulate_media(reduced_motion="reduce")
-    say(mia, "Let things move")
+    say(mia, "Turn animations on")
     page.wait_for_function(MOVING)
 
 

@@ -33,10 +33,10 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     natives = page.evaluate(PIECES)
     mia.hand.slide(slider, last // 2)
     page.wait_for_function(f"n => ({PIECES})() !== n", arg=natives)
-    mia.hand.press(page.get_by_role("button", name="On one move"))
+    mia.hand.press(page.get_by_role("button", name="Forward one move"))
     page.wait_for_function(f"n => {STEP} === n", arg=last // 2 + 1)
     # From Mia's chair only her coins are seen.
-    mia.hand.choose(page.get_by_label("Seen by"), "0")
+    mia.hand.choose(page.get_by_label("Viewpoint"), "0")
     page.wait_for_function("() => document.querySelectorAll('.seat .dots').length === 1")
     page.screenshot(path=pictures / "replay-desktop.png")
 
@@ -88,5 +88,5 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     page.goto(link)
     page.wait_for_selector(".replaying[data-ready=yes]")
     page.wait_for_function(f"n => {STEP} === n", arg=step)
-    assert page.get_by_label("Seen by").input_value() == "0"
+    assert page.get_by_label("Viewpoint").input_value() == "0"
     assert page.locator(".seat .dots").count() == 1

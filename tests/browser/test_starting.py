@@ -66,7 +66,7 @@ def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up
     mia.close()
     page.wait_for_selector(".aidsheet", state="detached")
     do.press(page.locator(".top [aria-haspopup]"))
-    do.press(page.get_by_role("button", name="Keys", exact=True))
+    do.press(page.get_by_role("button", name="Keyboard shortcuts", exact=True))
     assert page.locator(".keylist li").count() > 10
     mia.close()
     mia.play(2)
@@ -81,7 +81,7 @@ def test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list(sit: Sit, 
     mia.play(2)
     version, step = mia.version(), mia.look()["step"]
     do.press(page.locator(".top [aria-haspopup]"))
-    do.press(page.get_by_role("button", name="Try something in a copy"))
+    do.press(page.get_by_role("button", name="Try moves in a copy of the game"))
     do.press(page.locator("[data-yes]"))
     page.wait_for_url(lambda address: ticket["id"] not in address)
     mia.at_table()

@@ -166,7 +166,7 @@ describe("what an ability means on this board", () => {
       { of: "archaeologist", what: "hidden", count: 3, entry: 1, empty: 3, islands: 3 },
     ];
     expect(boardCountLine(facts, "archaeologist")).toBe(
-      "Here: 1 region with an artifact or place on 1 island, no landing place, empty; 3 relics face down on 3 islands, 1 of them a landing place, all of them empty.",
+      "Here: 1 region with an artifact or place on 1 island, not an entry region, empty; 3 relics face down on 3 islands, 1 of them an entry region, all of them empty.",
     );
   });
 });
