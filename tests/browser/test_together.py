@@ -270,7 +270,7 @@ def test_another_language_in_the_middle_of_a_game(sit: Sit, hand: str) -> None:
     mia.take_seat(mia.start(game="warcraft", seats=BOT, first=0), 0)
     mia.play(2)
     version = mia.version()
-    heard = set()
+    heard, read, shore = set(), set(), set()
     for language in sorted(words.languages(), key="en".__eq__):
         mia.hand.press(mia.page.locator(".top [aria-haspopup]"))
         mia.hand.choose(mia.page.locator(".menu select"), language)
@@ -278,6 +278,9 @@ def test_another_language_in_the_middle_of_a_game(sit: Sit, hand: str) -> None:
         mia.close()
         mia.page.wait_for_selector(".menu", state="detached")
         heard.add(mia.page.locator(".prompt h1").text_content())
-    assert len(heard) == len(words.languages())
+        read.add(mia.page.locator(".names text").first.text_content())
+        shore.add(mia.page.locator(".names .isle").first.text_content())
+    # What is asked, and the names of a region and of an island on the map.
+    assert len(heard) == len(read) == len(shore) == len(words.languages())
     assert mia.version() == version
     mia.do_something(mia.awaits())

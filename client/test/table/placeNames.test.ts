@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadWords, setLanguage } from "../../src/lib/words.svelte";
-import type { Drawing, Outline } from "../../src/messages";
+import type { Drawing, RegionOutline } from "../../src/messages";
 import { regionName } from "../../src/table/names";
 import { withNames } from "../../src/table/map/placeNames";
 
-const outline = (name: string): Outline => ({
+const outline = (name: string): RegionOutline => ({
   id: name.toLowerCase().replaceAll(" ", "-"),
   name,
   terrain: "field",
