@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadWords, setLanguage } from "../../src/lib/words.svelte";
 import type { Drawing, RegionOutline } from "../../src/messages";
 import { regionName } from "../../src/table/names";
-import { withNames } from "../../src/table/map/placeNames";
+import { withNames } from "../../src/table/map/drawings";
 
 const outline = (name: string): RegionOutline => ({
   id: name.toLowerCase().replaceAll(" ", "-"),
