@@ -19,8 +19,6 @@ def decline(s: State, army: int) -> None:
             if s.race[other] != ids.NONE and not s.kits[other].extra_in_decline:
                 vanish(s, other)
     back = s.aside[army] + s.waiting[army]
-    s.aside[army] = 0
-    s.waiting[army] = 0
     if not kit.campaigns:
         back += s.hand[army]
         s.hand[army] = 0
@@ -37,7 +35,6 @@ def decline(s: State, army: int) -> None:
                 vacate(s, region)
     if rules.auxiliary != ids.NONE:
         s.supply[rules.auxiliary] += s.auxiliaries[army]
-        s.auxiliaries[army] = 0
     s.tray[s.race[army]] += back
     power = s.power[army]
     if not rules.powers[power].lasts:

@@ -4,6 +4,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
 from smallworld.core.conquest import available_tokens
+from smallworld.core.conquest import itemised_cost as cost_items
 from smallworld.core.decision import Decision
 from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.decline import decline as decline_army
@@ -15,7 +16,6 @@ from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
     cost_if_reached,
-    cost_items,
     cost_of,
     is_unpaid,
     possible_arguments,

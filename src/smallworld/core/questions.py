@@ -17,10 +17,6 @@ def cost_if_reached(s: State, army: int, region: int) -> int:
     return conquest.cost(s, army, s.kits[army], region)
 
 
-def cost_items(s: State, army: int, region: int) -> list[tuple[str, int]]:
-    return conquest.itemised_cost(s, army, region)
-
-
 def target_refusal_of(s: State, army: int, region: int) -> str:
     """Why the army can't attack the region, as the key of a reason; empty if it can."""
     return conquest.target_refusal(s, army, s.kits[army], region)
