@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from smallworld.core import engine, ids
-from smallworld.core.conquests import CONQUEST
+from smallworld.core.conquest_log import CONQUEST
 from smallworld.core.state import State
 from tests.support import columns, islands, pieces
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
-from smallworld.core.conquests import CONQUEST, Conquest, conquest_at
+from smallworld.core.conquest_log import CONQUEST, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
 
 if TYPE_CHECKING:

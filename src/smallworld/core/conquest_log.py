@@ -1,0 +1,27 @@
+"""The conquests of a turn, which `State.conquest_log` keeps as five numbers each."""
+
+from typing import Final
+
+CONQUEST: Final = 5
+
+
+class Conquest:
+    """One conquest: who took which region, and who held it then (an army, the natives or NOBODY).
+
+    `race` is the race of the army that lost it, or NONE; `defenders` are the tokens and pieces that held it.
+    """
+
+    __slots__ = ("army", "defenders", "holder", "race", "region")
+
+    def __init__(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
+        self.army: Final = army
+        self.region: Final = region
+        self.holder: Final = holder
+        self.race: Final = race
+        self.defenders: Final = defenders
+
+
+def conquest_at(log: list[int], start: int) -> Conquest:
+    """The conquest that begins there in the log."""
+    army, region, holder, race, defenders = log[start : start + CONQUEST]
+    return Conquest(army, region, holder, race, defenders)
