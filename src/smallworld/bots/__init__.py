@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.randombot import RandomBot
+from smallworld.bots.random_bot import RandomBot
 from smallworld.core.errors import RulesetError
 
 __all__ = ["BOTS", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot"]
