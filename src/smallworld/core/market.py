@@ -57,7 +57,7 @@ class Market:
         """The contents of one of the columns by row, NONE where a row is empty."""
         raise NotImplementedError
 
-    def fill(self, s: State, name: str, numbers: list[int]) -> None:
+    def set_column(self, s: State, name: str, numbers: list[int]) -> None:
         """Lay races or powers in one of the columns, from its first row on."""
         raise NotImplementedError
 

@@ -52,7 +52,7 @@ class FactionMarket(Market):
         first = self.columns.index(name) * ROWS
         return s.column[first : first + ROWS]
 
-    def fill(self, s: State, name: str, numbers: list[int]) -> None:
+    def set_column(self, s: State, name: str, numbers: list[int]) -> None:
         self.prepare(s)
         first = self.columns.index(name) * ROWS
         s.column[first : first + len(numbers)] = numbers

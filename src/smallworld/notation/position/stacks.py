@@ -44,7 +44,7 @@ def _read_team_columns(reader: PositionReader, node: Node) -> None:
         places = columns[key].sequence(key) if key in columns else ()
         if len(places) > reader.rules.column:
             raise columns[key].error(f"a column has {reader.rules.column} places")
-        market.fill(reader.state, key, [_read_place(reader, item, key) for item in places])
+        market.set_column(reader.state, key, [_read_place(reader, item, key) for item in places])
 
 
 def _read_place(reader: PositionReader, item: Node, key: str) -> int:
