@@ -84,7 +84,7 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
             hidden += twin.marks != s.marks
             if viewer is None:
                 assert public(twin, NAMES[:seats]) == public(s, NAMES[:seats])
-            was = timeline.was()
+            was = timeline.tokens_before()
             seen = msgspec.json.encode(own(s, viewer, False, was))
             assert msgspec.json.encode(own(twin, viewer, False, was)) == seen
             if viewer == engine.actor(s):

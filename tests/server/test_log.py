@@ -90,7 +90,7 @@ def test_what_is_taken_back_leaves_the_log() -> None:
                 for action in twin.words.read(text):
                     twin._take(action)
             assert (twin.lines, twin.steps, twin.state.key()) == (timeline.lines, timeline.steps, timeline.state.key())
-            assert twin.was() == timeline.was()
+            assert twin.tokens_before() == timeline.tokens_before()
             checked += 1
     assert checked > 20
 

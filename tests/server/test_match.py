@@ -188,8 +188,8 @@ def test_every_step_of_the_list_can_be_gone_back_to(game: str, seats: int, seed:
         firm[len(timeline.game.entries)] = timeline.state.key()
         if timeline.game.over:
             break
-        backs = timeline.backs()
-        ends.add(timeline.until())
+        backs = timeline.undo_steps()
+        ends.add(timeline.undo_stops_at())
         longest = max(longest, len(backs))
         assert [back.moves for back in backs] == sorted({back.moves for back in backs})
         assert (backs[-1].moves if backs else 0) == timeline.undoable()

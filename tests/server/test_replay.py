@@ -46,7 +46,7 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
         seat = viewer if viewer < seats else None
         look = cursor.look(number, seat, NAMES[:seats])
         assert look.public == public(then.state, NAMES[:seats])
-        assert look.own == own(then.state, seat, False, then.was())
+        assert look.own == own(then.state, seat, False, then.tokens_before())
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)

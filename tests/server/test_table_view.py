@@ -97,7 +97,7 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
             assert seen.winners == tuple(engine.winners(s)) and seen.mover is None and seen.asked == "over"
             continue
         seat = engine.actor(s)
-        mine = own(s, seat, False, timeline.was())
+        mine = own(s, seat, False, timeline.tokens_before())
         check_moves(s, mine)
         check_targets(s, mine)
         for move in mine.moves:
@@ -123,9 +123,9 @@ def test_what_was_is_what_lay_there_before_it_was_taken_up(game: str, seats: int
         s = timeline.state
         army = engine.redeployer(s)
         if army == ids.NONE:
-            assert not timeline.was()
+            assert not timeline.tokens_before()
         elif before is not None and engine.redeployer(before) == ids.NONE:
-            was = timeline.was()
+            was = timeline.tokens_before()
             assert set(was) == set(s.rules.board.members(s.held[army]))
             if timeline.game.entries[-1].action is s.rules.done and before.seat == s.seat:
                 # Nothing but the taking up lies between the two states.

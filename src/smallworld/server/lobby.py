@@ -155,7 +155,7 @@ class Lobby:
             with suppress(Stale):
                 new = new_game.from_finished(game, match.game.plan, match.game.secrets, match.game.seats)
                 await self.store.create(new)
-            await match.follow(who, following)
+            await match.announce_rematch(who, following)
         rematch = await self.match(following)
         await rematch.come_back(who)
         return rematch.game.summary()

@@ -164,11 +164,11 @@ class Audience:
     def _own(self, face: int | None) -> PrivateView:
         timeline = self._game.timeline
         by_bot = face is not None and self._game.seats[face].by_bot
-        return own(timeline.state, face, self._game.terms.coins == "shown", timeline.was(), by_bot=by_bot)
+        return own(timeline.state, face, self._game.terms.coins == "shown", timeline.tokens_before(), by_bot=by_bot)
 
     def _undo(self, face: int | None) -> UndoOptions:
         game = self._game
         timeline = game.timeline
         if not game.terms.undo or face is None or timeline.game.actor != face or game.seats[face].by_bot:
             return UndoOptions()
-        return UndoOptions(timeline.undoable(), timeline.backs(), timeline.until())
+        return UndoOptions(timeline.undoable(), timeline.undo_steps(), timeline.undo_stops_at())

@@ -200,7 +200,7 @@ class Match:
 
         await self._retry(seated)
 
-    async def follow(self, who: Who, game: str) -> None:
+    async def announce_rematch(self, who: Who, game: str) -> None:
         """Tell everybody that somebody wants to play again, and in which game."""
         entry = Rematch(next(iter(who.seats), None), game)
 

@@ -8,7 +8,7 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
-from smallworld.server.match.timeline import Timeline, named, was
+from smallworld.server.match.timeline import Timeline, named, tokens_before
 from smallworld.server.protocol.replay import Ending, ReplayData, ReplayStep
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState, TableView
@@ -67,7 +67,7 @@ class ReplayCursor:
         """The table after a step, as a seat saw it then."""
         s = self.state(step)
         before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
-        return TableView(public(s, names), own(s, seat, self.shown, was(s, before)))
+        return TableView(public(s, names), own(s, seat, self.shown, tokens_before(s, before)))
 
     def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""

@@ -162,7 +162,7 @@ class Timeline:
             count -= 1
         return count
 
-    def backs(self) -> tuple[UndoStep, ...]:
+    def undo_steps(self) -> tuple[UndoStep, ...]:
         """The steps that the mover can take back, the last one first."""
         entries = self.game.entries
         found: list[UndoStep] = []
@@ -178,7 +178,7 @@ class Timeline:
                 stop = start
         return tuple(found)
 
-    def until(self) -> str:
+    def undo_stops_at(self) -> str:
         """What comes before the steps that can be taken back: one of UNTIL."""
         entries = self.game.entries
         before = entries[: length_without(self.game.rules, entries, self.undoable())]
@@ -203,9 +203,9 @@ class Timeline:
         while self.taken_up and self.taken_up[-1].entries > length:
             self.taken_up.pop()
 
-    def was(self) -> Mapping[int, int]:
+    def tokens_before(self) -> Mapping[int, int]:
         """While an army redeploys, the tokens that lay in its regions before they were taken up."""
-        return was(self.state, self.taken_up)
+        return tokens_before(self.state, self.taken_up)
 
     def _take(self, action: Action) -> None:
         game = self.game
@@ -245,7 +245,7 @@ class Timeline:
         self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
 
 
-def was(s: State, taken_up: Sequence[TakenUp]) -> Mapping[int, int]:
+def tokens_before(s: State, taken_up: Sequence[TakenUp]) -> Mapping[int, int]:
     """What lay in the regions of the army that redeploys now, as it was noted last."""
     army = engine.redeployer(s)
     found = next((noted.tokens for noted in reversed(taken_up) if noted.army == army), {})
