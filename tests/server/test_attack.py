@@ -16,7 +16,7 @@ from smallworld.server.new_game import from_request
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, NewGame
 from smallworld.server.storage.journal import Entry, Moved, TookBack, Written, now
-from smallworld.server.storage.sql import open_store
+from smallworld.server.storage.sql_store import open_store
 from tests.notation.playing import random_game
 from tests.server.attacks import upload_at_once
 from tests.server.hostile import HOSTILE, full_length, within

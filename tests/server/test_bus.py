@@ -11,7 +11,7 @@ import pytest
 from smallworld.server.storage.bus import PostgresBus, open_bus
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, now
-from smallworld.server.storage.sql import SqlStore, open_store
+from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.samples import new_game, time
 
 MOVE = Moved(0, ("done",))

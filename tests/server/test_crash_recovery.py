@@ -24,7 +24,7 @@ from smallworld.server.protocol.table import LegalMove
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Moved, TookBack
-from smallworld.server.storage.sql import open_store
+from smallworld.server.storage.sql_store import open_store
 from tests.server.clients import Browser, browser
 from tests.server.servers import Killable, Server, killable
 

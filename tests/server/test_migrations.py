@@ -14,7 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from smallworld.server.storage import database, migrations
 from smallworld.server.storage.database import Database, DatabaseError
-from smallworld.server.storage.sql import open_store
+from smallworld.server.storage.sql_store import open_store
 
 BOTH = "SELECT games.id, journal.number FROM games JOIN journal ON game = id"
 GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"

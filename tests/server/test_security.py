@@ -11,7 +11,7 @@ import pytest
 
 from smallworld.server.protocol.setup import JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.sql import SqlStore
+from smallworld.server.storage.sql_store import SqlStore
 from smallworld.server.web import limits
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.limits import Bucket, RateLimiter, address_of

@@ -15,7 +15,7 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.interfaces import NewGame, Stale, Store
 from smallworld.server.storage.journal import Entry, Moved, Written
-from smallworld.server.storage.sql import SqlStore, open_store
+from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.memory import MemoryStore
 from tests.server.samples import ENTRIES, new_game, summary, time
 

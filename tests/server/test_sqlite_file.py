@@ -16,7 +16,7 @@ from smallworld.cli import main
 from smallworld.server.protocol.socket import Accepted, Refused
 from smallworld.server.settings import Settings
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.sql import SqlStore, open_store
+from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.clients import browser
 from tests.server.samples import ENTRIES, new_game, summary
 from tests.server.samples import time as at

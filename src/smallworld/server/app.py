@@ -15,7 +15,7 @@ import smallworld
 from smallworld.server.lobby import Lobby
 from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.bus import open_bus
-from smallworld.server.storage.sql import open_store
+from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web import description, errors, routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers

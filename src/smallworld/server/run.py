@@ -26,7 +26,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from smallworld.server.app import create_app
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.storage import database
-from smallworld.server.storage.sql import open_store
+from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web.connection_limits import Connections, Noise, raise_handle_limit
 from smallworld.server.web.limited_protocols import Config, LimitedHTTP, LimitedWebSocket
 from smallworld.server.workers.process_pool import when_parent_ends

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from smallworld.server.storage import database
 from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
-from smallworld.server.storage.sql import CHANNEL
+from smallworld.server.storage.sql_store import CHANNEL
 
 log = logging.getLogger(__name__)
 

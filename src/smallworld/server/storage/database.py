@@ -81,10 +81,12 @@ def read_url(given: str | None) -> URL:
             return url.set(drivername="postgresql+psycopg")
         case "sqlite" if url.database:
             return url
-    raise DatabaseError(f"there is no way to keep games in {shown(url)}; write postgresql://user@host/name, or a file")
+    raise DatabaseError(
+        f"there is no way to keep games in {readable(url)}; write postgresql://user@host/name, or a file"
+    )
 
 
-def shown(url: URL) -> str:
+def readable(url: URL) -> str:
     """An address for people to read: no password, and a file by its name."""
     if is_file(url):
         return url.database or ""
@@ -101,7 +103,7 @@ def is_file(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-class File:
+class Sqlite:
     """SQLite, in a thread of its own.
 
     A single connection keeps the file for itself, since a second server on it would not hear of our moves. A
@@ -122,7 +124,9 @@ class File:
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if not self._watch.intact():
-            raise DatabaseError(f"{shown(self.url)} was moved or replaced while it was in use; put it back, or restart")
+            raise DatabaseError(
+                f"{readable(self.url)} was moved or replaced while it was in use; put it back, or restart"
+            )
         with self.engine.begin() as connection:
             result = work(connection)
         self._watch.remember()
@@ -157,12 +161,12 @@ class Postgres:
         await self._engine.dispose()
 
 
-Database = File | Postgres
+Database = Sqlite | Postgres
 
 
 def connect(url: URL) -> Database:
     """A database by its address; nothing is opened yet."""
-    return Postgres(url) if is_postgres(url) else File(url)
+    return Postgres(url) if is_postgres(url) else Sqlite(url)
 
 
 async def prepare(database: Database) -> None:
@@ -174,21 +178,21 @@ async def prepare(database: Database) -> None:
             sqlite_file.create(file)
             damage = await database.run(sqlite_file.damage)
             if damage:
-                raise DatabaseError(f"{shown(url)} is damaged: {damage}")
+                raise DatabaseError(f"{readable(url)} is damaged: {damage}")
         await database.run(_migrate)
         if file is not None:
             # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
             sqlite_file.protect(file)
     except CommandError:
         raise DatabaseError(
-            f"{shown(url)} was written by a newer version; install that, or name another file"
+            f"{readable(url)} was written by a newer version; install that, or name another file"
         ) from None
     except OSError as error:
-        raise DatabaseError(f"{shown(url)} can't be used: {error.strerror or error}") from None
+        raise DatabaseError(f"{readable(url)} can't be used: {error.strerror or error}") from None
     except DBAPIError as error:
         if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
-            raise InUse(f"{shown(url)} is used by another server already") from None
-        raise DatabaseError(why(url, error)) from None
+            raise InUse(f"{readable(url)} is used by another server already") from None
+        raise DatabaseError(problem_with(url, error)) from None
 
 
 def write_something(connection: Connection) -> None:
@@ -210,7 +214,7 @@ def _migrate(connection: Connection) -> None:
     migrations.upgrade(connection)
 
 
-def why(url: URL, error: DBAPIError) -> str:
+def problem_with(url: URL, error: DBAPIError) -> str:
     """What is wrong with a database, in a sentence."""
     said = " ".join(str(error.orig).split()).rstrip(".")
-    return f"{shown(url)} can't be used: {said}"
+    return f"{readable(url)} can't be used: {said}"

@@ -138,7 +138,7 @@ class SqlStore:
                 found.append(rows.summary(summary))
             except msgspec.MsgspecError as error:
                 # One damaged game must not keep the server from starting.
-                log.error("a game in %s can't be read: %s", db.shown(self._database.url), error)
+                log.error("a game in %s can't be read: %s", db.readable(self._database.url), error)
         return found
 
     async def check(self) -> None:
@@ -216,10 +216,10 @@ class SqlStore:
         except DBAPIError as error:
             raise self._failure(error) from None
         except msgspec.MsgspecError as error:
-            raise DatabaseError(f"{db.shown(self._database.url)} holds a game that can't be read: {error}") from None
+            raise DatabaseError(f"{db.readable(self._database.url)} holds a game that can't be read: {error}") from None
 
     def _failure(self, error: DBAPIError) -> DatabaseError:
-        said = db.why(self._database.url, error)
+        said = db.problem_with(self._database.url, error)
         if db.is_damage(error):
             self._damage = said
         return DatabaseError(said)
