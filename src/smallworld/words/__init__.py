@@ -4,10 +4,8 @@ import functools
 import json
 from importlib import resources
 
+# A folder for each language.
 FOLDER = resources.files(__name__)
-"""Where the languages lie, a folder each."""
-
-SUFFIX = ".json"
 
 
 def languages() -> tuple[str, ...]:
@@ -34,7 +32,7 @@ def catalogue(language: str) -> dict[str, str]:
 def _files(language: str) -> list[str]:
     """The names of a language's files."""
     folder = FOLDER / language
-    return sorted(file.name for file in folder.iterdir() if file.name.endswith(SUFFIX)) if folder.is_dir() else []
+    return sorted(file.name for file in folder.iterdir() if file.name.endswith(".json")) if folder.is_dir() else []
 
 
 def _without_doubles(pairs: list[tuple[str, str]]) -> dict[str, str]:
