@@ -535,6 +535,26 @@ export interface ReplayData {
   ending: Ending | null;
 }
 
+/** What a browser needs to subscribe: the server's public key, in base64url. */
+export interface PushKey {
+  key: string;
+}
+
+/** A browser that wants to be told of the turns of a seat (its `key`); the rest is of its push subscription. */
+export interface PushRequest {
+  key: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+}
+
+/** A browser that no longer wants to be told of the turns of a seat. */
+export interface PushStopRequest {
+  key: string;
+  endpoint: string;
+}
+
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
 
 export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | HintRequest | HandOver | Ping;

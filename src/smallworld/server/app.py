@@ -13,10 +13,13 @@ from litestar.types import ASGIApp
 
 import smallworld
 from smallworld.server.lobby import Lobby
+from smallworld.server.push.notifier import Notifier
+from smallworld.server.push.sender import Sender
+from smallworld.server.push.subscriptions import SqlSubscriptions
 from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.web import description, errors, routes
+from smallworld.server.web import description, errors, push_routes, routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
@@ -48,7 +51,11 @@ def create_app(settings: Settings) -> ASGIApp:
             raise NotFoundException("there is nothing at this address")
         return pages.answer(request)
 
-    api = Router("/api", route_handlers=[*routes.HANDLERS, play_socket], guards=[limit_requests, check_sender])
+    api = Router(
+        "/api",
+        route_handlers=[*routes.HANDLERS, *push_routes.HANDLERS, play_socket],
+        guards=[limit_requests, check_sender],
+    )
     app = Litestar(
         [api, show_page],
         lifespan=[lifespan],
@@ -85,14 +92,18 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
     thinking = BotPool()
-    lobby = Lobby(store, bus, thinking, pace=settings.pace)
+    subscriptions = SqlSubscriptions(store)
+    notifier = Notifier(subscriptions, Sender(subscriptions, settings.local_push), local=settings.local_push)
+    lobby = Lobby(store, bus, thinking, pace=settings.pace, notifier=notifier)
     try:
+        await subscriptions.key()
         if settings.bots_ready:
             thinking.warm_up()
         await lobby.start()
         yield lobby
     finally:
         await lobby.close()
+        await notifier.close()
         await thinking.close()
         await bus.close()
         await store.close()

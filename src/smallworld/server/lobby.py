@@ -15,6 +15,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.table import TableView
+from smallworld.server.push.notifier import Notifier
 from smallworld.server.storage.interfaces import Bus, Stale, Store
 from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue
@@ -34,13 +35,23 @@ SLICE = 0.003
 class Lobby:
     """Games by id. All coroutines raise `Refusal`."""
 
-    def __init__(self, store: Store, bus: Bus, thinker: Workers, *, pace: float = 0.6, most: int = 1000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        thinker: Workers,
+        *,
+        pace: float = 0.6,
+        most: int = 1000,
+        notifier: Notifier | None = None,
+    ) -> None:
         """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
         self.store = store
         self.bus = bus
         self.thinker = thinker
         self.pace = pace
         self.most = most
+        self.notifier = notifier
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()
@@ -102,6 +113,8 @@ class Lobby:
                     await asyncio.sleep(SLICE)
         self._matches[game] = match
         self.presence.attach(match)
+        if self.notifier is not None:
+            self.notifier.attach(match)
         if not match.game.plan.imported:
             match.drive()
         # Notifications of what was written while the game was being loaded found nobody here.

@@ -47,17 +47,22 @@ class Limits:
     bot_games: Rate = Rate(5, 0.02)
     joins: Rate = Rate(10, 0.1)
     islands: Rate = Rate(60, 0.5)
+    pushes: Rate = Rate(40, 0.2)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once."""
+    """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once.
+
+    `local_push` also sends push messages to services on this machine, over http, which only tests run.
+    """
 
     database: str | None = None
     pace: float = 0.6
     static: Path | None = field(default_factory=lambda: find_client())
     limits: Limits = Limits()
     bots_ready: bool = False
+    local_push: bool = field(default_factory=lambda: os.environ.get("SMALLWORLD_LOCAL_PUSH") == "1")
 
 
 def find_client() -> Path | None:

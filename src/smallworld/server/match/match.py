@@ -44,6 +44,8 @@ class Match:
         self._store = store
         self._bus = bus
         self._thinker = thinker
+        #: Called with every entry that this process, and no other, has written.
+        self.when_written: Callable[[Entry], None] = lambda entry: None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -266,6 +268,7 @@ class Match:
             return False
         game.apply(written, timeline)
         self._show([written])
+        self.when_written(entry)
         await self._bus.publish(game.id, written.number)
         return True
 

@@ -3,7 +3,8 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "behind-chance", "board", "first", "level", "name", "names", "no-move", "record", "seats", "text", "without",
+        "behind-chance", "board", "first", "level", "name", "names", "no-move", "push", "record", "seats", "text",
+        "without",
     ],
     403: ["key", "not-host", "not-yours"],
     404: ["no-game", "no-step"],

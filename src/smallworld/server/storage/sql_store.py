@@ -102,7 +102,7 @@ class SqlStore:
             found = connection.execute(asked).one_or_none()
             return (found.created, rows.plan(found.plan), rows.secrets(found.secrets)) if found else None
 
-        known = await self._run(read)
+        known = await self.run(read)
         return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
 
     async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
@@ -115,7 +115,7 @@ class SqlStore:
     async def entries(self, game: str, after: int) -> list[Written]:
         found: list[Written] = []
         while True:
-            page = await self._run(partial(rows.entries, game=game, after=after))
+            page = await self.run(partial(rows.entries, game=game, after=after))
             found += page
             if len(page) < rows.PAGE:
                 return found
@@ -127,13 +127,13 @@ class SqlStore:
         def read(connection: Connection) -> dict[str, GameSummary]:
             return {found.id: rows.summary(found.card) for found in connection.execute(asked)}
 
-        known = await self._run(read)
+        known = await self.run(read)
         return [known[game] for game in games if game in known]
 
     async def unfinished(self, most: int) -> list[GameSummary]:
         asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
-        for summary in await self._run(lambda connection: connection.execute(asked).scalars().all()):
+        for summary in await self.run(lambda connection: connection.execute(asked).scalars().all()):
             try:
                 found.append(rows.summary(summary))
             except msgspec.MsgspecError as error:
@@ -147,7 +147,7 @@ class SqlStore:
         if self._damage:
             raise DatabaseError(self._damage)
         if time.monotonic() - self._checked > CHECKED:
-            await self._run(db.write_something)
+            await self.run(db.write_something)
             self._checked = time.monotonic()
 
     async def close(self) -> None:
@@ -176,7 +176,7 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            written = await self._run(lambda connection: self._insert(connection, list(first.values())))
+            written = await self.run(lambda connection: self._insert(connection, list(first.values())))
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
@@ -209,7 +209,7 @@ class SqlStore:
             connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written
 
-    async def _run(self, work: Callable[[Connection], T]) -> T:
+    async def run(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction; what goes wrong with the database is a `DatabaseError`."""
         try:
             return await self._database.run(work)

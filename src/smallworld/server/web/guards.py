@@ -21,11 +21,11 @@ Connection = ASGIConnection[BaseRouteHandler, None, None, State]
 
 
 def check_sender(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse posts from pages of other sites, and content types that any page can post without asking.
+    """Refuse changes from pages of other sites, and content types that any page can post without asking.
 
     Otherwise a web page could use servers that only its visitor can reach, such as one on the same machine.
     """
-    if connection.scope.get("method") != "POST":
+    if connection.scope.get("method") not in ("POST", "PUT", "DELETE"):
         return
     headers = connection.headers
     if not same_site(headers.get("sec-fetch-site"), headers.get("origin"), headers.get("host")):
@@ -54,6 +54,11 @@ def limit_islands(connection: Connection, _: BaseRouteHandler) -> None:
 def limit_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit joins of a game: each name is stored, and sent to everybody there."""
     _spend(connection, "joins", "too many names", 10, str(connection.path_params.get("game", "")))
+
+
+def limit_pushes(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit subscriptions: each is stored, and makes the server send requests."""
+    _spend(connection, "pushes", "too many subscriptions", 60)
 
 
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:

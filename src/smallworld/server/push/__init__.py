@@ -1,0 +1,1 @@
+"""Web push: calling players back whose page is closed."""

@@ -1,0 +1,57 @@
+"""What a notification says, in the language of the browser that gets it."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from smallworld.server.match.live_game import LiveGame
+from smallworld.words import catalogue, languages
+
+Kind = Literal["turn", "over", "nudge"]
+DEFAULT = "en"
+
+
+class Notification(Struct, frozen=True):
+    """What the service worker is sent: texts that are ready to be shown, and where a click leads."""
+
+    kind: Kind
+    title: str
+    body: str
+    tag: str
+    url: str
+    language: str
+
+
+def known_language(wanted: str) -> str:
+    """The language that was asked for, if there are words in it."""
+    return wanted if wanted in languages() else DEFAULT
+
+
+def say(language: str, key: str, **values: str | int) -> str:
+    """A message whose arguments are plain: names and numbers."""
+    text = catalogue(language)[key]
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+def notification(game: LiveGame, seat: int, kind: Kind, language: str, by: str = "") -> bytes:
+    """A notification for a seat; `by` is who nudges."""
+    others = [name for number, name in enumerate(game.names) if number != seat and name]
+    about: dict[str, str | int] = {
+        "game": say(language, f"game.{game.plan.request.game}"),
+        "names": ", ".join(others),
+        "round": min(game.state.round, game.state.rules.rounds),
+        "name": by,
+    }
+    return msgspec.json.encode(
+        Notification(
+            kind,
+            say(language, f"push.{kind}.title", **about),
+            say(language, f"push.{kind}.text", **about),
+            game.id,
+            f"/game/{game.id}",
+            language,
+        )
+    )

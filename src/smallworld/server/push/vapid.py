@@ -1,0 +1,65 @@
+"""The server's own key pair for push services, and the signature on each request to one of them (RFC 8292)."""
+
+import json
+import time
+from collections.abc import Mapping
+from typing import Self
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+from smallworld.server.push.encryption import CURVE, encode, point
+
+#: How long a signature holds, in seconds; push services refuse those of more than a day.
+VALID = 12 * 3600
+
+
+class VapidKey:
+    """A key pair by which push services recognise this server."""
+
+    def __init__(self, private: ec.EllipticCurvePrivateKey) -> None:
+        self._private = private
+        #: What browsers are given to subscribe with.
+        self.public = encode(point(private.public_key()))
+
+    @classmethod
+    def new(cls) -> Self:
+        """A new pair."""
+        return cls(ec.generate_private_key(CURVE))
+
+    @classmethod
+    def from_pem(cls, text: str) -> Self:
+        """A pair that was kept."""
+        private = load_pem_private_key(text.encode(), None)
+        if not isinstance(private, ec.EllipticCurvePrivateKey):
+            raise ValueError("not a key of an elliptic curve")
+        return cls(private)
+
+    def pem(self) -> str:
+        """The pair as it is kept; a secret."""
+        return self._private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
+
+    def authorization(self, endpoint: str, contact: str, now: float | None = None) -> str:
+        """The Authorization header of a request to an endpoint; `contact` is where the service can complain."""
+        parts = urlsplit(endpoint)
+        claims = {
+            "aud": f"{parts.scheme}://{parts.netloc}",
+            "exp": int(now if now is not None else time.time()) + VALID,
+            "sub": contact,
+        }
+        signed = ".".join([_part({"typ": "JWT", "alg": "ES256"}), _part(claims)])
+        r, s = decode_dss_signature(self._private.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
+        signature = encode(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+        return f"vapid t={signed}.{signature}, k={self.public}"
+
+
+def _part(content: Mapping[str, object]) -> str:
+    return encode(json.dumps(content, separators=(",", ":")).encode())

@@ -1,0 +1,70 @@
+"""The HTTP interface of web push: the server's key, subscribing to a seat, and stopping it."""
+
+from litestar import delete, get, put
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+from litestar.types import ControllerRouterHandler
+
+from smallworld.server.lobby import Lobby
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.push import PushKey, PushRequest, PushStopRequest
+from smallworld.server.protocol.setup import Problem
+from smallworld.server.push import endpoints
+from smallworld.server.push.encryption import AUTH_BYTES, BadKey, decode, read_point
+from smallworld.server.push.notifier import Notifier
+from smallworld.server.push.subscriptions import Subscription
+from smallworld.server.push.texts import known_language
+from smallworld.server.storage.journal import now
+from smallworld.server.web.guards import limit_pushes
+from smallworld.server.web.routes import SAID, GameId, TheLobby
+from smallworld.server.web.static import HttpRequest
+
+PUSHED = {**SAID, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
+
+
+@get("/push", summary="The key for push messages", responses={429: SAID[429]})
+async def show_key(lobby: TheLobby) -> PushKey:
+    """The public key that browsers subscribe with to push messages of this server."""
+    return PushKey((await _notifier(lobby).subscriptions.key()).public)
+
+
+@put("/games/{game:str}/push", summary="Be told of turns", status_code=204, guards=[limit_pushes], responses=PUSHED)
+async def subscribe(game: GameId, data: JSONBody[PushRequest], lobby: TheLobby, request: HttpRequest) -> None:
+    """Tell a browser, by push messages, when it is a seat's turn while its page is closed."""
+    notifier = _notifier(lobby)
+    seat = await _seat(lobby, game, data.key)
+    endpoints.check(data.endpoint, notifier.local)
+    try:
+        read_point(decode(data.p256dh))
+        right = len(decode(data.auth)) == AUTH_BYTES
+    except BadKey:
+        right = False
+    if not right:
+        raise Refusal("problem.push", "the keys are not those of a push subscription")
+    # Push services want an address at which the sender can be reached; ours is the one that the browser found us at.
+    contact = f"{request.url.scheme}://{request.url.netloc}/"
+    subscription = Subscription(data.endpoint, data.p256dh, data.auth, known_language(data.language), contact)
+    await notifier.subscriptions.add(game, seat, subscription, now())
+
+
+@delete("/games/{game:str}/push", summary="Be told no more", guards=[limit_pushes], responses=PUSHED)
+async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], lobby: TheLobby) -> None:
+    """Tell a browser no longer; nothing happens where it was not told."""
+    seat = await _seat(lobby, game, data.key)
+    await _notifier(lobby).subscriptions.remove(game, seat, Subscription(data.endpoint, "", "", "", "").digest)
+
+
+async def _seat(lobby: Lobby, game: str, key: str) -> int:
+    seats = (await lobby.match(game)).who([key]).seats
+    if not seats:
+        raise Refusal("problem.key", "that key is not for a seat")
+    return seats[0]
+
+
+def _notifier(lobby: Lobby) -> Notifier:
+    if lobby.notifier is None:
+        raise Refusal("problem.push", "this server sends no push messages")
+    return lobby.notifier
+
+
+HANDLERS: list[ControllerRouterHandler] = [show_key, subscribe, unsubscribe]
