@@ -5,6 +5,7 @@ import { compress } from "./plugins/compress.ts";
 import { icons } from "./plugins/icons.ts";
 import { portraits } from "./plugins/portraits.ts";
 import { rulebook } from "./plugins/rulebook.ts";
+import { serviceWorker } from "./plugins/serviceWorker.ts";
 import { words } from "./plugins/words.ts";
 
 // Where the game server listens while the client is worked on with `npm run dev`.
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => ({
     portraits(),
     rulebook(),
     svelte(),
+    serviceWorker(),
     compress(),
   ],
   build: {

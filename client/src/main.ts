@@ -1,7 +1,8 @@
 /** Where the page begins: words first, then the interface. */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { firstLanguage, setLanguage } from "./lib/words.svelte";
+import { registerWorker } from "./lib/serviceWorker";
+import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/controls.css";
@@ -11,6 +12,7 @@ const target = document.getElementById("app") as HTMLElement;
 try {
   await setLanguage(firstLanguage(), false);
   mount(App, { target });
+  registerWorker(language());
 } catch (error) {
   // The server went away between the page and its words, so there are none to say it with.
   target.textContent = "The server is not responding. Please reload the page.";

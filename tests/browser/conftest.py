@@ -112,7 +112,15 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 
-    def new(at: Site = site, size: str = "desktop", hand: str = "mouse", seed: int = 1, toured: bool = True) -> Person:
+    def new(
+        at: Site = site,
+        size: str = "desktop",
+        hand: str = "mouse",
+        seed: int = 1,
+        toured: bool = True,
+        worker: bool = False,
+    ) -> Person:
+        """`worker`: with the service worker, which would fetch all that it keeps in every other test, too."""
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -120,6 +128,7 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
             locale="en-GB",
             has_touch=size == "phone",
             accept_downloads=True,
+            service_workers="allow" if worker else "block",
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.address)
         context.set_default_timeout(15_000)

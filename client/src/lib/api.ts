@@ -13,6 +13,7 @@ import type {
   GameKeys,
   NewGameRequest,
 } from "../messages";
+import { noteReached } from "./online.svelte";
 import { savedGame, keysOf } from "./savedGames";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */
@@ -31,8 +32,11 @@ async function ask(path: string, options: RequestInit = {}): Promise<Response> {
   try {
     answer = await fetch(path, options);
   } catch {
+    noteReached(false);
     throw new Refusal(0, "problem.offline", "the server does not answer");
   }
+  // The service worker answers some requests while the server is away.
+  noteReached(answer.headers.get("x-kept") === null);
   if (answer.ok) return answer;
   let problem: Partial<Problem> = {};
   try {

@@ -1,18 +1,15 @@
 /** Calling a player back to the table: the title of the page, and a notification where that is allowed. */
-import { settings } from "./settings.svelte";
-
-/** Ask the browser for permission; true when notifications will come. */
-export async function allowNotifications(): Promise<boolean> {
-  if (!("Notification" in globalThis)) return false;
-  settings.notify = (await Notification.requestPermission()) === "granted";
-  return settings.notify;
-}
+import { pushState } from "./push.svelte";
+import { registration } from "./serviceWorker";
 
 /** Say that something waits for the player; nothing pops up while the page is looked at. */
-export function callBack(title: string, body: string, tag: string): void {
-  if (!settings.notify || !document.hidden || !("Notification" in globalThis) || Notification.permission !== "granted")
-    return;
-  const note = new Notification(title, { body, tag, icon: "/icon.svg" });
+export async function callBack(title: string, body: string, tag: string): Promise<void> {
+  if (!document.hidden || pushState() !== "on") return;
+  const options = { body, tag, icon: "/icons/icon-192.png", data: { url: location.pathname } };
+  const worker = await registration();
+  // Phones take notifications from a worker only.
+  if (worker?.active) return worker.showNotification(title, options);
+  const note = new Notification(title, options);
   note.onclick = () => {
     globalThis.focus();
     note.close();

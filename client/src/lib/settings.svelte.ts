@@ -12,7 +12,9 @@ interface Settings {
   motion: "" | "still" | "moving";
   /** Single keys as commands at the table; some screen readers need them off. */
   keys: boolean;
+  /** Be told of one's turn; and whether that was offered already. */
   notify: boolean;
+  offered: boolean;
   /** The name to sit down with. */
   name: string;
   /** The guided first turn was seen or waved away; else the stages of it that were told. */
@@ -29,6 +31,7 @@ const DEFAULTS: Settings = {
   motion: "",
   keys: true,
   notify: false,
+  offered: false,
   name: "",
   toured: false,
   told: [],

@@ -2,6 +2,7 @@
 import languages from "virtual:languages";
 import type { Messages } from "../generated/keys";
 import { Grammar, type Compiled, type Part, type Values } from "./words/message";
+import { keepLanguage } from "./serviceWorker";
 import { settings } from "./settings.svelte";
 
 export type { Part, Values } from "./words/message";
@@ -50,7 +51,10 @@ export async function setLanguage(wanted: Language, keep = true): Promise<void> 
   const parts = await Promise.all([chunks.book(), ...[...extras].map((extra) => chunks[extra]())]);
   current = { grammar: new Grammar(wanted), book: Object.assign({}, ...parts.map((part) => part.default)) as Book };
   document.documentElement.lang = wanted;
-  if (keep) settings.language = wanted;
+  if (keep) {
+    settings.language = wanted;
+    keepLanguage(wanted);
+  }
 }
 
 /** Fetch more words: the long texts of the rules pages (`guide.…`), or the names on the boards (`region.…`). */

@@ -32,7 +32,7 @@ export function tellNews(game: Game, news: News): void {
   if (said) announce(said);
   if (news.first || !begins(game, news)) return;
   const { game: name = "", asked = "" } = game.public ?? {};
-  callBack(t("table.title.yours", { game: tKey(`game.${name}`) }), tKey(`ask.${asked}.title`), game.id);
+  void callBack(t("table.title.yours", { game: tKey(`game.${name}`) }), tKey(`ask.${asked}.title`), game.id);
 }
 
 /** The sentences to say; empty where nothing concerns the player. Others' single moves are only logged. */

@@ -1,0 +1,25 @@
+/** The service worker: starts the app without a network, and calls players back whose page is closed. */
+import { answer, dropOld, keepShell, keepWords } from "./caches";
+import { follow, show } from "./notifications";
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOld(), self.clients.claim()])));
+self.addEventListener("fetch", (event) => {
+  const found = answer(event.request);
+  if (found) event.respondWith(found);
+});
+self.addEventListener("message", (event) => {
+  const { language } = (event.data ?? {}) as { language?: unknown };
+  if (typeof language === "string") event.waitUntil(keepWords(language));
+});
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
+
+/** A new version takes over at once, except where somebody plays: their page goes on with the one it began with. */
+async function install(): Promise<void> {
+  await keepShell();
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!pages.some((page) => /^\/(?:game|replay)\//.test(new URL(page.url).pathname))) await self.skipWaiting();
+}

@@ -1,0 +1,271 @@
+"""Away from the table: told of one's turn with the page closed, and the app started without a network."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Worker
+
+from tests.browser.conftest import ROOT, Sit, Site, until
+from tests.browser.person import Person
+from tests.server.push_service import Browser, PushService, push_service
+
+ON = "On: this device is told when it is your turn, even with the page closed."
+TWO = [{"kind": "open", "name": ""}, {"kind": "me", "name": "Tom"}]
+# Headless Chromium has no push service and allows no notifications: what a browser would do is done here, with the
+# keys of the test. What the worker does with a push, it does itself.
+SUBSCRIBED = """
+  const made = { endpoint: ENDPOINT, options: {},
+    toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+    unsubscribe: async () => { localStorage.removeItem('test.push'); return true; } };
+  if (globalThis.PushManager) {
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage.setItem('test.push', options.applicationServerKey); return made; };
+    PushManager.prototype.getSubscription = async () => localStorage.getItem('test.push') ? made : null;
+  }
+  window.Notification = class {
+    static get permission() { return localStorage.getItem('test.permission') ?? 'default'; }
+    static async requestPermission() { localStorage.setItem('test.permission', ANSWER); return ANSWER; } };
+"""
+SHOWN = """() => {
+  self.shown = []; self.opened = [];
+  self.registration.showNotification = async (title, options) => void self.shown.push([title, options]);
+  self.clients.openWindow = async (url) => void self.opened.push(url);
+}"""
+CLICKED = """([, options]) => {
+  const click = Object.assign(new Event('notificationclick'), {
+    notification: { ...options, close() {} }, waitUntil(promise) { this.done = promise; } });
+  self.dispatchEvent(click);
+  return click.done;
+}"""
+KEPT = """async () => {
+  const names = await caches.keys(), paths = [];
+  for (const name of names)
+    for (const one of await (await caches.open(name)).keys()) paths.push(new URL(one.url).pathname);
+  return paths;
+}"""
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    """The push service of the test."""
+    with push_service() as running:
+        yield running
+
+
+@pytest.fixture
+def push_site(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A server that may send to this machine."""
+    monkeypatch.setenv("SMALLWORLD_LOCAL_PUSH", "1")
+    served = Site(tmp_path)
+    yield served
+    served.stop()
+
+
+def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None:
+    """Give the page what headless Chromium lacks."""
+    page.add_init_script(
+        f"{{ const ENDPOINT = {json.dumps(browser.endpoint)}, KEYS = {json.dumps(browser.keys)},"
+        f" ANSWER = '{answer}';{SUBSCRIBED}}}"
+    )
+
+
+def worker_of(person: Person) -> Worker:
+    """The service worker of a page, once it keeps all that it has to."""
+    person.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    until(lambda: any("/assets/en-" in path for path in person.page.evaluate(KEPT)), "words are kept")
+    return person.page.context.service_workers[0]
+
+
+def menu(person: Person) -> None:
+    """Open the menu of the table."""
+    person.hand.press(person.page.locator(".top [aria-haspopup]"))
+
+
+def end_turn(person: Person) -> None:
+    """Play until it is another player's turn."""
+    person.haste = 1
+    person.awaits()
+    while person.look()["mine"]:
+        person.do_something(person.look())
+
+
+def test_a_push_reaches_the_worker_with_the_page_closed(sit: Sit, push_site: Site, service: PushService) -> None:
+    mia, tom = sit(at=push_site, worker=True), sit(at=push_site, seed=2)
+    browser = service.subscribe("mia")
+    can_subscribe(mia.page, browser)
+    ticket = tom.start(game="smallworld", seats=TWO, first=1, seed=3)
+    key = next(seat["key"] for seat in ticket["seats"] if seat["seat"] == 0)
+    mia.page.request.post(f"{push_site.address}/api/games/{ticket['id']}/join", data={"key": key, "name": "Mia"})
+    tom.take_seat(ticket, 1)
+    mia.take_seat(ticket, 0)
+    worker = worker_of(mia)
+    # She waits for a person: it is offered, and said that it is on.
+    with mia.page.expect_response(
+        lambda answer: answer.url.endswith("/push") and answer.request.method == "PUT"
+    ) as put:
+        mia.hand.press(mia.page.locator("[data-notify=yes]"))
+    assert put.value.status == 204
+    mia.page.get_by_text("On: this device is told").wait_for()
+    worker.evaluate(SHOWN)
+    other = mia.page.context.new_page()
+    line = mia.page.context.new_cdp_session(other)
+    registrations: list[dict[str, str]] = []
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: registrations.extend(told["registrations"]))
+    line.send("ServiceWorker.enable")
+    mia.page.close()
+    assert [page.url for page in other.context.pages] == ["about:blank"]
+
+    end_turn(tom)
+    [came] = service.wait(1)
+    public = json.loads(tom.page.request.get(f"{push_site.address}/api/push").text())["key"]
+    came.check_signature(service.address, public)
+    told = browser.read(came.body).decode()
+    for _ in range(100):
+        if registrations:
+            break
+        other.wait_for_timeout(50)
+    line.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": push_site.address, "registrationId": registrations[0]["registrationId"], "data": told},
+    )
+    until(lambda: bool(worker.evaluate("() => self.shown.length")), "a notification")
+    [note] = worker.evaluate("() => self.shown")
+    title, options = note
+    assert title == "Your turn" and options["body"] == "Small World, round 1, with Tom"
+    assert (options["tag"], options["lang"]) == (ticket["id"], "en")
+    worker.evaluate(CLICKED, note)
+    assert worker.evaluate("() => self.opened") == [f"/game/{ticket['id']}"]
+
+
+def test_the_menu_switches_notifications_on_and_off_and_says_so(
+    sit: Sit, push_site: Site, service: PushService
+) -> None:
+    mia = sit(at=push_site, worker=True)
+    page = mia.page
+    can_subscribe(page, service.subscribe("mia"))
+    ticket = mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3)
+    mia.take_seat(ticket, 0)
+    worker_of(mia)
+    menu(mia)
+    for name, method, said in (
+        ("Tell me when it is my turn", "PUT", ON),
+        ("Stop telling me when it is my turn", "DELETE", "Off: this device is told nothing more."),
+        ("Tell me when it is my turn", "PUT", ON),
+    ):  # fmt: skip
+        button = page.get_by_role("button", name=name)
+        with page.expect_response(lambda answer, method=method: answer.request.method == method) as asked:  # type: ignore[misc]
+            mia.hand.press(button)
+        assert asked.value.status == 204
+        page.get_by_role("status").get_by_text(said).wait_for()
+    assert page.evaluate("() => document.activeElement.textContent").strip() == "Stop telling me when it is my turn"
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    # It is on after a reload, too, and told to the server once more.
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as renewed:
+        page.reload()
+    assert renewed.value.status == 204
+
+
+def test_who_forbids_notifications_is_told_where_to_allow_them(sit: Sit, service: PushService) -> None:
+    mia = sit()
+    can_subscribe(mia.page, service.subscribe("mia"), "denied")
+    mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3), 0)
+    menu(mia)
+    mia.hand.press(mia.page.get_by_role("button", name="Tell me when it is my turn"))
+    mia.page.get_by_role("status").get_by_text("blocked").wait_for()
+    mia.page.keyboard.press("Escape")
+    mia.page.locator("dialog").wait_for(state="detached")
+
+
+def test_the_offer_comes_only_when_a_person_is_waited_for_and_is_waved_away_for_good(
+    sit: Sit, service: PushService
+) -> None:
+    mia = sit()
+    page = mia.page
+    can_subscribe(page, service.subscribe("mia"))
+    offer = page.locator("[data-notify=no]")
+    ticket = mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3)
+    mia.take_seat(ticket, 0)
+    mia.awaits()
+    assert offer.count() == 0, "it is her own turn"
+    mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=1, seed=3), 0)
+    mia.hand.press(offer)
+    offer.wait_for(state="detached")
+    page.reload()
+    mia.at_table()
+    assert offer.count() == 0
+
+
+def test_the_app_starts_without_a_network(sit: Sit, own_site: Site) -> None:
+    mia = sit(at=own_site, worker=True)
+    mia.open()
+    worker_of(mia)
+    mia.page.close()
+    own_site.stop()
+    page = mia.page.context.new_page()
+    page.goto(own_site.address)
+    page.get_by_role("button", name="Play now").wait_for()
+    note = page.get_by_text("The rules and the player aid can be read")
+    note.wait_for()
+    # Addresses that were never opened here, by links and by hand.
+    page.get_by_role("link", name="Rules").first.click()
+    page.get_by_role("heading", name="How to play").wait_for()
+    page.get_by_text("Amazons").first.wait_for()
+    page.goto(f"{own_site.address}/aid/warcraft")
+    page.get_by_role("heading", name="Player aid").first.wait_for()
+    page.get_by_text("Tauren").first.wait_for()
+    page.goto(f"{own_site.address}/rules/book/powers")
+    page.locator("#SW-POWER-ALCHEMIST").wait_for(state="attached")
+    # What needs the server says so, and leads back.
+    page.goto(own_site.address)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("alert").wait_for()
+    own_site.start()
+    page.reload()
+    page.get_by_role("button", name="Play now").wait_for()
+    note.wait_for(state="detached")
+
+
+def test_a_new_build_takes_over_but_not_at_a_table(
+    sit: Sit, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = tmp_path / "client"
+    shutil.copytree(ROOT / "client" / "dist", built)
+    monkeypatch.setenv("SMALLWORLD_STATIC", str(built))
+    served = Site(tmp_path)
+
+    def publish(version: str) -> None:
+        """Another build, whose worker differs by its version."""
+        served.stop()
+        for compressed in built.glob("sw.js.*"):
+            compressed.unlink()
+        script = (built / "sw.js").read_text()
+        head, _, rest = script.partition('"version":"')
+        (built / "sw.js").write_text(f'{head}"version":"{version}{rest[rest.index(chr(34)) :]}')
+        served.start()
+
+    try:
+        mia = sit(at=served, worker=True)
+        page = mia.page
+        mia.expects_trouble = True
+        mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3), 0)
+        worker_of(mia)
+        update = "() => navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => true)"
+        waits = "() => navigator.serviceWorker.getRegistration().then((r) => !!r.waiting)"
+        names = "() => caches.keys()"
+        publish("two")
+        page.evaluate(update)
+        page.wait_for_function(waits)
+        page.goto(served.address)
+        publish("three")
+        page.evaluate(update)
+        until(lambda: not page.evaluate(waits) and "smallworld-three" in page.evaluate(names), "the newest is active")
+        # The one before is kept for pages that began with it; older ones are gone.
+        until(lambda: len(page.evaluate(names)) == 2, "old builds are dropped")
+    finally:
+        served.stop()
