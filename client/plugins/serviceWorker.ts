@@ -75,7 +75,12 @@ export function serviceWorker(): Plugin {
         const { shell, words } = lists(bundle as unknown as Parameters<typeof lists>[0]);
         const still = readdirSync(publicDir, { recursive: true, withFileTypes: true })
           .filter((file) => file.isFile())
-          .map((file) => `/${join(file.parentPath, file.name).slice(publicDir.length + 1).replaceAll("\\", "/")}`);
+          .map(
+            (file) =>
+              `/${join(file.parentPath, file.name)
+                .slice(publicDir.length + 1)
+                .replaceAll("\\", "/")}`,
+          );
         const index = bundle["index.html"];
         const known = JSON.stringify([shell, words, index?.type === "asset" ? String(index.source) : ""]);
         const version = createHash("sha256").update(known).update(worker.code).digest("hex").slice(0, 12);

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from smallworld.draw.render.png import channel, size
 from smallworld.draw.tools.make_icons import PUBLIC, icons, main
+from tests.draw.pixels import channel, size
 
 ICONS = icons((PUBLIC / "icon.svg").read_text(encoding="utf-8"))
 OPAQUE = 255

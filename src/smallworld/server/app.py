@@ -19,7 +19,7 @@ from smallworld.server.push.subscriptions import SqlSubscriptions
 from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.web import description, errors, push_routes, routes
+from smallworld.server.web import description, errors, previews, push_routes, routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
@@ -27,6 +27,7 @@ from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
 from smallworld.server.workers.bot_pool import BotPool
+from smallworld.server.workers.card_maker import CardMaker
 
 ABOUT = (
     "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
@@ -42,18 +43,22 @@ def create_app(settings: Settings) -> ASGIApp:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with open_lobby(settings) as lobby:
             app.state.lobby = lobby
-            yield
+            app.state.cards = CardMaker()
+            try:
+                yield
+            finally:
+                await app.state.cards.close()
 
     @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, opt=AS_IT_IS)
     async def show_page(request: HttpRequest) -> Response[bytes]:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
-        return pages.answer(request)
+        return await previews.table_page(pages.index, request, app.state.lobby) or pages.answer(request)
 
     api = Router(
         "/api",
-        route_handlers=[*routes.HANDLERS, *push_routes.HANDLERS, play_socket],
+        route_handlers=[*routes.HANDLERS, *push_routes.HANDLERS, previews.show_picture, play_socket],
         guards=[limit_requests, check_sender],
     )
     app = Litestar(

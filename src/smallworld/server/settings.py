@@ -47,6 +47,7 @@ class Limits:
     bot_games: Rate = Rate(5, 0.02)
     joins: Rate = Rate(10, 0.1)
     islands: Rate = Rate(60, 0.5)
+    pictures: Rate = Rate(20, 0.2)
     pushes: Rate = Rate(40, 0.2)
 
 

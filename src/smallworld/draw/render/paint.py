@@ -111,9 +111,9 @@ def board(plan: BoardPlan, art: Art, detail: Detail, under: str = "", *, named: 
     if detail == "full":
         out.append(f'{_grain(art)}<rect {size} fill="url(#age)"/>')
     out.append(under)
-    out.append(_borders(art, detail))
+    out.append(borders(art, detail))
     for region, drawn in zip(plan.regions, art.regions, strict=True):
-        out.append(_sown(drawn.growth(detail).glyphs, faint=region.wet))
+        out.append(sown(drawn.growth(detail).glyphs, faint=region.wet))
     for opacity, width in ((".22", 18), (".25", 8)):
         out.append(f'<rect {size} fill="none" stroke="#2b1a0c" stroke-opacity="{opacity}" stroke-width="{width}"/>')
     return "".join(out)
@@ -149,7 +149,7 @@ def _open_sea(sea: OpenSea, detail: Detail, named: bool) -> str:
     return (
         '<g clip-path="url(#map)" fill="none" stroke-linejoin="round" stroke-linecap="round">'
         f"{glow}{_ripples(surf.ripples, detail)}</g>"
-        f"{_sown(surf.glyphs, faint=True)}{names if named else ''}"
+        f"{sown(surf.glyphs, faint=True)}{names if named else ''}"
     )
 
 
@@ -186,7 +186,7 @@ def _texture(plan: BoardPlan, art: Art, number: int, detail: Detail) -> str:
     return f'<g clip-path="url(#k{number})">{"".join(out)}</g>'
 
 
-def _borders(art: Art, detail: Detail) -> str:
+def borders(art: Art, detail: Detail) -> str:
     """A light halo, the line, and a second dashed pass that makes the pen uneven; coasts get a strip of sand."""
     pen = (2.6 if detail == "full" else 5.2) * art.scale**0.4
 
@@ -206,7 +206,8 @@ def _borders(art: Art, detail: Detail) -> str:
     )
 
 
-def _sown(glyphs: Sequence[Sown], *, faint: bool) -> str:
+def sown(glyphs: Sequence[Sown], *, faint: bool) -> str:
+    """Trees, peaks and waves; `faint` as on water."""
     if not glyphs:
         return ""
     body = "".join(f'<use href="#{name}-{size}" x="{x}" y="{y}"/>' for name, size, x, y in glyphs)

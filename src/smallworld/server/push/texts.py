@@ -6,10 +6,9 @@ import msgspec
 from msgspec import Struct
 
 from smallworld.server.match.live_game import LiveGame
-from smallworld.words import catalogue, languages
+from smallworld.words.plain import say
 
 Kind = Literal["turn", "over", "nudge"]
-DEFAULT = "en"
 
 
 class Notification(Struct, frozen=True):
@@ -21,19 +20,6 @@ class Notification(Struct, frozen=True):
     tag: str
     url: str
     language: str
-
-
-def known_language(wanted: str) -> str:
-    """The language that was asked for, if there are words in it."""
-    return wanted if wanted in languages() else DEFAULT
-
-
-def say(language: str, key: str, **values: str | int) -> str:
-    """A message whose arguments are plain: names and numbers."""
-    text = catalogue(language)[key]
-    for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
-    return text
 
 
 def notification(game: LiveGame, seat: int, kind: Kind, language: str, by: str = "") -> bytes:

@@ -61,6 +61,11 @@ def limit_pushes(connection: Connection, _: BaseRouteHandler) -> None:
     _spend(connection, "pushes", "too many subscriptions", 60)
 
 
+def limit_pictures(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit pictures of tables: each takes a second or two to draw."""
+    _spend(connection, "pictures", "too many pictures", 10)
+
+
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
     """Limit games in which bots play alone: they go on without anybody."""
     if all(seat.kind == "bot" for seat in seats):

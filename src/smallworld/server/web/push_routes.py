@@ -13,11 +13,11 @@ from smallworld.server.push import endpoints
 from smallworld.server.push.encryption import AUTH_BYTES, BadKey, decode, read_point
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.subscriptions import Subscription
-from smallworld.server.push.texts import known_language
 from smallworld.server.storage.journal import now
 from smallworld.server.web.guards import limit_pushes
 from smallworld.server.web.routes import SAID, GameId, TheLobby
 from smallworld.server.web.static import HttpRequest
+from smallworld.words.plain import known_language
 
 PUSHED = {**SAID, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
 

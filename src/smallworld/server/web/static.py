@@ -61,6 +61,8 @@ class StaticFiles:
             if path.is_file() and path.suffix not in CODINGS.values() and ".vite" not in path.parts:
                 self._files["/" + path.relative_to(folder).as_posix()] = _read(path, path.parent.name == "assets")
         self._index = self._files["/index.html"]
+        #: The page itself, for those who put something into its head.
+        self.index = self._index.bodies[""]
 
     def answer(self, request: HttpRequest) -> Response[bytes]:
         """A file of the client, or its page, which also says when there is nothing at an address (404)."""

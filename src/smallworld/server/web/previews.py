@@ -1,0 +1,90 @@
+"""Previews of links: the client's page with a game's title, sentence and picture in its head, for messengers."""
+
+import hashlib
+import re
+from html import escape
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from smallworld.draw.render.card import HEIGHT, WIDTH
+from smallworld.server.lobby import Lobby
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.views.preview import PreviewText, card_request, preview_text
+from smallworld.server.web.guards import limit_pictures
+from smallworld.server.web.routes import SAID, GameId, TheLobby
+from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
+from smallworld.server.workers.card_maker import CardMaker
+from smallworld.words.plain import accepted_language
+
+TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})/?$")
+TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
+DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
+#: How long a picture of a game in play may be shown before it is asked for again, in seconds.
+FRESH = 60
+PNG = "image/png"
+
+
+async def table_page(index: bytes, request: HttpRequest, lobby: Lobby) -> Response[bytes] | None:
+    """The page of a table with its preview; None if it is of no game, or the games can't be read now."""
+    found = TABLE.match(request.scope["path"])
+    if found is None:
+        return None
+    try:
+        summaries = await lobby.summaries([found[1]])
+    except DatabaseError:
+        return None
+    if not summaries:
+        return None
+    summary = summaries[0]
+    text = preview_text(summary, accepted_language(request.headers.get("accept-language", "")))
+    picture = f"/api/games/{summary.id}/picture.png?v={summary.steps}"
+    page = with_preview(index.decode(), text, origin(request), request.scope["path"], picture)
+    more = {"x-robots-tag": "noindex", "vary": "accept-encoding, accept-language, host"}
+    return asset("text/html", page.encode()).answer(request, headers=more)
+
+
+def with_preview(index: str, text: PreviewText, base: str, path: str, picture: str) -> str:
+    """The page with a title, a sentence and the picture in its head; the picture only where our address is known."""
+    named = {"og:type": "website", "og:site_name": "Small World", "og:title": text.title, "og:description": text.text}
+    twitter = {"twitter:card": "summary"}
+    if base:
+        named |= {"og:url": base + path, "og:image": base + picture, "og:image:type": PNG}
+        named |= {"og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
+        twitter = {"twitter:card": "summary_large_image"}
+    tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in named.items()]
+    tags += [f'<meta name="{name}" content="{escape(value)}" />' for name, value in twitter.items()]
+    tags += ['<meta name="robots" content="noindex" />']
+    title = f"<title>{escape(text.title)}</title>"
+    sentence = f'<meta name="description" content="{escape(text.text)}" />'
+    page = TITLE.sub(lambda _: title + "".join(tags), index, count=1)
+    return DESCRIPTION.sub(lambda _: sentence, page, count=1)
+
+
+def origin(request: HttpRequest) -> str:
+    """Our address as the request has it, which Litestar has checked; empty if it has none."""
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}" if host else ""
+
+
+@get(
+    "/games/{game:str}/picture.png",
+    summary="A picture of the table",
+    media_type=PNG,
+    guards=[limit_pictures],
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_picture(
+    game: GameId,
+    lobby: TheLobby,
+    request: HttpRequest,
+    v: Annotated[int, QueryParameter(description="Changes with the game, so that nobody shows an old one.")] = 0,
+) -> Response[bytes]:
+    """The board as it stands for watchers, or the end with the result: 1200 by 630, for previews of links."""
+    cards: CardMaker = request.app.state.cards
+    match = await lobby.match(game)
+    picture = await cards.card(card_request(match.game))
+    tag = f'"{hashlib.sha256(picture).hexdigest()[:20]}"'
+    return Asset(PNG, {"": picture}, tag, f"public, max-age={FRESH}").answer(request)
