@@ -32,7 +32,7 @@ async def table_page(index: bytes, request: HttpRequest, lobby: Lobby) -> Respon
     if found is None:
         return None
     try:
-        summaries = await lobby.summaries([found[1]])
+        summaries = await lobby.store.summaries([found[1]])
     except DatabaseError:
         return None
     if not summaries:
