@@ -10,7 +10,7 @@ const ENTRY = "worker/worker.ts";
 /** Pages that are of use without the server, and what each loads when it is there. */
 const PAGES = /\/src\/pages\/(?:Start|Rules|AidSheet|About|MyGames|NotFound)\.svelte$/;
 const WORDS = /^\0?virtual:words\/(..)(?:\/guide)?$/;
-const PARTS = /^\0?virtual:(?:icons|rulebook)\//;
+const PARTS = /^\0?virtual:(?:icons|portraits|rulebook)\//;
 /** Scripts of languages other than ours. */
 const FONTS = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/;
 
