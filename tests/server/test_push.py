@@ -20,7 +20,7 @@ from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import MOST_PER_SEAT, SqlSubscriptions, Subscription
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import now
+from smallworld.server.storage.journal import Moved, now
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.clients import browser, plain_move
 from tests.server.push_service import PushService, push_service
@@ -220,12 +220,14 @@ class Noted:
         return [(each.to.endpoint, json.loads(each.text)["kind"]) for each in self.messages]
 
 
-async def table_with_push(url: str, looks: tuple[float, ...] = SOON) -> tuple[Lobby, Match, GameKeys, Noted]:
+async def table_with_push(
+    url: str, looks: tuple[float, ...] = SOON, pace: float = 0.0
+) -> tuple[Lobby, Match, GameKeys, Noted]:
     """A game of two people with a browser each, which are named by their seats."""
     store = await open_store(url)
     sender = Noted()
     notifier = Notifier(SqlSubscriptions(store), sender, looks)
-    lobby = Lobby(store, LocalBus(), ThinkingHere(), pace=0.0, notifier=notifier)
+    lobby = Lobby(store, LocalBus(), ThinkingHere(), pace=pace, notifier=notifier)
     match, ticket = await started(lobby, game_request("me", "me", first=0))
     for seat in (0, 1):
         await notifier.subscriptions.add(match.game.id, seat, Subscription(str(seat), "k", "a", "en", "c"), now())
@@ -261,6 +263,10 @@ def test_every_turn_is_told_once(tmp_path: Path) -> None:
         await settle()
         assert sender.told == [("1", "turn")]
         await match.say(everybody(match, ticket), 0, "are you there?")
+        await settle()
+        assert sender.told == [("1", "turn")]
+        # As after a question that another player has answered in the middle of the turn.
+        match.when_written(Moved(0, ()))
         await settle()
         assert sender.told == [("1", "turn")]
         await end_turn(match, ticket)
@@ -301,11 +307,11 @@ def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
 
 def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
     async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
         await match.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
         await end_turn(match, ticket)
         await settle()
-        assert ("1", "turn") not in sender.told
+        assert match.game.mover == 1 and sender.told == []
         await closed(lobby)
 
     asyncio.run(test())
