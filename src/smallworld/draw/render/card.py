@@ -45,7 +45,6 @@ def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], tit
     """The card as SVG; `title` stands above the players."""
     room = WIDTH - COLUMN
     scale = min(room / art.width, HEIGHT / art.height)
-    definitions = paint.definitions(art, "full")
     x, y = (room - art.width * scale) / 2, (HEIGHT - art.height * scale) / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
