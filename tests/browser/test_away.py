@@ -260,7 +260,9 @@ def test_a_new_build_takes_over_but_not_at_a_table(
         names = "() => caches.keys()"
         publish("two")
         page.evaluate(update)
-        page.wait_for_function(waits)
+        until(lambda: "smallworld-two" in page.evaluate(names), "the next is installed")
+        page.wait_for_timeout(1000)
+        assert page.evaluate(waits), "it waits while the table is open"
         page.goto(served.address)
         publish("three")
         page.evaluate(update)
