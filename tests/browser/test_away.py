@@ -15,6 +15,8 @@ from tests.browser.person import Person
 from tests.server.push_service import Browser, PushService, push_service
 
 ON = "On: this device is told when it is your turn, even with the page closed."
+#: How long a worker may take to fetch all that it keeps, in seconds.
+INSTALLED = 45
 TWO = [{"kind": "open", "name": ""}, {"kind": "me", "name": "Tom"}]
 # Headless Chromium has no push service and allows no notifications: what a browser would do is done here, with the
 # keys of the test. What the worker does with a push, it does itself.
@@ -77,7 +79,7 @@ def can_subscribe(page: Page, browser: Browser, answer: str = "granted") -> None
 def worker_of(person: Person) -> Worker:
     """The service worker of a page, once it keeps all that it has to."""
     person.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    until(lambda: any("/assets/en-" in path for path in person.page.evaluate(KEPT)), "words are kept")
+    until(lambda: any("/assets/en-" in path for path in person.page.evaluate(KEPT)), "words are kept", INSTALLED)
     return person.page.context.service_workers[0]
 
 
@@ -260,13 +262,17 @@ def test_a_new_build_takes_over_but_not_at_a_table(
         names = "() => caches.keys()"
         publish("two")
         page.evaluate(update)
-        until(lambda: "smallworld-two" in page.evaluate(names), "the next is installed")
+        until(lambda: "smallworld-two" in page.evaluate(names), "the next is installed", INSTALLED)
         page.wait_for_timeout(1000)
         assert page.evaluate(waits), "it waits while the table is open"
         page.goto(served.address)
         publish("three")
         page.evaluate(update)
-        until(lambda: not page.evaluate(waits) and "smallworld-three" in page.evaluate(names), "the newest is active")
+        until(
+            lambda: not page.evaluate(waits) and "smallworld-three" in page.evaluate(names),
+            "the newest is active",
+            INSTALLED,
+        )
         # The one before is kept for pages that began with it; older ones are gone.
         until(lambda: len(page.evaluate(names)) == 2, "old builds are dropped")
     finally:
