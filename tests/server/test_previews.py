@@ -15,10 +15,10 @@ import pytest
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary, JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.views.preview import CardRequest, card_request, draw_card, preview_text
+from smallworld.server.views.preview import CardRequest, draw_card, preview_text
 from smallworld.server.web.previews import with_preview
 from smallworld.server.workers import card_maker
-from smallworld.server.workers.card_maker import CardMaker
+from smallworld.server.workers.card_maker import CardMaker, card_request
 from smallworld.server.workers.process_pool import ProcessPool
 from tests.draw.pixels import size
 from tests.server.servers import Server, in_thread

@@ -8,10 +8,8 @@ from smallworld.draw.render.palette import with_palette
 from smallworld.draw.render.png import png
 from smallworld.games import game_info, load_board
 from smallworld.pictures import plan_of, scene_of
-from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.journal import SEATS
-from smallworld.view import View, observe
+from smallworld.view import View
 from smallworld.words.plain import say
 
 
@@ -46,14 +44,6 @@ def preview_text(summary: GameSummary, language: str) -> PreviewText:
     return PreviewText(
         f"{summary.title} · {title}" if summary.title else title, say(language, f"preview.{kind}.text", **about)
     )
-
-
-def card_request(game: LiveGame) -> CardRequest:
-    """What the card of a game shows now."""
-    state = game.state
-    view = observe(state, None, SEATS[: state.rules.seats], game.terms.coins == "shown")
-    title = game.terms.title or say("en", f"game.{game.plan.request.game}")
-    return CardRequest(view, game.names, title)
 
 
 def draw_card(data: bytes) -> bytes:

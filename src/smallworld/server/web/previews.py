@@ -11,11 +11,11 @@ from litestar.params import QueryParameter
 from smallworld.draw.render.card import HEIGHT, WIDTH
 from smallworld.server.lobby import Lobby
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.views.preview import PreviewText, card_request, preview_text
+from smallworld.server.views.preview import PreviewText, preview_text
 from smallworld.server.web.guards import limit_pictures
 from smallworld.server.web.routes import SAID, GameId, TheLobby
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
-from smallworld.server.workers.card_maker import CardMaker
+from smallworld.server.workers.card_maker import CardMaker, card_request
 from smallworld.words.plain import accepted_language
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})/?$")

@@ -9,13 +9,25 @@ from collections import OrderedDict
 
 import msgspec
 
+from smallworld.notation.vocabulary import SEATS
+from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.views.preview import CardRequest, draw_card
 from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
+from smallworld.view import observe
+from smallworld.words.plain import say
 
 #: Cards kept, of about 200 KB each; requests that may wait; seconds for one.
 KEPT, WAITING, PATIENCE = 64, 20, 30.0
+
+
+def card_request(game: LiveGame) -> CardRequest:
+    """What the card of a game shows now."""
+    state = game.state
+    view = observe(state, None, SEATS[: state.rules.seats], game.terms.coins == "shown")
+    title = game.terms.title or say("en", f"game.{game.plan.request.game}")
+    return CardRequest(view, game.names, title)
 
 
 class CardMaker:
