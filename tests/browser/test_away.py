@@ -262,7 +262,12 @@ def test_a_new_build_takes_over_but_not_at_a_table(
         names = "() => caches.keys()"
         publish("two")
         page.evaluate(update)
-        until(lambda: "smallworld-two" in page.evaluate(names), "the next is installed", INSTALLED)
+        settled = "() => navigator.serviceWorker.getRegistration().then((r) => !r.installing)"
+        until(
+            lambda: "smallworld-two" in page.evaluate(names) and page.evaluate(settled),
+            "the next is installed",
+            INSTALLED,
+        )
         page.wait_for_timeout(1000)
         assert page.evaluate(waits), "it waits while the table is open"
         page.goto(served.address)
