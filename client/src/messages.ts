@@ -499,17 +499,28 @@ export interface Ping {
   do: "ping";
 }
 
-/** A turn's coins of a seat. */
+/** A seat's coins of a round, with the items that they are the sum of. */
 export interface RoundCoins {
   round: number;
   seat: number;
   coins: number;
   total: number;
+  items: Sum;
 }
 
-/** The end of a game: coins by seat and source group, by round, and the best and worst turn of each seat. */
+/** What a seat was the most of (`title.KEY`), with its figure and the race that earned it, if one did. */
+export interface EarnedTitle {
+  key: string;
+  seat: number;
+  amount: number;
+  race?: string;
+}
+
+/** The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn. */
 export interface Ending {
   winners: number[];
+  places: number[];
+  titles: EarnedTitle[];
   coins: number[];
   teams: Record<string, number>;
   sources: Sum[];

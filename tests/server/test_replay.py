@@ -35,7 +35,7 @@ def played(game: str, seats: int, seed: int) -> tuple[list[Timeline], Timeline]:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
-    cursor = ReplayCursor(last, shown=False)
+    cursor = ReplayCursor(last)
     assert cursor.last == last.steps == len(steps) - 1
     numbers = list(range(cursor.last + 1))
     random.Random(seed).shuffle(numbers)
@@ -46,14 +46,15 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
         seat = viewer if viewer < seats else None
         look = cursor.look(number, seat, NAMES[:seats])
         assert look.public == public(then.state, NAMES[:seats])
-        assert look.own == own(then.state, seat, False, then.tokens_before())
+        assert look.own == own(then.state, seat, True, then.tokens_before())
+        assert look.own.coins == tuple(then.state.coins), "nothing is secret in a game that is over"
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
     summary = GameSummary("x", game, "", "", 1, 1, NAMES[:seats], None, True, (), "", "", last.steps)
-    replay = ReplayCursor(last, shown=False).replay(summary, ())
+    replay = ReplayCursor(last).replay(summary, ())
     assert len(replay.steps) == last.steps + 1
     assert (replay.steps[0].text, replay.steps[0].seat) == ("", None)
     timeline = new_timeline(game, seats, seed)
@@ -68,7 +69,7 @@ def test_steps_are_moves_with_what_chance_brought(game: str, seats: int, seed: i
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_the_end_accounts_for_every_coin(game: str, seats: int, seed: int) -> None:
     *_, last = random_game(game, seats, seed)
-    told = ReplayCursor(last, shown=False).ending()
+    told = ReplayCursor(last).ending()
     assert told.coins == tuple(last.state.coins)
     assert told.winners == tuple(engine.winners(last.state))
     for seat in range(seats):
@@ -77,12 +78,17 @@ def test_the_end_accounts_for_every_coin(game: str, seats: int, seed: int) -> No
         assert sum(sources.values()) == told.coins[seat]
         assert sources["start"] == 5
         turns = [turn for turn in told.turns if turn.seat == seat]
+        assert all(turn.coins == sum(amount for _, amount in turn.items) for turn in turns)
+        assert all(amount for turn in turns for _, amount in turn.items)
         assert [turn.round for turn in turns] == list(range(1, last.state.rules.rounds + 1))
         assert turns[-1].total == told.coins[seat]
         by_round = {turn.round: turn.coins for turn in turns}
         assert by_round[told.best[seat]] == max(by_round.values())
         assert by_round[told.worst[seat]] == min(by_round.values())
+        assert (told.places[seat] == 1) == (seat in told.winners)
+    assert sorted(told.places)[0] == 1 and max(told.places) <= seats
     if game == "azeroth":
+        assert {told.places[0], told.places[3]} in ({told.places[0]}, {told.places[3]}), "a team shares its place"
         assert set(told.teams) == {"alliance", "horde", "neutral"}
         assert told.teams["alliance"] == min(told.coins[0], told.coins[3])
         assert max(told.teams.values()) in [told.coins[seat] for seat in told.winners]
@@ -94,7 +100,7 @@ def test_groups_of_sources_are_told_apart() -> None:
     found: set[str] = set()
     for game, seats, seed in (*TABLES, ("warcraft", 3, 5), ("warcraft", 5, 7)):
         *_, last = random_game(game, seats, seed)
-        told = ReplayCursor(last, shown=False).ending()
+        told = ReplayCursor(last).ending()
         found |= {key for sources in told.sources for key, _ in sources}
     assert found == set(source_keys()) - {"other"}
 
@@ -108,7 +114,7 @@ def test_what_a_piece_brings_is_paid_to_the_race_that_lays_it() -> None:
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
 def test_the_journal_of_a_reel_is_the_game_again(game: str, seats: int, seed: int) -> None:
     steps, last = played(game, seats, seed)
-    cursor = ReplayCursor(last, shown=False)
+    cursor = ReplayCursor(last)
     for number in (0, 1, 33, cursor.last):
         timeline = Timeline(last.game.setup)
         for moved in cursor.journal(number):

@@ -14,6 +14,7 @@ from smallworld.notation.vocabulary import vocabulary
 from smallworld.play.log import KINDS, ROLLS, SILENT
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import GROUPS
+from smallworld.server.views.titles import KEYS as TITLES
 from smallworld.server.views.unused import use_key
 
 #: Items of what a region costs that belong to no ability and no marker.
@@ -168,3 +169,8 @@ def hint_keys() -> tuple[str, ...]:
 def source_keys() -> tuple[str, ...]:
     """Every group of sources of coins in an `Ending`."""
     return GROUPS
+
+
+def title_keys() -> tuple[str, ...]:
+    """Every title in an `Ending`."""
+    return TITLES

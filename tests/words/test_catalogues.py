@@ -109,6 +109,10 @@ def test_every_term_of_a_sum_has_its_words() -> None:
     assert under("source.") == keys("source", set(message_keys.source_keys()), "")
 
 
+def test_every_title_has_its_words() -> None:
+    assert under("title.") == keys("title", set(message_keys.title_keys()), "", "why")
+
+
 def test_everything_that_is_counted_on_a_board_has_its_words() -> None:
     assert under("here.thing.") == keys("here.thing", every(message_keys.thing_keys), "")
     parts = keys("here", {"edge", "landing", "empty"}, "some", "all", "none")

@@ -216,15 +216,13 @@ class Lobby:
         cursor = self._cursors.get(key)
         if cursor is None:
             # Of a copy, since the game may change while the thread works.
-            cursor = await self._replayed.in_thread(
-                self._new_cursor, key, match.game.timeline.clone(), match.game.terms.coins == "shown"
-            )
+            cursor = await self._replayed.in_thread(self._new_cursor, key, match.game.timeline.clone())
             self._cursors[key] = cursor
             while len(self._cursors) > MOST_CURSORS:
                 self._cursors.popitem(last=False)
         self._cursors.move_to_end(key)
         return cursor
 
-    def _new_cursor(self, key: tuple[str, int], timeline: Timeline, shown: bool) -> ReplayCursor:
+    def _new_cursor(self, key: tuple[str, int], timeline: Timeline) -> ReplayCursor:
         """A cursor, unless it was made while this one waited in the queue."""
-        return self._cursors.get(key) or ReplayCursor(timeline, shown)
+        return self._cursors.get(key) or ReplayCursor(timeline)

@@ -25,9 +25,8 @@ PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", 
 class ReplayCursor:
     """A game to step through. Step 0 is the opening; each move with its outcomes is one step more."""
 
-    def __init__(self, timeline: Timeline, shown: bool) -> None:
+    def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
-        self.shown = shown
         # Where each step ends among the entries.
         self.ends = [0] * (timeline.steps + 1)
         for i, counts in enumerate(timeline.counts):
@@ -64,10 +63,10 @@ class ReplayCursor:
         return s
 
     def look(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
-        """The table after a step, as a seat saw it then."""
+        """The table after a step, as a seat saw it then, but with everybody's coins: the game is over."""
         s = self.state(step)
         before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
-        return TableView(public(s, names), own(s, seat, self.shown, tokens_before(s, before)))
+        return TableView(public(s, names), own(s, seat, True, tokens_before(s, before)))
 
     def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""
@@ -78,7 +77,8 @@ class ReplayCursor:
 
     def ending(self) -> Ending:
         """How it ended, or stands."""
-        return ending(self.timeline.game.opening(), self.timeline.state, self.timeline.game.entries)
+        timeline = self.timeline
+        return ending(timeline.game.opening(), timeline.state, timeline.game.entries, timeline.lines)
 
     def journal(self, step: int | None = None) -> list[Moved]:
         """The first steps as entries of a journal: the deal, then one for each move."""

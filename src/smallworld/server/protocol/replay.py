@@ -9,18 +9,30 @@ from smallworld.table import Sum
 
 
 class RoundCoins(Struct, frozen=True):
-    """A turn's coins of a seat."""
+    """A seat's coins of a round, with the items that they are the sum of."""
 
     round: int
     seat: int
     coins: int
     total: int
+    items: Sum
+
+
+class EarnedTitle(Struct, frozen=True, omit_defaults=True):
+    """What a seat was the most of (`title.KEY`), with its figure and the race that earned it, if one did."""
+
+    key: str
+    seat: int
+    amount: int
+    race: str = ""
 
 
 class Ending(Struct, frozen=True):
-    """The end of a game: coins by seat and source group, by round, and the best and worst turn of each seat."""
+    """The end of a game: places, titles, coins by source group and by round, and each seat's best and worst turn."""
 
     winners: tuple[int, ...]
+    places: tuple[int, ...]
+    titles: tuple[EarnedTitle, ...]
     coins: tuple[int, ...]
     teams: dict[str, int]
     sources: tuple[Sum, ...]

@@ -8,19 +8,21 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import game_info
 from smallworld.play.game import Entry
+from smallworld.play.log import LogEntry
 from smallworld.server.protocol.replay import Ending, RoundCoins
+from smallworld.server.views.titles import titles
 
 #: Groups of sources, in the order in which they are shown.
 GROUPS = ("start", "regions", "race", "power", "artifact", "place", "faction", "combos", "picks", "other")
 COINS = (events.INCOME, events.EARNED, events.PAID)
 
 
-def ending(opening: State, last: State, entries: Sequence[Entry]) -> Ending:
-    """How a game went, from the state that it began in, the last one, and all entries."""
+def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequence[LogEntry]) -> Ending:
+    """How a game went, from the state that it began in, the last one, all entries, and the log."""
     rules = opening.rules
     seats = range(rules.seats)
     sums: list[dict[str, int]] = [dict.fromkeys(GROUPS, 0) for _ in seats]
-    rounds: list[dict[int, int]] = [{} for _ in seats]
+    rounds: list[dict[int, dict[str, int]]] = [{} for _ in seats]
     for seat in seats:
         sums[seat]["start"] = opening.coins[seat]
     current = opening.round
@@ -28,25 +30,34 @@ def ending(opening: State, last: State, entries: Sequence[Entry]) -> Ending:
         for event in entry.events:
             if event.kind == events.TURN:
                 current = event.amount
-                rounds[event.seat].setdefault(current, 0)
+                rounds[event.seat].setdefault(current, {})
             elif event.kind in COINS:
-                sums[event.seat][group_of(rules, event)] += event.amount
-                rounds[event.seat][current] = rounds[event.seat].get(current, 0) + event.amount
+                group = group_of(rules, event)
+                sums[event.seat][group] += event.amount
+                items = rounds[event.seat].setdefault(current, {})
+                item = group if event.source == "pick" else event.source
+                items[item] = items.get(item, 0) + event.amount
     turns: list[RoundCoins] = []
     totals = opening.coins[:]
     for number in sorted({number for played in rounds for number in played}):
         for seat in seats:
-            coins = rounds[seat].get(number, 0)
+            items = rounds[seat].get(number, {})
+            coins = sum(items.values())
             totals[seat] += coins
-            turns.append(RoundCoins(number, seat, coins, totals[seat]))
+            itemised = tuple([(item, amount) for item, amount in items.items() if amount])
+            turns.append(RoundCoins(number, seat, coins, totals[seat], itemised))
+    by_round = [{number: sum(items.values()) for number, items in played.items()} for played in rounds]
+    winners = tuple(engine.winners(last)) if engine.actor(last) == ids.OVER else ()
     return Ending(
-        winners=tuple(engine.winners(last)) if engine.actor(last) == ids.OVER else (),
+        winners=winners,
+        places=_places(last, winners),
+        titles=titles(lines, turns, rules.seats, last.round),
         coins=tuple(last.coins),
         teams=rules.judge.team_scores(last),
         sources=tuple(tuple((key, amount) for key, amount in found.items() if amount) for found in sums),
         turns=tuple(turns),
-        best=tuple(max(played, key=played.__getitem__, default=0) for played in rounds),
-        worst=tuple(min(played, key=played.__getitem__, default=0) for played in rounds),
+        best=tuple([max(sums, key=sums.__getitem__, default=0) for sums in by_round]),
+        worst=tuple([min(sums, key=sums.__getitem__, default=0) for sums in by_round]),
     )
 
 
@@ -65,3 +76,12 @@ def group_of(rules: Ruleset, event: Event) -> str:
     # A race is paid by its own name, or by that of a piece which its move lays.
     pieces = {rules.verbs[bound.verb].word for race in rules.races for bound in rules.bound[race.key]}
     return "race" if source in rules.race_number or source in pieces else "other"
+
+
+def _places(s: State, winners: Sequence[int]) -> tuple[int, ...]:
+    """Everybody's place: the winners share the first, a team shares its own."""
+    teams = s.rules.teams
+    scores = s.rules.judge.team_scores(s)
+    keys = [(i in winners, scores[teams[i]] if teams else s.coins[i]) for i in range(s.rules.seats)]
+    ranks = sorted({teams[i] if teams else i: key for i, key in enumerate(keys)}.values(), reverse=True)
+    return tuple([ranks.index(key) + 1 for key in keys])

@@ -1,0 +1,71 @@
+"""Titles at the end of a game: what each player was the most of, from the log and the turns' coins."""
+
+from collections.abc import Iterable, Sequence
+
+from smallworld.core import ids
+from smallworld.play.log import LogEntry
+from smallworld.server.protocol.replay import EarnedTitle, RoundCoins
+from smallworld.table import NATIVES
+
+#: Every title with the least figure that is worth one, in the order in which they are shown.
+LEAST = {
+    "conqueror": 1, "warlord": 1, "treasurer": 1, "survivor": 3, "wanderer": 2, "spender": 2, "lucky": 1, "unlucky": 1,
+    "target": 1,
+}  # fmt: skip
+KEYS = tuple(LEAST)
+#: Items of a line that tells how a region was taken from somebody, by whatever means.
+DRIVEN = ("lost", "returned")
+AVERAGE = sum(face * weight for face, weight in ids.FACES) // sum(weight for _, weight in ids.FACES)
+
+
+def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, rounds: int) -> tuple[EarnedTitle, ...]:
+    """The titles of a finished game; a title whose figure two players share is nobody's."""
+    figures = {key: [0] * seats for key in KEYS}
+    people = [""] * seats
+    alive: dict[tuple[int, str], int] = {}
+
+    def lasted(seat: int, race: str, until: int) -> None:
+        span = until - alive.pop((seat, race), until + 1) + 1
+        if span > figures["survivor"][seat]:
+            figures["survivor"][seat], people[seat] = span, race
+
+    for line in lines:
+        if line.seat is None:
+            continue
+        _count(figures, line, line.seat)
+        if line.kind == "picked":
+            alive[line.seat, line.race] = line.round
+        elif line.kind == "vanished":
+            lasted(line.seat, line.race, line.round)
+    for seat, race in list(alive):
+        lasted(seat, race, rounds)
+    for turn in turns:
+        figures["treasurer"][turn.seat] = max(figures["treasurer"][turn.seat], turn.coins)
+    figures["unlucky"] = [-luck for luck in figures["lucky"]]
+    found: list[EarnedTitle] = []
+    for key, figure in figures.items():
+        seat = _first_alone(figure)
+        if seat is not None and figure[seat] >= LEAST[key]:
+            found.append(EarnedTitle(key, seat, figure[seat], people[seat] if key == "survivor" else ""))
+    return tuple(found)
+
+
+def _count(figures: dict[str, list[int]], line: LogEntry, seat: int) -> None:
+    """Add what a line tells to the figures that are plain counts."""
+    if line.other is not None and line.other not in (NATIVES, seat) and any(what in DRIVEN for what, _ in line.items):
+        figures["warlord"][seat] += 1
+        figures["target"][line.other] += 1
+    if line.kind == "conquered":
+        figures["conqueror"][seat] += 1
+    elif line.kind == "rolled":
+        figures["lucky"][seat] += line.amount - AVERAGE
+    elif line.kind == "declined":
+        figures["wanderer"][seat] += 1
+    elif line.kind == "picked":
+        figures["spender"][seat] += sum([amount for what, amount in line.items if what == "paid"])
+
+
+def _first_alone(figure: Sequence[int]) -> int | None:
+    """The seat with the highest figure; None where several have it."""
+    most = max(figure)
+    return figure.index(most) if figure.count(most) == 1 else None
