@@ -199,7 +199,7 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: 
             faults += [f"{theme}: {line}" for line in violations(page)]
     assert faults == []
     assert fits(page)
-    for part in (".win h1", ".plot svg", ".bars", ".rmap svg", ".best table"):
+    for part in (".win h1", ".stand", ".titles ul", ".plot svg", ".bars", ".rmap svg", ".best table"):
         found = page.locator(part)
         found.scroll_into_view_if_needed()
         box = found.bounding_box()

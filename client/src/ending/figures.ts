@@ -32,9 +32,14 @@ export function declines(lines: readonly LogEntry[], seat: number): number[] {
   return lines.filter((line) => line.kind === "declined" && line.seat === seat).map((line) => line.round);
 }
 
-/** What a turn's coins were made of. */
-export function incomeOf(lines: readonly LogEntry[], seat: number, round: number): Sum {
-  return lines.findLast((line) => line.kind === "income" && line.seat === seat && line.round === round)?.items ?? [];
+/** A number with the sign that is printed, and none before 0. */
+export function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : String(amount);
+}
+
+/** What each seat paid, by name; who paid nothing is left out. */
+export function payments(bars: readonly { paid: number }[], names: readonly string[]): string {
+  return bars.flatMap(({ paid }, seat) => (paid ? [`${names[seat] ?? ""} ${signed(-paid)}`] : [])).join(", ");
 }
 
 /** Labels at the right edge, moved apart so that none covers another, and none lies below `lowest`. */

@@ -5,7 +5,7 @@ import { boardCountLine } from "../../src/table/combos/boardCounts";
 import { chapters, hits, losses, recent } from "../../src/table/log/history";
 import { sentence, type LogContext } from "../../src/table/log/logText";
 import { itemName } from "../../src/table/names";
-import { apart, declines, scale, series, split } from "../../src/ending/figures";
+import { apart, declines, payments, scale, series, signed, split } from "../../src/ending/figures";
 
 const line = (kind: string, seat: number | null, round: number, more: Partial<LogEntry> = {}): LogEntry => ({
   at: 0,
@@ -108,15 +108,17 @@ describe("a line in words", () => {
 describe("the end in figures", () => {
   const ending = {
     winners: [0],
+    places: [1, 2],
+    titles: [],
     coins: [12, 9],
     teams: {},
     sources: [],
     best: [2, 1],
     worst: [1, 2],
     turns: [
-      { round: 1, seat: 0, coins: 3, total: 8 },
-      { round: 1, seat: 1, coins: -1, total: 4 },
-      { round: 2, seat: 0, coins: 4, total: 12 },
+      { round: 1, seat: 0, coins: 3, total: 8, items: [] },
+      { round: 1, seat: 1, coins: -1, total: 4, items: [] },
+      { round: 2, seat: 0, coins: 4, total: 12, items: [] },
     ],
   };
 
@@ -137,6 +139,11 @@ describe("the end in figures", () => {
         ["picks", -4],
       ]),
     ).toEqual({ gained: [["regions", 30]], paid: 4 });
+  });
+
+  it("names only those who paid, and never writes −0", () => {
+    expect(payments([{ paid: 3 }, { paid: 0 }, { paid: 1 }], ["Mia", "Tom", "Ann"])).toBe("Mia −3, Ann −1");
+    expect([signed(-0), signed(-2), signed(4)]).toEqual(["0", "−2", "4"]);
   });
 
   it("knows the rounds of decline, and keeps labels apart", () => {

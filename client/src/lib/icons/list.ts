@@ -2,7 +2,7 @@
  * Which icon stands for what: our keys, and names in game-icons (CC BY 3.0; see the about page).
  *
  * Keys are `race.KEY`, `power.KEY`, `artifact.KEY`, `place.KEY`, `terrain.KEY`, `symbol.KEY`, `marker.KEY`,
- * `faction.KEY`, `ui.KEY`. Sets are chunks of their own: `common` comes with every page, a game's with its first icon.
+ * `faction.KEY`, `title.KEY`, `ui.KEY`. Sets are chunks of their own: `common` comes with every page, a game's with its first icon.
  */
 const common = {
   "ui.world": "world",
@@ -32,6 +32,15 @@ const common = {
   "ui.bell": "ringing-bell",
   "ui.eye": "semi-closed-eye",
   "ui.seed": "plant-seed",
+  "title.conqueror": "crossed-swords",
+  "title.warlord": "spartan-helmet",
+  "title.treasurer": "open-chest",
+  "title.survivor": "shield",
+  "title.wanderer": "walking-boot",
+  "title.spender": "pay-money",
+  "title.lucky": "clover",
+  "title.unlucky": "raven",
+  "title.target": "archery-target",
   "terrain.field": "wheat",
   "terrain.forest": "pine-tree",
   "terrain.hill": "hills",
