@@ -15,6 +15,8 @@ interface Settings {
   /** Be told of one's turn; and whether that was offered already. */
   notify: boolean;
   offered: boolean;
+  /** How fast a replay plays. */
+  replay: "slow" | "normal" | "fast";
   /** The name to sit down with. */
   name: string;
   /** The guided first turn was seen or waved away; else the stages of it that were told. */
@@ -32,6 +34,7 @@ const DEFAULTS: Settings = {
   keys: true,
   notify: false,
   offered: false,
+  replay: "normal",
   name: "",
   toured: false,
   told: [],

@@ -1,10 +1,11 @@
 /** Replay playback: the current step, the viewpoint, and whether it plays by itself. */
 
 import { api } from "../lib/api";
-import { reducedMotion } from "../lib/settings.svelte";
+import { reducedMotion, settings } from "../lib/settings.svelte";
 import type { Drawing, LogEntry, TableView, ReplayData } from "../messages";
 
-const PACE = 900;
+/** How long a step stands, in milliseconds. */
+const PACE = { slow: 1800, normal: 900, fast: 350 };
 const KEPT = 200;
 
 export class ReplayPlayer {
@@ -24,6 +25,8 @@ export class ReplayPlayer {
   readonly landed = $derived(
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
   );
+  /** Where races declined. */
+  readonly declines = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.kind === "declined") ?? []);
 
   /** The viewpoint after this one: everyone's, then seat by seat. */
   readonly nextViewpoint = $derived(
@@ -104,7 +107,7 @@ export class ReplayPlayer {
         if (this.step >= this.last) return this.stop();
         void this.go(this.step + 1).then(() => this.playing && this.run());
       },
-      reducedMotion() ? PACE * 1.5 : PACE,
+      PACE[settings.replay] * (reducedMotion() ? 1.5 : 1),
     );
   }
 
