@@ -29,6 +29,7 @@ describe("addresses", () => {
   it("are pages", () => {
     expect(read("/")).toEqual({ page: "start" });
     expect(read("/new/")).toEqual({ page: "new" });
+    expect(read("/history")).toEqual({ page: "history" });
     expect(read(`/game/${ID}`)).toEqual({ page: "game", id: ID });
     expect(read(`/replay/${ID}`)).toEqual({ page: "replay", id: ID });
     expect(read("/aid/warcraft")).toEqual({ page: "aid", game: "warcraft" });

@@ -2,12 +2,19 @@
 
 /** A page and what its address says. */
 export type Route =
-  | { page: "start" | "new" | "mine" | "replays" | "about" | "missing" }
+  | { page: "start" | "new" | "mine" | "history" | "replays" | "about" | "missing" }
   | { page: "rules"; part: string; chapter: string }
   | { page: "game" | "replay"; id: string }
   | { page: "aid"; game: string };
 
-const PLAIN = { "": "start", new: "new", mine: "mine", replays: "replays", about: "about" } as const;
+const PLAIN = {
+  "": "start",
+  new: "new",
+  mine: "mine",
+  history: "history",
+  replays: "replays",
+  about: "about",
+} as const;
 
 /** The page of an address. */
 export function read(path: string): Route {
