@@ -16,7 +16,18 @@ from tests.browser.conftest import ROOT, SIZES, Sit, fits, played
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 STAGES = ["pick", "conquer", "card", "hand", "die", "done", "redeploy", "end", "score", "others", "decline", "farewell"]
-PAGES = ["/", "/new", "/mine", "/replays", "/rules", "/about", "/aid/smallworld", "/aid/warcraft", "/nowhere"]
+PAGES = [
+    "/",
+    "/new",
+    "/mine",
+    "/history",
+    "/replays",
+    "/rules",
+    "/about",
+    "/aid/smallworld",
+    "/aid/warcraft",
+    "/nowhere",
+]
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 THREE = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 

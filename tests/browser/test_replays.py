@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from tests.browser.conftest import Sit, by_either_hand, played
+from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played
 
 NAMES = ("mia", "rob")
 PIECES = "() => document.querySelectorAll('.tokens [data-stack]').length"
@@ -35,9 +36,10 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     page.wait_for_function(f"n => ({PIECES})() !== n", arg=natives)
     mia.hand.press(page.get_by_role("button", name="Forward one move"))
     page.wait_for_function(f"n => {STEP} === n", arg=last // 2 + 1)
-    # From Mia's chair only her coins are seen.
     mia.hand.choose(page.get_by_label("Viewpoint"), "0")
-    page.wait_for_function("() => document.querySelectorAll('.seat .dots').length === 1")
+    page.locator(".seat.me").wait_for()
+    assert page.locator(".seat .dots").count() == 0, "the game is over: everybody's coins are seen"
+    assert page.locator(".thinking").count() == 0, "nobody thinks in a replay"
     page.screenshot(path=pictures / "replay-desktop.png")
 
     again = mia.download(page.get_by_role("link", name="Download"), tmp_path / "again.txt")
@@ -73,7 +75,7 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     page.wait_for_function(f"n => {STEP} > n", arg=turns[3])
     keys.press(" ")
     keys.press("e")
-    page.wait_for_function("() => document.querySelectorAll('.seat .dots').length === 1")
+    page.locator(".seat.me").wait_for()
     # On the map arrows walk from region to region.
     eve.hand.press(page.locator(".hits [tabindex='0']"))
     here = page.evaluate("() => document.activeElement.dataset.region")
@@ -89,4 +91,40 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     page.wait_for_selector(".replaying[data-ready=yes]")
     page.wait_for_function(f"n => {STEP} === n", arg=step)
     assert page.get_by_label("Viewpoint").input_value() == "0"
-    assert page.locator(".seat .dots").count() == 1
+    assert page.locator(".seat.me").count() == 1
+
+
+def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wished(sit: Sit, pictures: Path) -> None:
+    eve = sit()
+    page = eve.page
+    game = eve.hand_in(played("smallworld", NAMES))
+    replay = page.request.get(f"{eve.address}/api/games/{game}/replay").json()
+    told = {line["at"] for line in replay["lines"]}
+    step = next(n for n, one in enumerate(replay["steps"]) if one["text"].startswith("deploy") and n not in told)
+    eve.open(f"/replay/{game}?step={step}")
+    page.wait_for_selector(".replaying[data-ready=yes]")
+    assert re.search(r"(mia|rob) placed \d+ tokens? in [A-Z]", page.locator(".prompt p").first.text_content() or "")
+    assert page.locator(".drawer .offerlist li").count() == 6
+    declines = [line for line in replay["lines"] if line["kind"] == "declined"]
+    assert page.locator(".marks i").count() == len(declines) > 0
+    # On the slider, the larger steps are turns.
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("PageUp")
+    turn = next(n for n, one in enumerate(replay["steps"]) if n > step and one["turn"] != replay["steps"][step]["turn"])
+    page.wait_for_function(f"n => {STEP} === n", arg=turn)
+    page.get_by_label("Speed").select_option("fast")
+    page.screenshot(path=pictures / "replay-offers-desktop.png")
+    page.reload()
+    page.wait_for_selector(".replaying[data-ready=yes]")
+    assert page.get_by_label("Speed").input_value() == "fast", "it is kept in the browser"
+    for size in ("phone", "tablet"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        eve.settles()
+        assert fits(page)
+        page.screenshot(path=pictures / f"replay-{size}.png")
+    page.set_viewport_size({"width": 360, "height": 740})
+    eve.hand.press(page.get_by_role("button", name="Combos on offer"))
+    assert page.locator("dialog .offerlist li").count() == 6
+    page.screenshot(path=pictures / "replay-offers-phone.png")

@@ -196,7 +196,19 @@ def test_boards_have_outlines_and_a_picture_in_both_cuts(server: Server, game: s
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/game/abcdefgh", "/replay/x", "/mine", "/replays", "/rules", "/rules/x", "/aid/warcraft", "/about"],
+    [
+        "/",
+        "/new",
+        "/game/abcdefgh",
+        "/replay/x",
+        "/mine",
+        "/history",
+        "/replays",
+        "/rules",
+        "/rules/x",
+        "/aid/warcraft",
+        "/about",
+    ],
 )
 def test_every_page_is_the_client(server: Server, path: str) -> None:
     answer = server.ask(path)

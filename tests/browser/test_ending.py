@@ -1,0 +1,154 @@
+"""The end as a scene: the winner's people, podium, titles, a picture to share, and the results that a browser keeps."""
+
+import re
+import struct
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import SIZES, Sit, Site, played
+from tests.browser.person import Person
+from tests.browser.test_again import played_out
+from tests.browser.test_pages import violations
+
+MINUS = "\N{MINUS SIGN}"
+NAMES = ("mia", "tom", "ann", "leo")
+
+
+def at_the_end(person: Person, names: tuple[str, ...] = NAMES) -> Page:
+    """The end of a game that bots played."""
+    person.open(f"/game/{person.hand_in(played('smallworld', names))}")
+    person.page.wait_for_selector(".ending .titles li")
+    return person.page
+
+
+def words(page: Page, selector: str) -> list[str]:
+    """The texts of all such elements, each in one line."""
+    return [" ".join(text.split()) for text in page.locator(selector).all_text_contents()]
+
+
+def test_the_winner_stands_large_and_on_top_of_the_podium(sit: Sit) -> None:
+    page = at_the_end(sit())
+    winner = words(page, ".win h1")[0].removesuffix(" wins")
+    assert page.locator(".people .portrait use").count() == 1
+    large = page.locator(".people .portrait").bounding_box()
+    small = page.locator(".stand .portrait").first.bounding_box()
+    assert large and small and large["height"] > 3 * small["height"]
+    steps = words(page, ".stand li")
+    assert len(steps) == 4 and winner in steps[0] and "Place 1" in steps[0] and "Place 4" in steps[3]
+    coins = [int(re.findall(r"(\d+) coins", step)[0]) for step in steps]
+    assert coins == sorted(coins, reverse=True)
+    heights = [box["height"] for step in page.locator(".stand .step").all() if (box := step.bounding_box())]
+    assert heights == sorted(heights, reverse=True) and heights[0] > heights[3]
+    lefts = [box["x"] for step in page.locator(".stand li").all() if (box := step.bounding_box())]
+    assert lefts[1] < lefts[0] < lefts[2], "the winner stands in the middle"
+
+
+def test_titles_say_who_did_what_and_how_much(sit: Sit) -> None:
+    page = at_the_end(sit())
+    titles = words(page, ".titles li")
+    assert len(titles) >= 3
+    assert all(re.search(r"\d", title) and any(name in title for name in NAMES) for title in titles)
+    assert re.search(r"Conqueror \w+ \d+ regions taken", " ".join(titles))
+
+
+def test_what_a_turn_was_made_of_adds_up(sit: Sit) -> None:
+    page = at_the_end(sit())
+    cells = [cell.replace(MINUS, "-") for cell in words(page, ".best td")]
+    assert len(cells) == 8
+    for cell in cells:
+        found = re.fullmatch(r"(-?\d+) in round \d(.*)", cell)
+        assert found, cell
+        assert sum(map(int, re.findall(r" (-?\d+)(?=,|$)", found[2]))) == int(found[1]), cell
+    assert f"{MINUS}0" not in " ".join(words(page, ".ending")), "nobody pays less than nothing"
+    assert "Hollow marks: the race declined." in words(page, ".chart")[0]
+
+
+def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: Site, sit: Sit) -> None:
+    person = sit()
+    game = person.hand_in(played("smallworld", ("mia", "tom")))
+    person.open(f"/game/{game}")
+    person.page.wait_for_selector(".ending .stand")
+    assert person.page.locator(".rain").count() == 0
+    context = browser.new_context(reduced_motion="no-preference", locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{site.address}/game/{game}")
+    page.wait_for_selector(".rain .coin")
+    page.wait_for_selector(".rain", state="detached", timeout=10_000)
+    context.close()
+
+
+def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, pictures: Path, tmp_path: Path) -> None:
+    person = sit()
+    page = at_the_end(person)
+    person.hand.press(page.get_by_role("button", name="Share picture"))
+    picture = page.locator("dialog img")
+    picture.wait_for()
+    text = picture.get_attribute("alt") or ""
+    winner = words(page, ".win h1")[0]
+    assert winner in text and all(name in text for name in NAMES) and "1. " in text
+    assert violations(page) == []
+    page.screenshot(path=pictures / "end-share.png")
+    with page.expect_download() as download:
+        person.hand.press(page.get_by_role("link", name="Save picture"))
+    saved = tmp_path / "result.png"
+    download.value.save_as(saved)
+    content = saved.read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", content[16:24]) == (1200, 630)
+    (pictures / "end-picture.png").write_bytes(content)
+    person.hand.press(page.get_by_role("button", name="Copy as text"))
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("() => navigator.clipboard.readText()") == text
+
+
+def test_where_the_system_shares_files_the_picture_is_given_to_it(sit: Sit) -> None:
+    person = sit()
+    person.page.add_init_script(
+        "navigator.canShare = (d) => d.files?.[0]?.type === 'image/png';"
+        "navigator.share = async (d) => { window.shared = [d.files[0].name, d.files[0].size, d.text]; };"
+    )
+    page = at_the_end(person)
+    person.hand.press(page.get_by_role("button", name="Share picture"))
+    person.hand.press(page.get_by_role("button", name="Share", exact=True))
+    page.wait_for_function("() => window.shared")
+    name, size, text = page.evaluate("() => window.shared")
+    assert name == "small-world.png" and size > 10_000 and "wins" in text
+
+
+def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> None:
+    mia = sit()
+    page = mia.page
+    mia.open("/history")
+    page.get_by_text("No results yet").wait_for()
+    ticket = played_out(mia, title="Friday")
+    page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")
+    page.wait_for_selector(".ending .stand")
+    # Seen twice, it counts once.
+    page.reload()
+    page.wait_for_selector(".ending .stand")
+    won = "Mia" in words(page, ".win h1")[0]
+    mia.hand.press(page.get_by_role("link", name="My results"))
+    page.wait_for_selector(".numbers")
+    numbers = dict(zip(words(page, ".numbers dt"), words(page, ".numbers dd"), strict=True))
+    assert numbers["Games"] == "1" and numbers["Won"] == str(int(won)) and numbers["Win rate"] == f"{100 * won} %"
+    assert words(page, ".games .what") == ["Friday"] and "Mia, Tom" in words(page, ".games .who")[0]
+    assert words(page, "tbody td")[0] == "2", "two players"
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(200)  # for colours to have changed
+            page.screenshot(path=pictures / f"history-{size}-{theme}.png", full_page=True)
+            assert violations(page) == []
+            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), size
+    mia.hand.press(page.get_by_role("button", name="Delete all results"))
+    mia.hand.press(page.get_by_role("button", name="Delete", exact=True))
+    page.get_by_text("No results yet").wait_for()
+    page.reload()
+    page.get_by_text("No results yet").wait_for()
+
+
+def test_a_spectator_keeps_no_result(sit: Sit) -> None:
+    page = at_the_end(sit())
+    assert page.get_by_role("link", name="My results").count() == 0
+    assert page.evaluate("() => localStorage.getItem('smallworld.results')") is None
