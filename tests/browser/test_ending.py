@@ -61,7 +61,7 @@ def test_what_a_turn_was_made_of_adds_up(sit: Sit) -> None:
         assert found, cell
         assert sum(map(int, re.findall(r" (-?\d+)(?=,|$)", found[2]))) == int(found[1]), cell
     assert f"{MINUS}0" not in " ".join(words(page, ".ending")), "nobody pays less than nothing"
-    assert "Hollow marks: the race declined." in words(page, ".chart")[0]
+    assert "Hollow marks: the race went into decline." in words(page, ".chart")[0]
 
 
 def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: Site, sit: Sit) -> None:

@@ -44,9 +44,9 @@ def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, r
     figures["unlucky"] = [-luck for luck in figures["lucky"]]
     found: list[EarnedTitle] = []
     for key, figure in figures.items():
-        seat = _first_alone(figure)
-        if seat is not None and figure[seat] >= LEAST[key]:
-            found.append(EarnedTitle(key, seat, figure[seat], people[seat] if key == "survivor" else ""))
+        first = _alone_at_the_top(figure)
+        if first is not None and figure[first] >= LEAST[key]:
+            found.append(EarnedTitle(key, first, figure[first], people[first] if key == "survivor" else ""))
     return tuple(found)
 
 
@@ -65,7 +65,7 @@ def _count(figures: dict[str, list[int]], line: LogEntry, seat: int) -> None:
         figures["spender"][seat] += sum([amount for what, amount in line.items if what == "paid"])
 
 
-def _first_alone(figure: Sequence[int]) -> int | None:
+def _alone_at_the_top(figure: Sequence[int]) -> int | None:
     """The seat with the highest figure; None where several have it."""
     most = max(figure)
     return figure.index(most) if figure.count(most) == 1 else None
