@@ -16,7 +16,11 @@ export interface SeatRequest {
   level?: string;
 }
 
-/** A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none. */
+/**
+ * A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
+ *
+ * With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may find it and sit down.
+ */
 export interface NewGameRequest {
   game: "azeroth" | "smallworld" | "warcraft";
   seats: SeatRequest[];
@@ -30,6 +34,8 @@ export interface NewGameRequest {
   clock?: number;
   without?: string[];
   seed?: number | null;
+  lobby?: boolean;
+  listed?: boolean;
 }
 
 /** The secret of a seat: who has the key plays it. */
@@ -39,17 +45,40 @@ export interface SeatKeys {
   key: string;
 }
 
-/** What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key. */
+/**
+ * What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
+ *
+ * Whoever has the `invitation` may take a free seat; empty where no seat is open.
+ */
 export interface GameKeys {
   id: string;
   host: string;
   seats: SeatKeys[];
+  invitation: string;
 }
 
 /** Somebody sits down on an open seat, by its key. */
 export interface JoinRequest {
   key: string;
   name: string;
+}
+
+/** Somebody wants to know what a key from a link opens, before they use it. */
+export interface KeyRequest {
+  key: string;
+}
+
+/** What a key opens: a seat, with the name of the person who has taken it, if any; or any free seat. */
+export interface KeyInfo {
+  kind: "host" | "invitation" | "seat";
+  seat: number | null;
+  name: string;
+}
+
+/** Somebody takes the next free seat: by the key of the invitation, or without one at a listed table. */
+export interface TakeSeatRequest {
+  name: string;
+  key?: string | null;
 }
 
 /** Somebody wants to play a finished game again: the keys of their seats there, and the host's. */
@@ -63,7 +92,11 @@ export interface ForkRequest {
   seats: SeatRequest[];
 }
 
-/** A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`. */
+/**
+ * A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
+ *
+ * `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`.
+ */
 export interface GameSummary {
   id: string;
   game: string;
@@ -80,6 +113,9 @@ export interface GameSummary {
   steps: number;
   bot?: boolean;
   seeded?: boolean;
+  waiting?: boolean;
+  free?: number;
+  listed?: boolean;
 }
 
 /** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */
@@ -302,7 +338,7 @@ export interface TableView {
  * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
  *
  * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
- * bot sits there in place of a person, who can take the seat back.
+ * bot sits there in place of a person, who can take the seat back; `ready` that the person waits for the start.
  */
 export interface SeatState {
   name: string;
@@ -313,6 +349,7 @@ export interface SeatState {
   host?: boolean;
   borrowed?: boolean;
   returnable?: boolean;
+  ready?: boolean;
 }
 
 /** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
@@ -344,6 +381,7 @@ export interface TableSettings {
   hints: boolean;
   clock?: number;
   seeded?: boolean;
+  listed?: boolean;
 }
 
 /** The next game of the same people, and the seat that wanted it first (None: a host without one). */
@@ -377,7 +415,7 @@ export interface LogEntry {
 /**
  * The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
  *
- * `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
+ * `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
  */
 export interface TableUpdate {
   tell: "table";
@@ -392,21 +430,25 @@ export interface TableUpdate {
   fresh: boolean;
   deadline: string;
   rematch: NextGame | null;
+  waiting: boolean;
 }
 
-/** Somebody came, left, or changed hands. */
+/** Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without. */
 export interface PresenceUpdate {
   tell: "presence";
   seats: SeatState[];
+  watchers: string[];
 }
 
-/** A line of chat; `seat` None is a spectator. */
+/** A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator. */
 export interface ChatMessage {
   tell: "said";
   seat: number | null;
   name: string;
   text: string;
   at: string;
+  phrase: string;
+  nudged: number | null;
 }
 
 /** A message was refused and nothing changed: `why` is a key (`problem.…` or `reason.…`), `detail` a sentence. */
@@ -439,7 +481,7 @@ export interface Pong {
 }
 
 /**
- * Who is there: the keys of all seats played on this screen (and of the host); none for a spectator.
+ * Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
  *
  * `face` is the seat whose eyes the screen shows; `lines` is how many lines of the log the browser has.
  */
@@ -448,6 +490,7 @@ export interface Hello {
   keys?: string[];
   face?: number | null;
   lines?: number;
+  name?: string;
 }
 
 /** Another of the player's seats looks at the screen now; None while the curtain is down. */
@@ -472,10 +515,38 @@ export interface TakeBack {
   reply?: number;
 }
 
-/** Say something to the table. */
+/** Say something to the table, or one of the phrases. */
 export interface SendChat {
   do: "say";
-  text: string;
+  text?: string;
+  reply?: number;
+  phrase?: "good-game" | "good-luck" | "hello" | "hurry" | "moment" | "ouch" | "sorry" | "thanks" | "well-played" | "wow" | null;
+}
+
+/** Ask whoever is to move to do so. */
+export interface Nudge {
+  do: "nudge";
+  reply?: number;
+}
+
+/** A spectator's name. */
+export interface SetName {
+  do: "name";
+  name: string;
+  reply?: number;
+}
+
+/** The player's seats are ready to start, or not any more. */
+export interface SetReady {
+  do: "ready";
+  ready: boolean;
+  reply?: number;
+}
+
+/** The host starts the game; bots of a level take the free seats. */
+export interface StartGame {
+  do: "start";
+  level?: string;
   reply?: number;
 }
 
@@ -568,4 +639,4 @@ export interface PushStopRequest {
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | HintRequest | HandOver | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | Ping;

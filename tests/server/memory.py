@@ -49,6 +49,9 @@ class MemoryStore:
         found = [summary for summary in self._summaries.values() if not summary.over]
         return sorted(found, key=lambda summary: summary.changed, reverse=True)[:most]
 
+    async def listed(self, since: str, most: int) -> list[GameSummary]:
+        return [summary for summary in await self.unfinished(most) if summary.listed and summary.changed > since]
+
     async def check(self) -> None:
         pass
 

@@ -19,7 +19,7 @@ from smallworld.server.push.subscriptions import SqlSubscriptions
 from smallworld.server.settings import Rate, Settings
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.web import description, errors, previews, push_routes, routes
+from smallworld.server.web import description, errors, previews, push_routes, routes, table_routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
@@ -58,7 +58,13 @@ def create_app(settings: Settings) -> ASGIApp:
 
     api = Router(
         "/api",
-        route_handlers=[*routes.HANDLERS, *push_routes.HANDLERS, previews.show_picture, play_socket],
+        route_handlers=[
+            *routes.HANDLERS,
+            *table_routes.HANDLERS,
+            *push_routes.HANDLERS,
+            previews.show_picture,
+            play_socket,
+        ],
         guards=[limit_requests, check_sender],
     )
     app = Litestar(

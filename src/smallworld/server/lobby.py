@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import math
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 
 from smallworld.server import new_game
 from smallworld.server.match.match import Match
@@ -28,6 +31,8 @@ MOST_RESUMED = 200
 MOST_CURSORS = 20
 #: Lengths of the queues: records to be read; forks, replays and records to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
+#: The public list: how many tables, how long one stays without a change, and for how many seconds it is remembered.
+MOST_TABLES, LISTED_FOR, TABLES_KEPT = 50, timedelta(hours=6), 2.0
 #: Seconds that loading a game holds the event loop, and then yields.
 SLICE = 0.003
 
@@ -58,6 +63,7 @@ class Lobby:
         self._records = Queue(MOST_RECORDS)
         self._replayed = Queue(MOST_REPLAYED)
         self._long_games = asyncio.Lock()
+        self._tables: tuple[float, list[GameSummary]] = (-math.inf, [])
         self.presence = Presence(bus, self._matches.values, self._matches.get)
 
     async def start(self) -> None:
@@ -137,6 +143,15 @@ class Lobby:
         match = self._matches.get(game)
         if match is not None:
             match.hear(number)
+
+    async def tables(self) -> list[GameSummary]:
+        """Listed games with a free seat; asked of the store every few seconds at most."""
+        at, known = self._tables
+        if time.monotonic() - at > TABLES_KEPT:
+            since = (datetime.now(UTC) - LISTED_FOR).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            known = [summary for summary in await self.store.listed(since, MOST_TABLES) if summary.free]
+            self._tables = (time.monotonic(), known)
+        return known
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""

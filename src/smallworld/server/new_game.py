@@ -22,7 +22,7 @@ from smallworld.play.dealer import Dealer
 from smallworld.play.game import Game
 from smallworld.play.replay import read_record
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
-from smallworld.server.match.timeline import Timeline, named, setup_of, summary_of
+from smallworld.server.match.timeline import Timeline, in_lobby, named, setup_of, summary_of
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
 from smallworld.server.storage.interfaces import NewGame
@@ -71,11 +71,13 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
         SeatRequest(before.kind, seat.name if before.kind == "bot" or seat.joined else "", seat.level)
         for before, seat in zip(plan.request.seats, seats, strict=True)
     ]
-    plan, timeline = _dealt(msgspec.structs.replace(plan.request, seats=_seats(requested), seed=None))
+    plan, timeline = _dealt(_again(plan.request, requested))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
         if seat.kept:
-            seated.append(Seated(number, "person", seat.name) if seat.joined else Seated(number, "open", ""))
+            seated.append(
+                Seated(number, "person", seat.name, key=seat.key) if seat.joined else Seated(number, "open", "")
+            )
         if seat.kind == "bot":
             seated.append(Seated(number, "bot", seat.name, seat.level))
     return _new_game(following(game, kept), plan, timeline, kept, [*seated, Moved(None, timeline.texts(0))])
@@ -85,6 +87,11 @@ def following(game: str, kept: Secrets) -> str:
     """The id of the game after a finished one: the same for every server, and not to be guessed without the secrets."""
     digest = hmac.digest(kept.host.encode(), f"the game after {game}".encode(), "sha256")
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _again(request: NewGameRequest, seats: Sequence[SeatRequest]) -> NewGameRequest:
+    """The same request for a game that starts at once, with new luck."""
+    return msgspec.structs.replace(request, seats=_seats(seats), seed=None, lobby=False, listed=False)
 
 
 def _dealt(request: NewGameRequest) -> tuple[Plan, Timeline]:
@@ -98,8 +105,7 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
     """A new game between other people that begins with these entries of another."""
     if len(seats) != len(plan.request.seats):
         raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seats)}")
-    request = msgspec.structs.replace(plan.request, seats=_seats(seats), seed=None)
-    plan = msgspec.structs.replace(plan, request=request, parent=parent, imported=False)
+    plan = msgspec.structs.replace(plan, request=_again(plan.request, seats), parent=parent, imported=False)
     timeline = Timeline(setup_of(plan))
     for entry in moved:
         timeline.go_on(entry)
@@ -216,14 +222,19 @@ def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGam
     seats = plan.request.seats
     keys = ["" if seat.kind == "bot" or plan.imported else new_key() for seat in seats]
     seated = [_seated(number, seat, plan.imported) for number, seat in enumerate(seats)]
-    kept = Secrets("" if plan.imported else hashed(host), tuple([hashed(key) if key else "" for key in keys]))
+    invitation = new_key() if any([seat.kind == "open" for seat in seats]) and not plan.imported else ""
+    kept = Secrets(
+        "" if plan.imported else hashed(host),
+        tuple([hashed(key) if key else "" for key in keys]),
+        hashed(invitation) if invitation else "",
+    )
     game = _new_game(secrets.token_urlsafe(16), plan, timeline, kept, [*seated, *moved])
     seat_keys = [
         SeatKeys(number, "me" if seat.kind == "me" else "open", key)
         for number, (seat, key) in enumerate(zip(seats, keys, strict=True))
         if key
     ]
-    return CreatedGame(game, GameKeys(game.id, host, tuple(seat_keys)))
+    return CreatedGame(game, GameKeys(game.id, host, tuple(seat_keys), invitation))
 
 
 def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
@@ -232,6 +243,9 @@ def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries:
     names = [seated[number].name for number in range(len(seated))]
     bots = [number for number, entry in seated.items() if entry.kind == "bot"]
     summary = summary_of(game, plan, timeline, names, bots, at, at)
+    kinds = [seated[number].kind for number in range(len(seated))]
+    if plan.request.lobby and "open" in kinds:
+        summary = in_lobby(summary, kinds, plan.request.listed)
     written = tuple([Written(number, at, entry) for number, entry in enumerate(entries, 1)])
     return NewGame(game, at, plan, kept, written, summary)
 

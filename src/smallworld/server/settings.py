@@ -46,6 +46,8 @@ class Limits:
     new_games: Rate = Rate(40, 0.5)
     bot_games: Rate = Rate(5, 0.02)
     joins: Rate = Rate(10, 0.1)
+    keys: Rate = Rate(20, 0.5)
+    tables: Rate = Rate(20, 0.5)
     islands: Rate = Rate(60, 0.5)
     pictures: Rate = Rate(20, 0.2)
     pushes: Rate = Rate(40, 0.2)

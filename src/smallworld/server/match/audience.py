@@ -1,20 +1,26 @@
 """Audience: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
 
+import asyncio
 from collections.abc import Callable
 from typing import TypeVar, cast
+
+import msgspec
 
 from smallworld.play.log import LogEntry
 from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.match.seats import Who
+from smallworld.server.match.seats import Who, check_unlike, clean_name
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
-from smallworld.server.protocol.table import PrivateView, TableView, UndoOptions
+from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableView, UndoOptions
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
 
 T = TypeVar("T")
+
+#: Seconds after which a change among the spectators is told.
+WATCHERS_TOLD = 0.3
 
 
 class Audience:
@@ -27,16 +33,19 @@ class Audience:
         #: Called when other processes must learn who is here, with whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
         self._terms = encoded(game.terms)
+        self._watching_elsewhere: tuple[str, ...] = ()
+        self._telling_watchers: asyncio.TimerHandle | None = None
         # Encoded parts of the table as it is now, by what they are.
         self._parts: dict[tuple[str, int | None], object] = {}
 
-    def add(self, who: Who, face: int | None, lines: int) -> Listener:
-        """Add a listener who already has the first `lines` lines of the log."""
+    def add(self, who: Who, face: int | None, lines: int, name: str = "") -> Listener:
+        """Add a listener who already has the first `lines` lines of the log; `name` is a spectator's."""
         self._check(who, face)
+        name = self._spectator_name(name) if name else ""
         # A log that has been shorter than that since may have gone on otherwise.
         shortest = self._game.shortest_log
         same = lines <= len(self._game.timeline.lines) and (shortest is None or lines <= shortest)
-        listener = Listener(who, face, lines if same else 0)
+        listener = Listener(who, face, lines if same else 0, name)
         self.listeners.add(listener)
         here = self._count(who, 1)
         if here or len(self.listeners) == 1:
@@ -46,7 +55,41 @@ class Audience:
             listener.put(encode(said))
         if here:
             self.tell_presence(but=listener)
+        if self.watchers():
+            self._tell_watchers_soon()
         return listener
+
+    def name(self, listener: Listener, name: str) -> None:
+        """A spectator gives themselves a name; `problem.names` if it looks like another's."""
+        listener.name = self._spectator_name(name)
+        self._tell_watchers_soon()
+
+    def _spectator_name(self, name: str) -> str:
+        name = clean_name(name)
+        check_unlike([*self._game.names, name])
+        return name
+
+    def _tell_watchers_soon(self) -> None:
+        """Tell everybody who is watching, once for all who come and go within a moment."""
+        if self._telling_watchers is None:
+            loop = asyncio.get_running_loop()
+            self._telling_watchers = loop.call_later(WATCHERS_TOLD, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._telling_watchers = None
+        self.when_seats_change(False)
+        self.tell_presence()
+
+    def watchers_here(self) -> tuple[str, ...]:
+        """The names of this process's spectators; without one it is empty."""
+        return tuple(sorted([listener.name for listener in self.listeners if not listener.who.seats]))
+
+    def watchers(self) -> tuple[str, ...]:
+        """The names of all spectators."""
+        return (*self.watchers_here(), *self._watching_elsewhere)
+
+    def _seats(self) -> tuple[SeatState, ...]:
+        return tuple([seat.state() for seat in self._game.seats])
 
     def face(self, listener: Listener, face: int | None) -> None:
         self._check(listener.who, face)
@@ -60,10 +103,14 @@ class Audience:
             if self._count(listener.who, -1):
                 self.when_seats_change(False)
                 self.tell_presence()
+            elif not listener.who.seats:
+                self._tell_watchers_soon()
 
     def close(self) -> None:
         for listener in list(self.listeners):
             self.remove(listener)
+        if self._telling_watchers is not None:
+            self._telling_watchers.cancel()
 
     def _check(self, who: Who, face: int | None) -> None:
         if face is not None and face not in who.seats:
@@ -85,13 +132,14 @@ class Audience:
         """The seats that sockets of this process show, as a mask."""
         return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.here > 0])
 
-    def elsewhere(self, seats: int) -> None:
+    def elsewhere(self, seats: int, watchers: tuple[str, ...] = ()) -> None:
         before = [seat.present for seat in self._game.seats]
+        watched, self._watching_elsewhere = self._watching_elsewhere, watchers
         for number, seat in enumerate(self._game.seats):
             seat.elsewhere = seats >> number & 1 == 1
             if before[number] and not seat.present:
                 seat.away = now()
-        if before != [seat.present for seat in self._game.seats]:
+        if before != [seat.present for seat in self._game.seats] or watched != watchers:
             self.tell_presence()
 
     def changed(self) -> None:
@@ -108,7 +156,7 @@ class Audience:
 
     def tell_presence(self, but: Listener | None = None) -> None:
         self._parts.pop(("seats", None), None)
-        self._tell(encode(PresenceUpdate(tuple([seat.state() for seat in self._game.seats]))), but)
+        self._tell(encode(PresenceUpdate(self._seats(), self.watchers())), but)
 
     def tell_said(self, said: ChatMessage) -> None:
         self._tell(encode(said))
@@ -128,7 +176,7 @@ class Audience:
         timeline = game.timeline
         face, had = listener.face, listener.lines
         look = TableView(
-            self._part("public", None, lambda: public(timeline.state, [seat.name for seat in game.seats])),
+            self._part("public", None, self._public),
             self._part("own", face, lambda: self._own(face)),
         )
         table = TableUpdate(
@@ -136,13 +184,14 @@ class Audience:
             look,
             self._lines(had),
             self._undo(face),
-            self._part("seats", None, lambda: tuple([seat.state() for seat in game.seats])),
+            self._part("seats", None, self._seats),
             self._terms,
             listener.who.seats,
             listener.who.host,
             fresh,
             self._clock.deadline,
             game.rematch,
+            game.waiting,
         )
         listener.lines = len(timeline.lines)
         listener.put(encode(table))
@@ -161,14 +210,19 @@ class Audience:
             self._parts[kind, which] = encoded(make())
         return cast(T, self._parts[kind, which])
 
+    def _public(self) -> PublicView:
+        shown = public(self._game.timeline.state, self._game.names)
+        # In the lobby nobody is to move yet.
+        return msgspec.structs.replace(shown, mover=None) if self._game.waiting else shown
+
     def _own(self, face: int | None) -> PrivateView:
         timeline = self._game.timeline
-        by_bot = face is not None and self._game.seats[face].by_bot
+        by_bot = face is not None and (self._game.seats[face].by_bot or self._game.waiting)
         return own(timeline.state, face, self._game.terms.coins == "shown", timeline.tokens_before(), by_bot=by_bot)
 
     def _undo(self, face: int | None) -> UndoOptions:
         game = self._game
         timeline = game.timeline
-        if not game.terms.undo or face is None or timeline.game.actor != face or game.seats[face].by_bot:
+        if not game.terms.undo or face is None or game.mover != face or game.seats[face].by_bot:
             return UndoOptions()
         return UndoOptions(timeline.undoable(), timeline.undo_steps(), timeline.undo_stops_at())

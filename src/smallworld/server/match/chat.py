@@ -1,6 +1,7 @@
 """The chat of a game: the last messages, and how many more may be stored."""
 
 from collections import Counter, deque
+from datetime import UTC, datetime, timedelta
 
 from smallworld.server.protocol import socket
 from smallworld.server.protocol.errors import Refusal
@@ -10,6 +11,8 @@ from smallworld.server.storage.journal import Said
 MOST_REMEMBERED = 50
 #: How many messages of a game are stored, from all seats and from all spectators.
 MOST_FROM_SEATS, MOST_FROM_SPECTATORS = 2_000, 300
+#: The least time between two nudges of a player.
+NUDGED_EVERY = timedelta(minutes=1)
 
 
 class Chat:
@@ -19,9 +22,12 @@ class Chat:
         self.said: deque[socket.ChatMessage] = deque(maxlen=MOST_REMEMBERED)
         # By whether a spectator said it.
         self._stored: Counter[bool] = Counter()
+        self._nudged_at: dict[int, datetime] = {}
 
     def remember(self, entry: Said, at: str) -> None:
         self.said.append(message(entry, at))
+        if entry.seat is not None and entry.nudged is not None:
+            self._nudged_at[entry.seat] = datetime.fromisoformat(at)
         self._stored[entry.seat is None] += 1
 
     def check_room(self, seat: int | None) -> None:
@@ -30,7 +36,13 @@ class Chat:
         if self._stored[seat is None] >= most:
             raise Refusal("problem.chat-full", f"no more than {most} messages of a game are kept")
 
+    def check_nudge(self, seat: int) -> None:
+        """Refuse a second nudge by the same player within a minute."""
+        last = self._nudged_at.get(seat)
+        if last is not None and datetime.now(UTC) - last < NUDGED_EVERY:
+            raise Refusal("problem.nudged", "a player nudges once a minute")
+
 
 def message(entry: Said, at: str) -> socket.ChatMessage:
     """What was said, as it is sent."""
-    return socket.ChatMessage(entry.seat, entry.name, entry.text, at)
+    return socket.ChatMessage(entry.seat, entry.name, entry.text, at, entry.phrase, entry.nudged)

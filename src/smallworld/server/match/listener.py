@@ -24,8 +24,10 @@ def encoded(part: T) -> T:
 class Listener:
     """Gets every message for the seat whose eyes the screen shows, encoded."""
 
-    def __init__(self, who: Who, face: int | None, lines: int) -> None:
+    def __init__(self, who: Who, face: int | None, lines: int, name: str = "") -> None:
+        """`name` is a spectator's."""
         self.who = who
+        self.name = name
         self.face = face
         self.lines = lines
         self.closed = False

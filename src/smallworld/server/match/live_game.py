@@ -9,12 +9,12 @@ from smallworld.core.state import State
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.seats import Seat
 from smallworld.server.match.thinker import HINTS_FROM
-from smallworld.server.match.timeline import Timeline, setup_of, summary_of
+from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
 from smallworld.server.protocol import table
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import TableSettings
 from smallworld.server.storage.interfaces import Stored
-from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written
+from smallworld.server.storage.journal import Entry, Moved, Ready, Rematch, Said, Seated, Started, TookBack, Written
 
 
 class LiveGame:
@@ -28,13 +28,17 @@ class LiveGame:
         self.plan_bytes = msgspec.json.encode(stored.plan)
         self.secrets = stored.secrets
         seeded = request.seed is not None
-        self.terms = TableSettings(request.title, request.coins, request.undo, request.hints, request.clock, seeded)
+        self.terms = TableSettings(
+            request.title, request.coins, request.undo, request.hints, request.clock, seeded, request.listed
+        )
         self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
         for seat, seat_request in zip(self.seats, request.seats, strict=True):
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan))
         self.chat = Chat()
         self.rematch: table.NextGame | None = None
+        #: Whether the game is still in the lobby.
+        self.waiting = request.lobby and any([seat.kind == "open" for seat in request.seats])
         #: The number of the last entry, and how often the table has changed.
         self.number = 0
         self.version = 0
@@ -51,9 +55,9 @@ class LiveGame:
 
     @property
     def mover(self) -> int | None:
-        """The seat to move; None when the game is over."""
+        """The seat to move; None when the game is over, or not started."""
         actor = self.timeline.game.actor
-        return actor if actor >= 0 else None
+        return actor if actor >= 0 and not self.waiting else None
 
     @property
     def over(self) -> bool:
@@ -62,6 +66,11 @@ class LiveGame:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple([seat.name for seat in self.seats])
+
+    @property
+    def seat_keys(self) -> tuple[str, ...]:
+        """Hashes of the keys of people who took a seat by the link for everybody, by seat."""
+        return tuple([seat.key for seat in self.seats])
 
     def by_bot(self, seat: int) -> bool:
         return self.seats[seat].by_bot
@@ -75,7 +84,7 @@ class LiveGame:
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
     def summary(self) -> GameSummary:
-        return self._card(self.timeline, self.seats, self.changed)
+        return self._card(self.timeline, self.seats, self.changed, self.waiting)
 
     def summary_after(self, entry: Entry, at: str, timeline: Timeline) -> GameSummary:
         """The summary once the entry is applied, which leads to this timeline."""
@@ -84,14 +93,15 @@ class LiveGame:
             seats = list(seats)
             seats[entry.seat] = copy(seats[entry.seat])
             seats[entry.seat].take(entry)
-        return self._card(timeline, seats, at)
+        return self._card(timeline, seats, at, self.waiting and not isinstance(entry, Started))
 
-    def _card(self, timeline: Timeline, seats: list[Seat], changed: str) -> GameSummary:
+    def _card(self, timeline: Timeline, seats: list[Seat], changed: str, waiting: bool) -> GameSummary:
         # A seat where a bot stands in is its player's again in the next turn.
         same = timeline.state.turn() == self.state.turn()
         bots = [i for i, seat in enumerate(seats) if seat.kind == "bot" or (seat.bot_stand_in and same)]
         names = [seat.name for seat in seats]
-        return summary_of(self.id, self.plan, timeline, names, bots, self.created, changed)
+        summary = summary_of(self.id, self.plan, timeline, names, bots, self.created, changed)
+        return in_lobby(summary, [seat.kind for seat in seats], self.terms.listed) if waiting else summary
 
     def apply(self, written: Written, timeline: Timeline | None = None) -> None:
         """Add an entry to the game; `timeline` is the game with it, where that is known."""
@@ -100,6 +110,12 @@ class LiveGame:
         self.changed = written.at
         if isinstance(entry, Seated):
             self.seats[entry.seat].take(entry)
+        elif isinstance(entry, Ready):
+            self.seats[entry.seat].ready = entry.ready
+        elif isinstance(entry, Started):
+            self.waiting = False
+            self.moving_since = written.at
+            self.version += 1
         elif isinstance(entry, Said):
             self.chat.remember(entry, written.at)
         elif isinstance(entry, Rematch):

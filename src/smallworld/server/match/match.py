@@ -17,6 +17,7 @@ from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.match.thinker import HINTS_FROM, BotUnavailable, Thinker, bot_request
 from smallworld.server.match.timeline import Timeline
+from smallworld.server.match.waiting_room import WaitingRoom
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply
@@ -39,6 +40,7 @@ class Match:
         self.clock = TurnClock(self.game, self.stand_in)
         self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched)
         self.audience = Audience(self.game, self.clock)
+        self.waiting_room = WaitingRoom(self.game, self._retry, self._append)
         #: Held while the game changes.
         self.lock = asyncio.Lock()
         self._store = store
@@ -62,17 +64,23 @@ class Match:
 
     def who(self, keys: Sequence[str]) -> Who:
         """What these keys allow; `problem.key` if one of them is not a key of this game."""
-        return seats.who(self.game.secrets, keys)
+        return seats.who(self.game.secrets, keys, self.game.seat_keys)
 
     # Coming and going.
 
-    def watch(self, who: Who, face: int | None = None, lines: int = 0) -> Listener:
+    def watch(self, who: Who, face: int | None = None, lines: int = 0, name: str = "") -> Listener:
         """Connect somebody who has the first `lines` of the log; `problem.not-yours` if the face is not theirs."""
-        return self.audience.add(who, face, lines)
+        return self.audience.add(who, face, lines, name)
 
     def look_as(self, listener: Listener, face: int | None) -> None:
         """Show the table as another of the listener's seats sees it (None: as a spectator does)."""
         self.audience.face(listener, face)
+
+    def rename(self, listener: Listener, name: str) -> None:
+        """A spectator gives themselves a name."""
+        if listener.who.seats:
+            raise Refusal("problem.not-yours", "players are named by their seats")
+        self.audience.name(listener, name)
 
     def leave(self, listener: Listener) -> None:
         """Disconnect somebody; may be called twice."""
@@ -132,6 +140,8 @@ class Match:
 
     def _check_turn(self, seat: int, version: int) -> None:
         mover = self.game.mover
+        if self.game.waiting:
+            raise Refusal("problem.waiting", "the game has not started")
         if mover is None:
             raise Refusal("problem.over", "the game is over")
         if version != self.game.version:
@@ -159,11 +169,27 @@ class Match:
 
     # People.
 
-    async def say(self, who: Who, seat: int | None, text: str) -> None:
-        name = self.game.seats[self._own_seat(who, seat)].name if seat is not None else ""
-        entry = Said(seat, name, seats.clean_text(text))
+    async def say(self, who: Who, seat: int | None, text: str, phrase: str = "", name: str = "") -> None:
+        """Say something, or one of the phrases; `name` is a spectator's."""
+        if seat is not None:
+            name = self.game.seats[self._own_seat(who, seat)].name
+        entry = Said(seat, name, "" if phrase else seats.clean_text(text), phrase)
         self.game.chat.check_room(seat)
         await self._retry(lambda: self._append(entry))
+
+    async def nudge(self, who: Who, seat: int | None) -> None:
+        """Ask the person who is to move to do so."""
+        number = self._own_seat(who, seat)
+
+        async def nudged() -> bool:
+            mover = self.game.mover
+            if mover is None or mover in who.seats or self.game.by_bot(mover) or not self.game.seats[mover].joined:
+                raise Refusal("problem.no-nudge", "there is nobody to wait for")
+            self.game.chat.check_room(number)
+            self.game.chat.check_nudge(number)
+            return await self._append(Said(number, self.game.seats[number].name, "", nudged=mover))
+
+        await self._retry(nudged)
 
     async def join(self, key: str, name: str) -> GameSummary:
         """Somebody sits down on the seat of this key, or takes another name there."""

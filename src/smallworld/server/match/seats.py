@@ -43,6 +43,9 @@ class Seat:
     kept: bool = False
     joined: bool = False
     host: bool = False
+    ready: bool = False
+    #: The hash of the key of a person who took the seat by the link for everybody.
+    key: str = ""
     #: How many of this process's sockets show it, whether another process has one, and since when nobody has.
     here: int = 0
     elsewhere: bool = False
@@ -62,11 +65,15 @@ class Seat:
         self.kind, self.name, self.level = entry.kind, entry.name, entry.level
         self.bot_stand_in = self.bot_stand_in or entry.bot_stand_in
         self.joined = self.joined or entry.kind == "person"
+        self.ready = self.ready and entry.kind == "person"
+        self.key = entry.key or self.key
 
     def state(self) -> SeatState:
         away = "" if self.present else self.away
         returnable = self.kind == "bot" and self.kept
-        return SeatState(self.name, self.kind, self.level, self.present, away, self.host, self.bot_stand_in, returnable)
+        return SeatState(
+            self.name, self.kind, self.level, self.present, away, self.host, self.bot_stand_in, returnable, self.ready
+        )
 
 
 def new_key() -> str:
@@ -79,13 +86,19 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def who(kept: Secrets, keys: Sequence[str]) -> Who:
-    """What these keys allow; all are compared in full, so that time tells nothing."""
+def same(key: str, own: str) -> bool:
+    """Whether this is the key with that hash; time tells nothing."""
+    return hmac.compare_digest(hashed(key), own)
+
+
+def who(kept: Secrets, keys: Sequence[str], taken: Sequence[str] = ()) -> Who:
+    """What these keys allow (`taken`: hashes of more keys, by seat); all are compared, so that time tells nothing."""
     seats: list[int] = []
     host = False
     for key in keys:
         given = hashed(key)
-        found = [i for i, own in enumerate(kept.seats) if hmac.compare_digest(given, own)]
+        owns = [*enumerate(kept.seats), *enumerate(taken)]
+        found = [i for i, own in owns if hmac.compare_digest(given, own)]
         is_host = hmac.compare_digest(given, kept.host)
         if not found and not is_host:
             raise Refusal("problem.key", "a key is none of this game's")

@@ -5,6 +5,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
+import msgspec
+
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
@@ -283,3 +285,9 @@ def summary_of(
         bot=mover in bots,
         seeded=timeline.seeded,
     )
+
+
+def in_lobby(summary: GameSummary, kinds: Sequence[str], listed: bool) -> GameSummary:
+    """The summary of a game that has not been started: nobody is to move, and seats may be free."""
+    free = list(kinds).count("open")
+    return msgspec.structs.replace(summary, mover=None, bot=False, waiting=True, free=free, listed=listed)

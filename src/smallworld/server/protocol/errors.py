@@ -3,14 +3,14 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "behind-chance", "board", "first", "level", "name", "names", "no-move", "push", "record", "seats", "text",
-        "without",
+        "behind-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record", "seats",
+        "text", "without",
     ],
     403: ["key", "not-host", "not-yours"],
     404: ["no-game", "no-step"],
     409: [
-        "chat-full", "hints-off", "no-hint", "no-undo", "not-open", "not-over", "not-your-turn", "over", "stale",
-        "time-up", "undo-off",
+        "chat-full", "full", "hints-off", "no-hint", "no-undo", "not-open", "not-over", "not-your-turn", "nudged",
+        "over", "stale", "started", "time-up", "undo-off", "waiting",
     ],
     429: ["too-fast"],
 }  # fmt: skip

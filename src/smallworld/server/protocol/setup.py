@@ -18,7 +18,10 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none."""
+    """A game to be started. No board: the one for that many seats; `clock` is seconds for a turn, 0 for none.
+
+    With a `lobby`, a game with open seats waits until it is started there; `listed`: anybody may find it and sit down.
+    """
 
     game: Literal["smallworld", "warcraft", "azeroth"]
     seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=2, max_length=5)]
@@ -32,6 +35,8 @@ class NewGameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Annotated[int, Meta(ge=0, le=86_400)] = 0
     without: Annotated[tuple[str, ...], Meta(max_length=60)] = ()
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    lobby: bool = False
+    listed: bool = False
 
 
 class SeatKeys(Struct, frozen=True):
@@ -43,11 +48,15 @@ class SeatKeys(Struct, frozen=True):
 
 
 class GameKeys(Struct, frozen=True):
-    """What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key."""
+    """What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
+
+    Whoever has the `invitation` may take a free seat; empty where no seat is open.
+    """
 
     id: str
     host: str
     seats: tuple[SeatKeys, ...]
+    invitation: str = ""
 
 
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +64,27 @@ class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     name: Name
+
+
+class KeyRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to know what a key from a link opens, before they use it."""
+
+    key: Key
+
+
+class KeyInfo(Struct, frozen=True):
+    """What a key opens: a seat, with the name of the person who has taken it, if any; or any free seat."""
+
+    kind: Literal["seat", "host", "invitation"]
+    seat: int | None = None
+    name: str = ""
+
+
+class TakeSeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody takes the next free seat: by the key of the invitation, or without one at a listed table."""
+
+    name: Name
+    key: Key | None = None
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +101,10 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSummary(Struct, frozen=True, omit_defaults=True):
-    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`."""
+    """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
+
+    `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`.
+    """
 
     id: str
     game: str
@@ -88,6 +121,9 @@ class GameSummary(Struct, frozen=True, omit_defaults=True):
     steps: int
     bot: bool = False
     seeded: bool = False
+    waiting: bool = False
+    free: int = 0
+    listed: bool = False
 
 
 class Problem(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Messages over the socket on which a game is played, in both directions."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -9,13 +9,16 @@ from smallworld.server.protocol.table import NextGame, SeatState, TableSettings,
 from smallworld.server.protocol.values import Key, MoveText
 from smallworld.table import Sum
 
+#: What can be said by one click; each reader sees it in their own language (`phrase.…`).
+Phrase = Literal["hello", "good-luck", "well-played", "ouch", "wow", "thanks", "sorry", "moment", "hurry", "good-game"]
+
 # From the server, over the socket.
 
 
 class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
     """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
 
-    `mine` are the seats that the keys of `Hello` opened, in the order of the keys.
+    `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
     """
 
     version: int
@@ -29,21 +32,25 @@ class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
     fresh: bool = False
     deadline: str = ""
     rematch: NextGame | None = None
+    waiting: bool = False
 
 
 class PresenceUpdate(Struct, frozen=True, tag_field="tell", tag="presence"):
-    """Somebody came, left, or changed hands."""
+    """Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without."""
 
     seats: tuple[SeatState, ...]
+    watchers: tuple[str, ...] = ()
 
 
 class ChatMessage(Struct, frozen=True, tag_field="tell", tag="said"):
-    """A line of chat; `seat` None is a spectator."""
+    """A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator."""
 
     seat: int | None
     name: str
     text: str
     at: str
+    phrase: str = ""
+    nudged: int | None = None
 
 
 class Refused(Struct, frozen=True, tag_field="tell", tag="refused"):
@@ -81,7 +88,7 @@ FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | 
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
-    """Who is there: the keys of all seats played on this screen (and of the host); none for a spectator.
+    """Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
 
     `face` is the seat whose eyes the screen shows; `lines` is how many lines of the log the browser has.
     """
@@ -89,6 +96,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag
     keys: Annotated[tuple[Key, ...], Meta(max_length=6)] = ()
     face: Annotated[int, Meta(ge=0, le=4)] | None = None
     lines: Annotated[int, Meta(ge=0)] = 0
+    name: Annotated[str, Meta(max_length=24)] = ""
 
 
 class SwitchSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="face"):
@@ -114,9 +122,37 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
 
 
 class SendChat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="say"):
-    """Say something to the table."""
+    """Say something to the table, or one of the phrases."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    text: Annotated[str, Meta(max_length=300)] = ""
+    reply: int = 0
+    phrase: Phrase | None = None
+
+
+class Nudge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="nudge"):
+    """Ask whoever is to move to do so."""
+
+    reply: int = 0
+
+
+class SetName(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="name"):
+    """A spectator's name."""
+
+    name: Annotated[str, Meta(max_length=24)]
+    reply: int = 0
+
+
+class SetReady(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ready"):
+    """The player's seats are ready to start, or not any more."""
+
+    ready: bool
+    reply: int = 0
+
+
+class StartGame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="start"):
+    """The host starts the game; bots of a level take the free seats."""
+
+    level: str = ""
     reply: int = 0
 
 
@@ -139,4 +175,17 @@ class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=
     """Is the server there?"""
 
 
-FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | HintRequest | HandOver | Ping
+FromBrowser = (
+    Hello
+    | SwitchSeat
+    | Play
+    | TakeBack
+    | SendChat
+    | Nudge
+    | SetName
+    | SetReady
+    | StartGame
+    | HintRequest
+    | HandOver
+    | Ping
+)

@@ -109,7 +109,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
 
     `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
-    bot sits there in place of a person, who can take the seat back.
+    bot sits there in place of a person, who can take the seat back; `ready` that the person waits for the start.
     """
 
     name: str
@@ -120,6 +120,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     host: bool = False
     bot_stand_in: bool = field(default=False, name="borrowed")
     returnable: bool = False
+    ready: bool = False
 
 
 class UndoStep(Struct, frozen=True):
@@ -152,6 +153,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     hints: bool
     clock: int = 0
     seeded: bool = False
+    listed: bool = False
 
 
 class NextGame(Struct, frozen=True):

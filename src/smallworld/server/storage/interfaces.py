@@ -56,6 +56,9 @@ class Store(Protocol):
     async def unfinished(self, most: int) -> list[GameSummary]:
         """The summaries of games that are not over, the last changed first."""
 
+    async def listed(self, since: str, most: int) -> list[GameSummary]:
+        """The summaries of listed games that wait in the lobby and changed since then, the last changed first."""
+
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
 

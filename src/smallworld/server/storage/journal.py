@@ -27,11 +27,15 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     imported: bool = field(default=False, name="taken_in")
 
 
-class Secrets(Struct, frozen=True):
-    """SHA-256 of the keys, as hexadecimal text; a seat that nobody can claim has an empty one."""
+class Secrets(Struct, frozen=True, omit_defaults=True):
+    """SHA-256 of the keys, as hexadecimal text; a seat that nobody can claim has an empty one.
+
+    `invitation` is the key of the link for everybody; games of earlier versions have none.
+    """
 
     host: str
     seats: tuple[str, ...]
+    invitation: str = ""
 
 
 class Moved(Struct, frozen=True, tag_field="entry", tag="moved"):
@@ -52,21 +56,41 @@ class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="seated"):
-    """Who plays a seat from now on; `bot_stand_in`: a bot finishes this turn, for its clock has run out."""
+    """Who plays a seat from now on; `bot_stand_in`: a bot finishes this turn, for its clock has run out.
+
+    `key` is the hash of one more key to the seat, of a person who took it by the link for everybody.
+    """
 
     seat: int
     kind: SeatKind
     name: str
     level: str = ""
     bot_stand_in: bool = field(default=False, name="borrowed")
+    key: str = ""
 
 
-class Said(Struct, frozen=True, tag_field="entry", tag="said"):
-    """Somebody said something; `seat` None is a spectator."""
+class Ready(Struct, frozen=True, tag_field="entry", tag="ready"):
+    """A person in the lobby is ready to start, or not any more."""
+
+    seat: int
+    ready: bool
+
+
+class Started(Struct, frozen=True, tag_field="entry", tag="started"):
+    """The game leaves the lobby: from now on there are moves and clocks."""
+
+
+class Said(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="said"):
+    """Somebody said something, or one of the phrases; `seat` None is a spectator.
+
+    `nudged` is the seat that was asked to move.
+    """
 
     seat: int | None
     name: str
     text: str
+    phrase: str = ""
+    nudged: int | None = None
 
 
 class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
@@ -76,7 +100,7 @@ class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
     game: str
 
 
-Entry = Moved | TookBack | Seated | Said | Rematch
+Entry = Moved | TookBack | Seated | Ready | Started | Said | Rematch
 
 
 class Written(Struct, frozen=True):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -131,7 +131,16 @@ class SqlStore:
         return [known[game] for game in games if game in known]
 
     async def unfinished(self, most: int) -> list[GameSummary]:
-        asked = select(GAMES.c.card).where(GAMES.c.over.is_(False)).order_by(GAMES.c.changed.desc()).limit(most)
+        return await self._latest(most)
+
+    async def listed(self, since: str, most: int) -> list[GameSummary]:
+        # As summaries are encoded: no title can contain this, since its quotes are escaped.
+        return await self._latest(most, GAMES.c.changed > since, GAMES.c.card.contains('"listed":true'))
+
+    async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
+        """The summaries of games that are not over, the last changed first."""
+        wanted = select(GAMES.c.card).where(GAMES.c.over.is_(False), *conditions)
+        asked = wanted.order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
         for summary in await self.run(lambda connection: connection.execute(asked).scalars().all()):
             try:

@@ -66,6 +66,16 @@ def limit_pictures(connection: Connection, _: BaseRouteHandler) -> None:
     _spend(connection, "pictures", "too many pictures", 10)
 
 
+def limit_keys(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit guesses at keys."""
+    _spend(connection, "keys", "too many keys", 10)
+
+
+def limit_tables(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit requests for the list of tables."""
+    _spend(connection, "tables", "too many requests", 5)
+
+
 def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
     """Limit games in which bots play alone: they go on without anybody."""
     if all(seat.kind == "bot" for seat in seats):

@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
+from smallworld.server.new_game import DEFAULT_LEVEL
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import (
     Accepted,
@@ -22,11 +23,15 @@ from smallworld.server.protocol.socket import (
     Hello,
     HintReply,
     HintRequest,
+    Nudge,
     Ping,
     Play,
     Pong,
     Refused,
     SendChat,
+    SetName,
+    SetReady,
+    StartGame,
     SwitchSeat,
     TakeBack,
 )
@@ -45,6 +50,8 @@ WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 100
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
 Answer = Accepted | Refused | HintReply | Pong
+#: Messages that are limited more than moves.
+Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -124,7 +131,7 @@ class GameSocket:
                 match = await lobby.match(self._game)
                 who = match.who(hello.keys)
                 held.enter_context(self._socket_limits.place(self._game, self._address, who))
-                listener = match.watch(who, hello.face, hello.lines)
+                listener = match.watch(who, hello.face, hello.lines, "" if who.seats else hello.name)
             except Full:
                 raise Closing(LATER, "problem.too-fast", "too many are connected") from None
             except Refusal as refusal:
@@ -188,7 +195,7 @@ class GameSocket:
     async def _receive(self, match: Match, listener: Listener) -> None:
         while True:
             message = await self._next()
-            if isinstance(message, SendChat | HintRequest | HandOver) and not self._may(message, listener.who):
+            if isinstance(message, Limited) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
             elif isinstance(message, HintRequest):
                 # A bot has to think; moves are not to wait for it.
@@ -200,11 +207,11 @@ class GameSocket:
                 reply = 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
                 await self._answer(match, listener, message, reply)
 
-    def _may(self, message: SendChat | HintRequest | HandOver, who: Who) -> bool:
+    def _may(self, message: Limited, who: Who) -> bool:
         limits = self._socket_limits
         if not limits.may_ask(self._address):
             return False
-        return not isinstance(message, SendChat) or limits.may_talk(self._game, self._address, who)
+        return not isinstance(message, SendChat | SetName) or limits.may_talk(self._game, self._address, who)
 
     async def _answer(self, match: Match, listener: Listener, message: FromBrowser, reply: int) -> None:
         """Do what a message asks for, and answer it, also when it is refused."""
@@ -234,7 +241,19 @@ class GameSocket:
             case TakeBack():
                 return Accepted(message.reply, await match.undo(who, face, message.version, message.moves))
             case SendChat():
-                await match.say(who, face, message.text)
+                await match.say(who, face, message.text, message.phrase or "", listener.name)
+            case Nudge():
+                await match.nudge(who, face)
+                return Accepted(message.reply, match.game.version)
+            case SetName():
+                match.rename(listener, message.name)
+                return Accepted(message.reply, match.game.version)
+            case SetReady():
+                await match.waiting_room.set_ready(who, message.ready)
+                return Accepted(message.reply, match.game.version)
+            case StartGame():
+                await match.waiting_room.start(who, message.level or DEFAULT_LEVEL)
+                return Accepted(message.reply, match.game.version)
             case SwitchSeat():
                 match.look_as(listener, message.seat)
             case HintRequest():

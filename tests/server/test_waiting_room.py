@@ -1,0 +1,400 @@
+"""The lobby of a game: one link for everybody, getting ready, and the start."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from datetime import timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.server import lobby as lobbies
+from smallworld.server.app import open_lobby
+from smallworld.server.match import audience, chat
+from smallworld.server.match.match import NOBODY, Listener, Match
+from smallworld.server.match.seats import hashed
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.setup import GameKeys, GameSummary, KeyInfo, SeatKeys
+from smallworld.server.protocol.socket import (
+    ChatMessage,
+    PresenceUpdate,
+    Refused,
+    SendChat,
+    SetName,
+    StartGame,
+    TableUpdate,
+)
+from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.storage.interfaces import LocalBus
+from smallworld.server.storage.journal import Seated, Secrets, Started
+from tests.server.clients import browser
+from tests.server.memory import MemoryStore
+from tests.server.servers import in_thread
+from tests.server.tables import (
+    everybody,
+    game_request,
+    key_of,
+    moves,
+    new_lobby,
+    play,
+    play_on,
+    refused,
+    started,
+    table,
+    waiting,
+)
+
+
+async def gathering(*kinds: str, store: MemoryStore | None = None, **more: object) -> tuple[Match, GameKeys]:
+    """A game that waits in its lobby."""
+    return await started(new_lobby(store), game_request(*kinds, lobby=True, **more))
+
+
+def test_nobody_moves_before_the_start() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("random", "me", "open", clock=60, first=0)
+        host = match.who([ticket.host, key_of(ticket, 1)])
+        listener = match.watch(host, 1)
+        await asyncio.sleep(0.05)
+        told = table(listener)
+        assert told.waiting and match.game.version == 1 and not told.deadline
+        assert not told.look.own.moves and told.look.public.mover is None
+        summary = match.game.summary()
+        assert (summary.waiting, summary.free, summary.mover, summary.bot) == (True, 1, None, False)
+        await refused(match, "problem.waiting", match.play(host, 1, match.game.version, ["pick 1"]))
+        await match.waiting_room.start(host, "random")
+        told = table(listener)
+        assert not told.waiting and match.game.seats[2].kind == "bot" and match.game.seats[2].name
+        assert not match.game.summary().waiting
+        while match.game.mover != 1:
+            await asyncio.sleep(0.001)
+        assert table(listener).deadline
+        await play(match, host, [moves(match)[0]])
+        match.close()
+
+    asyncio.run(run())
+
+
+def test_without_the_flag_or_without_open_seats_a_game_starts_at_once() -> None:
+    async def run() -> None:
+        for requested in (game_request("me", "open"), game_request("me", "me", lobby=True)):
+            match, ticket = await started(new_lobby(), requested)
+            assert not match.game.waiting and not match.game.summary().waiting
+            await play(match, everybody(match, ticket), [moves(match)[0]])
+
+    asyncio.run(run())
+
+
+def test_the_invitation_gives_each_the_next_free_seat_with_a_key_of_their_own() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", "open")
+        room = match.waiting_room
+        jonas = await room.take_seat(" Jonas ", ticket.invitation)
+        marta = await room.take_seat("Marta", ticket.invitation)
+        assert (jonas.seat, marta.seat) == (1, 2) and jonas.key != marta.key
+        assert match.who([jonas.key]).seats == (1,) and match.who([marta.key]).seats == (2,)
+        assert match.game.names == ("Player 0", "Jonas", "Marta")
+        # The links of the seats stay valid.
+        assert match.who([key_of(ticket, 1)]).seats == (1,)
+        await refused(match, "problem.full", room.take_seat("Zoë", ticket.invitation))
+        # The invitation itself opens nothing.
+        with pytest.raises(Refusal):
+            match.who([ticket.invitation])
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("key", [None, "x" * 22])
+def test_a_seat_is_taken_only_by_the_invitation(key: str | None) -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open")
+        await refused(match, "problem.key", match.waiting_room.take_seat("Eve", key))
+        await refused(match, "problem.key", match.waiting_room.take_seat("Eve", key_of(ticket, 1)))
+        await refused(match, "problem.names", match.waiting_room.take_seat("Player 0", ticket.invitation))
+        await refused(match, "problem.name", match.waiting_room.take_seat(" \u200b", ticket.invitation))
+
+    asyncio.run(run())
+
+
+def test_only_hashes_of_keys_are_stored() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await gathering("me", "open", store=store)
+        taken = await match.waiting_room.take_seat("Jonas", ticket.invitation)
+        stored = await store.load(ticket.id)
+        assert stored is not None
+        text = msgspec.json.encode([stored.secrets, stored.plan, stored.entries]).decode()
+        assert taken.key not in text and hashed(taken.key) in text
+        assert ticket.invitation not in text and hashed(ticket.invitation) in text
+        # And none of it reaches the table.
+        listener = match.watch(NOBODY)
+        assert hashed(taken.key).encode() not in msgspec.json.encode(table(listener))
+
+    asyncio.run(run())
+
+
+def test_the_game_starts_once_all_seats_are_taken_and_everybody_is_ready() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", "random")
+        room = match.waiting_room
+        host = match.who([key_of(ticket, 0)])
+        await room.set_ready(host, True)
+        assert match.game.waiting and match.game.seats[0].state().ready
+        jonas = match.who([(await room.take_seat("Jonas", ticket.invitation)).key])
+        await room.set_ready(host, False)
+        await room.set_ready(jonas, True)
+        assert match.game.waiting
+        await room.set_ready(host, True)
+        assert not match.game.waiting
+        await refused(match, "problem.started", room.set_ready(jonas, False))
+        match.close()
+
+    asyncio.run(run())
+
+
+def test_only_the_host_starts() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open")
+        room = match.waiting_room
+        jonas = match.who([(await room.take_seat("Jonas", ticket.invitation)).key])
+        await refused(match, "problem.not-host", room.start(jonas, "random"))
+        await refused(match, "problem.not-host", room.start(NOBODY, "random"))
+        await refused(match, "problem.not-yours", room.set_ready(NOBODY, True))
+        host = match.who([ticket.host])
+        await refused(match, "problem.level", room.start(host, "clever"))
+        await room.start(host, "random")
+        await refused(match, "problem.started", room.start(host, "random"))
+
+    asyncio.run(run())
+
+
+def test_two_processes_share_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(audience, "WATCHERS_TOLD", 0.0)
+        store, bus = MemoryStore(), LocalBus()
+        first, second = new_lobby(store, bus), new_lobby(store, bus)
+        await first.start()
+        await second.start()
+        here, ticket = await started(first, game_request("me", "open", "open", lobby=True))
+        there = await second.match(ticket.id)
+        taken = await asyncio.gather(
+            here.waiting_room.take_seat("Jonas", ticket.invitation),
+            there.waiting_room.take_seat("Marta", ticket.invitation),
+        )
+        assert sorted(each.seat for each in taken) == [1, 2]
+        for each in taken:
+            assert here.who([each.key]).seats == there.who([each.key]).seats == (each.seat,)
+        eve = there.watch(NOBODY, name="Eve")
+        host = here.watch(here.who([ticket.host, key_of(ticket, 0)]), 0)
+        await asyncio.sleep(0.05)
+        told = [message for message in waiting(host) if isinstance(message, PresenceUpdate)]
+        assert told[-1].watchers == ("Eve",)
+        there.leave(eve)
+        await asyncio.sleep(0.05)
+        assert [message for message in waiting(host) if isinstance(message, PresenceUpdate)][-1].watchers == ()
+        await there.waiting_room.start(there.who([ticket.host]), "random")
+        await asyncio.sleep(0.05)
+        assert not here.game.waiting and not table(host).waiting
+        await first.close()
+        await second.close()
+
+    asyncio.run(run())
+
+
+def test_a_lobby_survives_a_restart(tmp_path: Path) -> None:
+    async def run() -> None:
+        settings = Settings(database=f"sqlite:///{tmp_path / 'games.db'}", pace=0.0)
+        async with open_lobby(settings) as lobby:
+            match, ticket = await started(lobby, game_request("me", "open", "open", lobby=True, listed=True))
+            jonas = await match.waiting_room.take_seat("Jonas", ticket.invitation)
+            await match.waiting_room.set_ready(match.who([jonas.key]), True)
+        async with open_lobby(settings) as lobby:
+            match = await lobby.match(ticket.id)
+            assert match.game.waiting and match.game.seats[1].ready and match.who([jonas.key]).seats == (1,)
+            assert [summary.id for summary in await lobby.tables()] == [ticket.id]
+            await match.waiting_room.start(match.who([ticket.host]), "random")
+        async with open_lobby(settings) as lobby:
+            match = await lobby.match(ticket.id)
+            assert not match.game.waiting
+            assert await lobby.tables() == []
+
+    asyncio.run(run())
+
+
+def test_what_a_key_opens_is_told_before_it_is_used() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", "open")
+        room = match.waiting_room
+        taken = await room.take_seat("Jonas", ticket.invitation)
+        assert room.key_info(ticket.invitation) == KeyInfo("invitation")
+        assert room.key_info(ticket.host) == KeyInfo("host")
+        assert room.key_info(key_of(ticket, 1)) == room.key_info(taken.key) == KeyInfo("seat", 1, "Jonas")
+        # A name that the host has given an open seat is nobody's yet.
+        assert room.key_info(key_of(ticket, 2)) == KeyInfo("seat", 2, "")
+        with pytest.raises(Refusal) as caught:
+            room.key_info("x" * 22)
+        assert caught.value.why == "problem.key"
+
+    asyncio.run(run())
+
+
+def test_a_rematch_carries_over_those_who_came_by_the_invitation() -> None:
+    async def run() -> None:
+        lobby = new_lobby()
+        old, ticket = await started(lobby, game_request("me", "open", lobby=True, listed=True))
+        taken = await old.waiting_room.take_seat("Jonas", ticket.invitation)
+        await old.waiting_room.start(old.who([ticket.host]), "random")
+        await play_on(old, everybody(old, ticket), random.Random(1))
+        summary = await lobby.rematch(old.game.id, [taken.key])
+        new = await lobby.match(summary.id)
+        assert new.who([taken.key]).seats == (1,) and new.game.names == ("Player 0", "Jonas")
+        assert not new.game.waiting and not summary.listed
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_journals_and_secrets_of_earlier_versions_are_read() -> None:
+    secrets = msgspec.json.decode(b'{"host":"a","seats":["b",""]}', type=Secrets)
+    assert secrets.invitation == ""
+    seated = msgspec.json.decode(b'{"entry":"seated","seat":1,"kind":"open","name":""}', type=Seated | Started)
+    assert seated == Seated(1, "open", "")
+
+
+def test_listed_tables_are_found_and_joined_without_a_key() -> None:
+    async def run() -> None:
+        lobby = new_lobby()
+        private, _ = await started(lobby, game_request("me", "open", lobby=True))
+        public, _ = await started(lobby, game_request("me", "open", lobby=True, listed=True, title="Come in"))
+        assert [(one.id, one.title, one.free) for one in await lobby.tables()] == [(public.game.id, "Come in", 1)]
+        taken = await public.waiting_room.take_seat("Jonas", None)
+        assert taken.seat == 1
+        await refused(private, "problem.key", private.waiting_room.take_seat("Jonas", None))
+
+    asyncio.run(run())
+
+
+def test_a_full_table_leaves_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(lobbies, "TABLES_KEPT", -1.0)
+        lobby = new_lobby()
+        match, ticket = await started(lobby, game_request("me", "open", lobby=True, listed=True))
+        assert len(await lobby.tables()) == 1
+        await match.waiting_room.take_seat("Jonas", None)
+        assert await lobby.tables() == []
+        # And nobody sits down without a key once it has started.
+        await match.waiting_room.start(match.who([ticket.host]), "random")
+        await refused(match, "problem.key", match.waiting_room.take_seat("Eve", None))
+
+    asyncio.run(run())
+
+
+def test_a_player_nudges_the_one_who_is_to_move_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        match, ticket = await started(new_lobby(), game_request("me", "open", first=1))
+        await match.join(key_of(ticket, 1), "Jonas")
+        host, jonas = match.who([key_of(ticket, 0)]), match.who([key_of(ticket, 1)])
+        listener = match.watch(jonas, 1)
+        await match.nudge(host, 0)
+        said = [message for message in waiting(listener) if isinstance(message, ChatMessage)]
+        assert [(line.seat, line.nudged, line.text) for line in said] == [(0, 1, "")]
+        await refused(match, "problem.nudged", match.nudge(host, 0))
+        await refused(match, "problem.no-nudge", match.nudge(jonas, 1))
+        await refused(match, "problem.not-yours", match.nudge(NOBODY, None))
+        monkeypatch.setattr(chat, "NUDGED_EVERY", timedelta(0))
+        await match.nudge(host, 0)
+
+    asyncio.run(run())
+
+
+def test_nobody_nudges_a_bot_or_an_empty_seat() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_lobby(), game_request("me", "open", first=1))
+        host = match.who([key_of(ticket, 0)])
+        await refused(match, "problem.no-nudge", match.nudge(host, 0))
+        waits, ticket = await gathering("me", "open")
+        await refused(waits, "problem.no-nudge", waits.nudge(waits.who([key_of(ticket, 0)]), 0))
+
+    asyncio.run(run())
+
+
+def test_spectators_have_names_that_everybody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def watchers(listener: Listener) -> tuple[str, ...]:
+        await asyncio.sleep(0.01)
+        return [message for message in waiting(listener) if isinstance(message, PresenceUpdate)][-1].watchers
+
+    async def run() -> None:
+        monkeypatch.setattr(audience, "WATCHERS_TOLD", 0.0)
+        match, ticket = await started(new_lobby(), game_request("me", "open"))
+        host = match.watch(match.who([key_of(ticket, 0)]), 0)
+        eve = match.watch(NOBODY)
+        assert await watchers(host) == ("",)
+        match.rename(eve, " Eve ")
+        assert await watchers(host) == ("Eve",)
+        await match.say(NOBODY, None, "hi", name=eve.name)
+        assert [line.name for line in waiting(host) if isinstance(line, ChatMessage)] == ["Eve"]
+        # Nobody can be taken for a player.
+        with pytest.raises(Refusal) as caught:
+            match.rename(eve, "\u0420layer 0")
+        assert caught.value.why == "problem.names" and eve.name == "Eve"
+        with pytest.raises(Refusal):
+            match.rename(host, "Somebody")
+        match.leave(eve)
+        assert await watchers(host) == ()
+
+    asyncio.run(run())
+
+
+def test_a_phrase_is_sent_as_a_key() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_lobby(), game_request("me", "open"))
+        listener = match.watch(NOBODY)
+        await match.say(match.who([key_of(ticket, 0)]), 0, "not this", "well-played")
+        said = next(message for message in waiting(listener) if isinstance(message, ChatMessage))
+        assert (said.phrase, said.text, said.name) == ("well-played", "", "Player 0")
+
+    asyncio.run(run())
+
+
+def test_a_lobby_over_http_and_sockets(tmp_path: Path) -> None:
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        answer = server.ask("/api/games", game_request("me", "open", lobby=True, listed=True))
+        ticket = msgspec.json.decode(answer.body, type=GameKeys)
+        path = f"/api/games/{ticket.id}"
+        assert server.ask(f"{path}/key", {"key": ticket.invitation}).json["kind"] == "invitation"
+        assert server.ask(f"{path}/key", {"key": "k" * 22}).status == 403
+        tables = msgspec.json.decode(server.ask("/api/tables").body, type=list[GameSummary])
+        assert [(one.id, one.free, one.waiting) for one in tables] == [(ticket.id, 1, True)]
+        answer = server.ask(f"{path}/seats", {"name": "Jonas", "key": ticket.invitation})
+        taken = msgspec.json.decode(answer.body, type=SeatKeys)
+        assert answer.status == 201 and taken.seat == 1
+        full = server.ask(f"{path}/seats", {"name": "Zoë", "key": ticket.invitation})
+        assert (full.status, full.json["problem"]) == (409, "problem.full")
+
+        async def play() -> None:
+            address = server.socket(ticket.id)
+            async with browser(address, [ticket.host]) as host, browser(address, [taken.key], 1) as jonas:
+                await jonas.send(StartGame())
+                assert (await jonas.until(Refused)).why == "problem.not-host"
+                await jonas.send(SendChat(phrase="hello"))
+                assert (await host.until(ChatMessage)).phrase == "hello"
+                await jonas.send(SendChat(""))
+                assert (await jonas.until(Refused)).why == "problem.text"
+                await host.send(SetName("Hannah"))
+                told = await jonas.until(PresenceUpdate, lambda told: told.watchers == ("Hannah",))
+                assert told.seats[1].here
+                await host.send(StartGame())
+                assert not (await jonas.until(TableUpdate, lambda told: not told.waiting)).waiting
+
+        asyncio.run(play())
+
+
+def test_guesses_at_keys_and_lists_of_tables_are_limited(tmp_path: Path) -> None:
+    limits = Limits(keys=Rate(2, 0.001), tables=Rate(2, 0.001))
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        ticket = server.start_game("me", "open")
+        path = f"/api/games/{ticket.id}/key"
+        assert [server.ask(path, {"key": "k" * 22}).status for _ in range(3)] == [403, 403, 429]
+        assert [server.ask("/api/tables").status for _ in range(3)] == [200, 200, 429]
