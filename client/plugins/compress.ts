@@ -47,7 +47,7 @@ export function firstLoad(
   const entries = [
     "index.html",
     "src/pages/Start.svelte",
-    "src/table/Table.svelte",
+    "src/table/Arrival.svelte",
     heaviest(/^virtual:words\/[^/]+$/),
     heaviest(/^virtual:words\/[^/]+\/boards$/),
     heaviest(/^virtual:icons\//),

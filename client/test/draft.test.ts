@@ -42,7 +42,17 @@ describe("a new game", () => {
       clock: 0,
       without: ["orcs"],
       seed: 17,
+      lobby: false,
+      listed: false,
     });
+  });
+
+  it("waits in a lobby where a seat is open, and is listed only there", () => {
+    const draft = new Draft();
+    draft.listed = true;
+    expect(draft.request(undefined)).toMatchObject({ lobby: false, listed: false });
+    draft.seats[1]!.kind = "open";
+    expect(draft.request(undefined)).toMatchObject({ lobby: true, listed: true });
   });
 
   it("has no seed, right or wrong, where others are invited", () => {

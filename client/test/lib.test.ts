@@ -67,6 +67,7 @@ describe("keys", () => {
         { seat: 0, kind: "me", key: KEY },
         { seat: 2, kind: "open", key: "o".repeat(22) },
       ],
+      invitation: "i".repeat(22),
     });
     expect(keysOf(ID)).toEqual([KEY, "h".repeat(22)]);
     expect(savedGame(ID)?.open).toEqual({ "2": "o".repeat(22) });
@@ -75,8 +76,9 @@ describe("keys", () => {
 
   it("from a link are kept once, and vanish from the address bar", () => {
     history.replaceState(null, "", `/game/${ID}#${KEY}`);
-    takeKeyFromAddress(ID);
+    expect(takeKeyFromAddress()).toBe(KEY);
     expect(location.hash).toBe("");
+    addKey(ID, KEY);
     addKey(ID, KEY);
     expect(keysOf(ID)).toEqual([KEY]);
     learnSeats(ID, [KEY], [1]);
@@ -85,7 +87,7 @@ describe("keys", () => {
 
   it("are the own seats' as soon as the server has said which they open", () => {
     const other = "l".repeat(22);
-    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }] });
+    remember({ id: ID, host: "h".repeat(22), seats: [{ seat: 0, kind: "me", key: KEY }], invitation: "" });
     addKey(ID, other);
     const shown = keysOf(ID);
     addKey(ID, "m".repeat(22));
@@ -103,17 +105,22 @@ describe("keys", () => {
         { seat: 0, kind: "me", key: KEY },
         { seat: 2, kind: "open", key: "o".repeat(22) },
       ],
+      invitation: "i".repeat(22),
     });
     carryOver(ID, "next-game-of-us");
     expect(keysOf("next-game-of-us")).toEqual(keysOf(ID));
-    expect(savedGame("next-game-of-us")).toMatchObject({ id: "next-game-of-us", open: { "2": "o".repeat(22) } });
+    expect(savedGame("next-game-of-us")).toMatchObject({
+      id: "next-game-of-us",
+      open: { "2": "o".repeat(22) },
+      invitation: "i".repeat(22),
+    });
     expect(savedGame("next-game-of-us")?.card).toBeUndefined();
   });
 
   it("that are no keys are not kept", () => {
     history.replaceState(null, "", `/game/${ID}#top`);
-    takeKeyFromAddress(ID);
-    expect(keysOf(ID)).toEqual([]);
+    expect(takeKeyFromAddress()).toBe("");
+    expect(location.hash).toBe("");
   });
 });
 
@@ -140,7 +147,7 @@ describe("the server", () => {
     const sent = (call: number) => new Headers(asked.mock.calls[call]?.[1]?.headers).get("authorization");
     await api.fork(ID, { at: null, seats: [] });
     expect(sent(0)).toBe(null);
-    remember({ id: ID, host: "the-key-of-the-host", seats: [] });
+    remember({ id: ID, host: "the-key-of-the-host", seats: [], invitation: "" });
     await api.fork(ID, { at: 4, seats: [] });
     expect(sent(1)).toBe("Bearer the-key-of-the-host");
     await api.card(ID);

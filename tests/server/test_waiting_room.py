@@ -49,7 +49,8 @@ from tests.server.tables import (
 
 async def gathering(*kinds: str, store: MemoryStore | None = None, **more: object) -> tuple[Match, GameKeys]:
     """A game that waits in its lobby."""
-    return await started(new_lobby(store), game_request(*kinds, lobby=True, **more))
+    request = msgspec.structs.replace(game_request(*kinds, lobby=True), **more)
+    return await started(new_lobby(store), request)
 
 
 def test_nobody_moves_before_the_start() -> None:

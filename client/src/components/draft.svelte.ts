@@ -62,6 +62,7 @@ export class Draft {
   undo = $state(true);
   hints = $state(true);
   clock = $state(0);
+  listed = $state(false);
   first = $state<number | null>(null);
   islands = $state<NonNullable<NewGameRequest["islands"]>>("");
   seed = $state("");
@@ -106,9 +107,14 @@ export class Draft {
     return new Set(names).size < names.length;
   }
 
+  /** Is a seat open to others? */
+  get open(): boolean {
+    return this.seats.some((seat) => seat.kind === "open");
+  }
+
   /** A seed is for those who play alone or at one screen: among others it would let some foretell what comes. */
   get seedable(): boolean {
-    return !this.seats.some((seat) => seat.kind === "open");
+    return !this.open;
   }
 
   /** Is what stands in the field of the seed no seed? */
@@ -141,6 +147,8 @@ export class Draft {
       clock: this.clock,
       without: [...this.without],
       seed: this.seedable && this.seed.trim() ? Number(this.seed.trim()) : null,
+      lobby: this.open,
+      listed: this.open && this.listed,
     };
   }
 }

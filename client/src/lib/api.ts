@@ -7,6 +7,10 @@ import type {
   Ending,
   ForkRequest,
   JoinRequest,
+  KeyInfo,
+  KeyRequest,
+  SeatKeys,
+  TakeSeatRequest,
   TableView,
   Problem,
   ReplayData,
@@ -73,6 +77,12 @@ export const api = {
   create: (request: NewGameRequest): Promise<GameKeys> => post("/api/games", request),
   card: (id: string): Promise<GameSummary> => get(game(id)),
   join: (id: string, joining: JoinRequest): Promise<GameSummary> => post(game(id, "/join"), joining),
+  /** What the key of a link opens, and who has that seat. */
+  key: (id: string, key: string): Promise<KeyInfo> => post(game(id, "/key"), { key } satisfies KeyRequest),
+  /** Take the next free seat. */
+  takeSeat: (id: string, taking: TakeSeatRequest): Promise<SeatKeys> => post(game(id, "/seats"), taking),
+  /** Tables that anybody may join. */
+  tables: (): Promise<GameSummary[]> => get("/api/tables"),
   /** The next game of the same people, started by the first who asks. */
   rematch: (id: string): Promise<GameSummary> =>
     post(game(id, "/rematch"), { keys: keysOf(id) } satisfies RematchRequest),

@@ -8,6 +8,8 @@ const NAME = "smallworld.games";
 export interface SavedGame {
   id: string;
   host?: string;
+  /** The key of the link for everybody: it lets whoever has it take a free seat. */
+  invitation?: string;
   /** Keys of the own seats, by seat. */
   seats: Record<string, string>;
   /** Keys of open seats, still to be sent to friends. */
@@ -17,6 +19,8 @@ export interface SavedGame {
   /** The seats that the server said are played here. */
   mine: number[];
   seen: string;
+  /** When the last message of the chat that was read here was written. */
+  read?: string;
   /** The game's card as it was last seen. */
   card?: GameSummary;
 }
@@ -52,13 +56,14 @@ export function visit(id: string): SavedGame {
 export function remember(keys: GameKeys): void {
   const of = (kind: "me" | "open") =>
     Object.fromEntries(keys.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
-  write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open") });
+  const { invitation } = keys;
+  write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open"), ...(invitation && { invitation }) });
 }
 
 /** The keys of a finished game open the same seats of the next one. */
 export function carryOver(from: string, to: string): void {
-  const { host, seats = {}, open = {}, loose = [], mine = [] } = savedGame(from) ?? {};
-  write({ ...visit(to), ...(host && { host }), seats, open, loose, mine });
+  const { host, invitation, seats = {}, open = {}, loose = [], mine = [] } = savedGame(from) ?? {};
+  write({ ...visit(to), ...(host && { host }), ...(invitation && { invitation }), seats, open, loose, mine });
 }
 
 /** Remember a key that came by a link; which seat it is for, only the server knows. */
@@ -104,11 +109,22 @@ export function forget(id: string): void {
   keep(NAME, rest);
 }
 
-/** Take the key out of an address `/game/ID#KEY` and keep it; the address bar no longer shows it. */
-export function takeKeyFromAddress(id: string): void {
+/** Remember the link for everybody, by which this browser came. */
+export function learnInvitation(id: string, invitation: string): void {
+  write({ ...visit(id), invitation });
+}
+
+/** Remember how much of the chat was read. */
+export function learnRead(id: string, read: string): void {
+  const game = savedGame(id);
+  if (game) write({ ...game, read });
+}
+
+/** The key in an address `/game/ID#KEY`, if any; the address bar no longer shows it. */
+export function takeKeyFromAddress(): string {
   const key = location.hash.slice(1);
-  if (/^[A-Za-z0-9_-]{16,64}$/.test(key)) addKey(id, key);
   if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+  return /^[A-Za-z0-9_-]{16,64}$/.test(key) ? key : "";
 }
 
 /** The link that lets whoever opens it sit on a seat (with a key) or watch (without). */

@@ -11,7 +11,10 @@ export interface Reply {
   detail: string;
 }
 
-type Answered = Extract<FromBrowser, { do: "play" | "undo" | "say" | "hint" | "seat" }>;
+type Answered = Extract<
+  FromBrowser,
+  { do: "play" | "undo" | "say" | "nudge" | "name" | "ready" | "start" | "hint" | "seat" }
+>;
 /** A message before its reply number is put in. */
 export type Request = Answered extends infer M ? (M extends Answered ? Omit<M, "reply"> : never) : never;
 

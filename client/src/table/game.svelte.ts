@@ -7,10 +7,11 @@ import type {
   LogEntry,
   LegalMove,
   ChatMessage,
+  SendChat,
   SeatState,
   TableUpdate,
 } from "../messages";
-import { keysOf, learnSeats, savedGame } from "../lib/savedGames";
+import { keysOf, learnRead, learnSeats, savedGame } from "../lib/savedGames";
 import { t } from "../lib/words.svelte";
 import * as moves from "./actions/moves";
 import { Planning } from "./actions/planning.svelte";
@@ -29,7 +30,12 @@ export class Game {
   table = $state.raw<TableUpdate | undefined>();
   lines = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatMessage[]>([]);
-  unread = $state(0);
+  /** When the last message that was read here was written. */
+  private read = $state("");
+  /** The names of spectators, empty for those without. */
+  watchers = $state.raw<readonly string[]>([]);
+  /** The seat that asks this screen's player to move. */
+  nudgedBy = $state<number | null>(null);
   seats = $state.raw<SeatState[]>([]);
   drawing = $state.raw<Drawing | undefined>();
   advice = $state.raw<HintReply | null>(null);
@@ -46,6 +52,11 @@ export class Game {
   });
   readonly hotSeat: HotSeat;
 
+  /** Messages of others since the chat was last read here. */
+  readonly unread = $derived(
+    this.chat.filter((line) => line.at > this.read && (line.seat === null || !this.table?.mine.includes(line.seat)))
+      .length,
+  );
   readonly public = $derived(this.table?.look.public);
   readonly own = $derived(this.table?.look.own);
   readonly me = $derived(this.own?.seat ?? null);
@@ -86,17 +97,29 @@ export class Game {
   /** Called with the lines of every change, for announcements and the like. */
   onchange: (fresh: readonly LogEntry[], first: boolean, before: TableUpdate | undefined) => void = () => {};
 
+  /** Called with every message of the chat. */
+  onsaid: (message: ChatMessage) => void = () => {};
+
   private readonly connection: Connection;
   private keys: string[] = [];
+  /** The name of a spectator, said again after a reconnection. */
+  private spectator = "";
 
   constructor(readonly id: string) {
     const saved = savedGame(id);
+    this.read = saved?.read ?? "";
     const seats = Object.keys(saved?.seats ?? {});
     const face = seats.length === 1 && !saved?.loose.length ? Number(seats[0]) : null;
     this.hotSeat = new HotSeat(face, (seat) => this.connection.tell({ do: "face", seat }));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.connection = new Connection(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/play`, {
-      hello: () => ({ do: "hello", keys: (this.keys = keysOf(id)), face: this.hotSeat.face, lines: this.lines.length }),
+      hello: () => ({
+        do: "hello",
+        keys: (this.keys = keysOf(id)),
+        face: this.hotSeat.face,
+        lines: this.lines.length,
+        name: this.spectator,
+      }),
       hear: (message) => this.hear(message),
       status: (status) => (this.status = status),
     });
@@ -153,6 +176,39 @@ export class Game {
     if (text.trim()) await this.send({ do: "say", text: text.trim().slice(0, MOST_SAID) }, false);
   }
 
+  /** Say one of the phrases that everybody reads in their own language. */
+  async sayPhrase(phrase: NonNullable<SendChat["phrase"]>): Promise<void> {
+    await this.send({ do: "say", phrase }, false);
+  }
+
+  /** All of the chat has been seen. */
+  readChat(): void {
+    this.read = this.chat.at(-1)?.at ?? this.read;
+    learnRead(this.id, this.read);
+  }
+
+  /** Ask whoever is to move to do so. */
+  async nudge(): Promise<boolean> {
+    return this.send({ do: "nudge" }, false);
+  }
+
+  /** A spectator's name. */
+  async watchAs(name: string): Promise<boolean> {
+    const given = name.slice(0, 24);
+    const taken = await this.send({ do: "name", name: given }, false);
+    if (taken) this.spectator = given;
+    return taken;
+  }
+
+  async setReady(ready: boolean): Promise<void> {
+    await this.send({ do: "ready", ready }, false);
+  }
+
+  /** The host starts the game; bots take the free seats. */
+  async begin(level: string): Promise<void> {
+    await this.send({ do: "start", level }, false);
+  }
+
   async handOver(seat: number, level: string): Promise<void> {
     await this.send({ do: "seat", seat, level }, false);
   }
@@ -168,13 +224,15 @@ export class Game {
 
   private hear(message: FromServer): void {
     if (message.tell === "table") this.playback.add(message);
-    else if (message.tell === "presence") this.seats = message.seats;
-    else if (message.tell === "said") {
+    else if (message.tell === "presence") {
+      this.seats = message.seats;
+      this.watchers = message.watchers ?? [];
+    } else if (message.tell === "said") {
       // What was said before a reconnection is told again.
       if (this.chat.some((line) => line.at === message.at && line.text === message.text && line.seat === message.seat))
         return;
       this.chat = [...this.chat, message];
-      this.unread++;
+      this.onsaid(message);
     } else if (message.tell === "advice") {
       this.advice = message;
       const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");

@@ -1,7 +1,11 @@
 /** A table on this screen: its game, what is open around the map, and what news and keys do to both. */
 
 import { tick } from "svelte";
+import { announce, callBack } from "../lib/notifications.svelte";
+import { savedGame } from "../lib/savedGames";
 import { settings } from "../lib/settings.svelte";
+import { t } from "../lib/words.svelte";
+import type { ChatMessage } from "../messages";
 import { commandsFor } from "./actions/commands";
 import { handleKey, type ShortcutContext } from "./actions/shortcuts";
 import { Game } from "./game.svelte";
@@ -9,6 +13,9 @@ import { Layout } from "./layout.svelte";
 import { begins, tellNews, type News } from "./log/announcements";
 import { Navigation } from "./map/navigation";
 import { Tour } from "./tour/tour.svelte";
+
+/** How old a nudge may be to still be told, in milliseconds. */
+const RECENT = 60_000;
 
 export class TableSession {
   readonly game: Game;
@@ -18,7 +25,13 @@ export class TableSession {
 
   /** A seat whose key this browser has, and that nobody has taken. */
   readonly free = $derived.by(() => this.game.table?.mine.find((seat) => this.game.seats[seat]?.kind === "open"));
-  readonly invited = $derived.by(() => this.free !== undefined && !this.layout.watching);
+  readonly invited = $derived.by(() => (this.free !== undefined || this.mayTake) && !this.layout.watching);
+  /** A seat is free, and this browser has no seat but may take one. */
+  private readonly mayTake = $derived.by(() => {
+    const { table, seats, id } = this.game;
+    if (!table || table.mine.length || !seats.some((seat) => seat.kind === "open")) return false;
+    return Boolean((table.waiting && table.terms.listed) || (!table.host && savedGame(id)?.invitation));
+  });
 
   private readonly commands = $derived.by(() => commandsFor(this.game, this.layout.confirm));
   private readonly shortcuts: ShortcutContext;
@@ -36,6 +49,7 @@ export class TableSession {
       focus: this.navigation.focus,
       take: this.navigation.take,
     };
+    this.game.onsaid = (message) => this.said(message);
     this.game.onchange = (fresh, first, before) => void this.changed({ fresh, first, before });
   }
 
@@ -66,8 +80,20 @@ export class TableSession {
     else if (event.key === "Escape" && this.tour.running) this.tour.end();
   };
 
+  /** Call the player who is nudged; nudges of an earlier turn, told again after a reconnection, are only lines. */
+  private said({ nudged, seat, name, at }: ChatMessage): void {
+    const recent = Date.now() - Date.parse(at) < RECENT;
+    if (nudged === null || nudged === undefined || nudged !== this.game.me || !recent) return;
+    this.game.nudgedBy = seat;
+    const words = t("nudge.told", { name });
+    announce(words);
+    void callBack(t("common.name"), words, this.game.id);
+  }
+
   private async changed(news: News): Promise<void> {
     const { game, layout } = this;
+    if (!game.myMove) game.nudgedBy = null;
+    if (game.table?.waiting) return;
     if (news.first) layout.seen = game.lines.length;
     if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over) this.tour.begin();
     this.welcomed ||= game.me !== null;
