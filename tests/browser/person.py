@@ -107,12 +107,21 @@ class Person:
         """Open the secret link of a seat."""
         key = next(each["key"] for each in ticket["seats"] if each["seat"] == seat)
         self.page.goto(f"{self.address}/game/{ticket['id']}#{key}")
+        self.claim()
         self.at_table()
+
+    def claim(self) -> None:
+        """Say that one is the person whose seat the link opens, where that is asked."""
+        yes = self.page.get_by_role("button", name="Yes, I am")
+        self.page.locator(".table[data-version], .ending").or_(yes).first.wait_for()
+        if yes.count():
+            self.hand.press(yes)
 
     def host(self, ticket: dict[str, Any]) -> None:
         """Sit down as the browser that started the game, with all its keys kept where the new-game page keeps them."""
         keys = {kind: {one["seat"]: one["key"] for one in ticket["seats"] if one["kind"] == kind} for kind in KINDS}
         game = {"id": ticket["id"], "host": ticket["host"], "seats": keys["me"], "open": keys["open"]}
+        game["invitation"] = ticket["invitation"]
         kept = {ticket["id"]: {**game, "loose": [], "mine": [], "seen": "2026-01-01T00:00:00.000Z"}}
         self.page.add_init_script(
             f"const k = 'smallworld.games'; localStorage.getItem(k) ?? localStorage.setItem(k, '{json.dumps(kept)}')"

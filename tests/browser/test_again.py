@@ -48,8 +48,10 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     ticket = played_out(mia, title="Friday", coins="shown")
     for person, key in ((tom, "#" + ticket["seats"][1]["key"]), (eve, "")):
         person.page.goto(f"{person.address}/game/{ticket['id']}{key}")
+        person.claim()
         person.page.wait_for_selector(".ending .stand")
     mia.page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")
+    mia.claim()
     mia.page.wait_for_selector(".ending .stand")
     assert eve.page.get_by_role("button", name="Play again").count() == 0, "a spectator starts nothing"
     tom.hand.press(tom.page.get_by_role("button", name="Play again"))

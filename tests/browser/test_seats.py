@@ -98,18 +98,22 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
 
 
 @by_either_hand
-def test_a_guest_copies_a_link_to_go_on_at_another_screen(sit: Sit, hand: str) -> None:
+def test_a_guest_goes_on_at_another_device(sit: Sit, hand: str) -> None:
     mia, tom = sit(hand=hand), sit(hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=1)
     mia.host(ticket)
     sit_down(tom, ticket, 1, "Tom")
     menu = seat_menu(tom, "Tom")
-    tom.hand.press(menu.get_by_role("button", name="Copy your own link"))
-    until(lambda: "Copied" in text(menu), "the link is in the clipboard")
+    tom.hand.press(menu.get_by_role("button", name="Go on at another device"))
+    dialog = tom.page.get_by_role("dialog", name="Go on at another device")
+    dialog.get_by_role("img", name="QR code").wait_for()
+    tom.hand.press(dialog.get_by_role("button", name="Copy"))
+    until(lambda: "Copied" in text(dialog), "the link is in the clipboard")
     link = tom.page.evaluate("() => navigator.clipboard.readText()")
     assert link == f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}"
     phone = sit(size="phone")
     phone.page.goto(link)
+    phone.claim()
     phone.at_table()
     assert phone.awaits()["mine"]
-    assert seat_menu(mia, "Tom").get_by_role("button", name="Copy your own link").count() == 0
+    assert seat_menu(mia, "Tom").get_by_role("button", name="another device").count() == 0

@@ -33,9 +33,9 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
     assert (game_request["first"], game_request["islands"]) == (0, "large-medium")
     assert game_request["without"] == ["trolls"]
     do.press(page.get_by_role("button", name="Copy").first)
-    link = page.get_by_label("Link for seat 2").input_value()
+    link = page.get_by_label("Invitation link for everybody").input_value()
     assert page.evaluate("() => navigator.clipboard.readText()") == link
-    do.press(page.get_by_role("link", name="To the table"))
+    do.press(page.get_by_role("button", name="Start the game"))
     mia.at_table()
     table = next(message for message in mia.heard if message["tell"] == "table")
     assert table["terms"] == {"title": "Friday", "coins": "shown", "undo": True, "hints": True, "clock": 600}
