@@ -66,6 +66,20 @@ describe("colours", () => {
     }
   });
 
+  it.each(EYES)("of partners are shades of their team, told apart by eyes with %s cones", (eyes) => {
+    const team = (name: string) => [token(`team-${name}-1`), token(`team-${name}-2`)];
+    const all = [...team("alliance"), ...team("horde")];
+    for (const [i, one] of all.entries())
+      for (const other of all.slice(i + 1)) expect(apart(one, other, eyes), `${one} ${other}`).toBeGreaterThan(15);
+    for (const gold of GOLDS) for (const one of all) expect(apart(gold, one, eyes)).toBeGreaterThan(20);
+    for (const shade of ["alliance-1", "alliance-2", "horde-1", "horde-2"]) {
+      expect(contrast(token(`team-${shade}`), token(`team-${shade}-on`)), shade).toBeGreaterThan(3.9);
+      for (const theme of [dark, light])
+        for (const ground of ["surface", "surface-2", "bg"])
+          expect(contrast(token(`team-${shade}-line`, theme), token(ground, theme)), shade).toBeGreaterThan(3);
+    }
+  });
+
   it("of armies are not those that races stand on", () => {
     for (const game of ["smallworld", "warcraft"])
       for (const [race, { ground }] of Object.entries(portraitsOf(game)))

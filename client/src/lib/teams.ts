@@ -1,0 +1,25 @@
+/** Teams as the server names them: whose colours belong together, and who stands beside whom. */
+
+const PARTS = ["", "-on", "-pat"] as const;
+/** The shades that a team has. */
+const SHADES = 2;
+
+/** The custom properties that give partners shades of their team's hue; none where there are no such teams. */
+export function teamColours(teams: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const paired =
+    teams.length > 0 && teams.every((team) => team && teams.filter((each) => each === team).length <= SHADES);
+  if (!paired) return found;
+  for (const [seat, team] of teams.entries()) {
+    const shade = `--team-${team}-${teams.slice(0, seat).filter((each) => each === team).length + 1}`;
+    for (const part of PARTS) found.set(`--army-${seat + 1}${part}`, `var(${shade}${part})`);
+    found.set(`--line-${seat + 1}`, `var(${shade}-line)`);
+  }
+  return found;
+}
+
+/** The seats with partners side by side, teams in the order of their first seats. */
+export function byTeam(teams: readonly string[]): number[] {
+  const seats = teams.map((_, seat) => seat);
+  return seats.sort((a, b) => teams.indexOf(teams[a] ?? "") - teams.indexOf(teams[b] ?? "") || a - b);
+}
