@@ -115,7 +115,7 @@ def test_the_link_of_a_taken_seat_asks_first(sit: Sit, pictures: Path, hand: str
     screenshots(eve, pictures, f"seat-taken-{hand}")
     eve.hand.press(eve.page.get_by_role("button", name="No, only watch"))
     eve.at_table()
-    assert not eve.look()["mine"] and "You are watching" in eve.page.inner_text(".top")
+    assert not eve.look()["mine"] and "You are watching" in eve.page.inner_text(".prompt")
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Yes, I am Tom").click()
     phone.at_table()

@@ -399,3 +399,27 @@ def test_guesses_at_keys_and_lists_of_tables_are_limited(tmp_path: Path) -> None
         path = f"/api/games/{ticket.id}/key"
         assert [server.ask(path, {"key": "k" * 22}).status for _ in range(3)] == [403, 403, 429]
         assert [server.ask("/api/tables").status for _ in range(3)] == [200, 200, 429]
+
+
+def test_two_servers_on_postgresql_see_the_same_lobby(postgres_url: str) -> None:
+    async def run() -> None:
+        settings = Settings(postgres_url, 0, None)
+        async with open_lobby(settings) as first, open_lobby(settings) as second:
+            here, ticket = await started(first, game_request("me", "open", "open", lobby=True, listed=True))
+            there = await second.match(ticket.id)
+            taken = await asyncio.gather(
+                here.waiting_room.take_seat("Jonas", ticket.invitation), there.waiting_room.take_seat("Marta", None)
+            )
+            assert sorted(each.seat for each in taken) == [1, 2]
+            async with asyncio.timeout(10):
+                while here.game.names != there.game.names:
+                    await asyncio.sleep(0.01)
+            for each in taken:
+                assert here.who([each.key]).seats == there.who([each.key]).seats == (each.seat,)
+            assert ticket.id not in [summary.id for summary in await second.tables()], "no seat is free"
+            await there.waiting_room.start(there.who([ticket.host]), "random")
+            async with asyncio.timeout(10):
+                while here.game.waiting:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(run())
