@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.test_pages import violations
 from tests.browser.test_together import give_name, say
 
-WAITING = {
+WAITING: dict[str, Any] = {
     "game": "smallworld",
     "seats": [{"kind": "me", "name": "Mia"}, {"kind": "open"}, {"kind": "open"}],
     "first": 1,
