@@ -355,3 +355,16 @@ def test_two_servers_on_postgresql_see_the_same_lobby(postgres_url: str) -> None
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())
+
+
+def test_no_clock_runs_before_the_start() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", clock=60, first=0)
+        host = match.who([ticket.host, key_of(ticket, 0)])
+        listener = match.watch(host, 0)
+        assert not table(listener).deadline and match.game.mover is None
+        await match.waiting_room.start(host, "random")
+        assert table(listener).deadline and match.game.mover == 0
+        match.close()
+
+    asyncio.run(run())
