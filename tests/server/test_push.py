@@ -378,3 +378,18 @@ def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, language
         await closed(lobby)
 
     asyncio.run(test())
+
+
+def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None:
+    async def test() -> None:
+        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
+        other = match.who([ticket.seats[1].key])
+        await match.nudge(other, 1)
+        async with asyncio.timeout(5):
+            while not sender.messages:
+                await asyncio.sleep(0.01)
+        [sent] = sender.messages
+        assert sent.to.endpoint == "0" and b"Player 1" in sent.text
+        await closed(lobby)
+
+    asyncio.run(test())

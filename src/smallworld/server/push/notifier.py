@@ -10,7 +10,7 @@ from smallworld.server.match.match import Match
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import Kind, notification
-from smallworld.server.storage.journal import Entry, Moved, Seated
+from smallworld.server.storage.journal import Entry, Moved, Said, Seated, Started
 
 #: Seconds after a turn has come at which it is seen whether anybody is there: at once, for those who are away, and
 #: once more when the sockets of sleeping phones have been found dead.
@@ -89,6 +89,11 @@ class Notifier:
                 await self.notify(game, seat, "turn")
                 return
 
+    async def tell_nudge(self, game: LiveGame, seat: int, by: str) -> None:
+        """Tell a seat that is away that somebody waits for it."""
+        if not game.seats[seat].present:
+            await self.notify(game, seat, "nudge", by)
+
     async def tell_end(self, match: Match) -> None:
         """Tell all who are away that the game is over; nothing more will come of it."""
         await asyncio.sleep(self._looks[0])
@@ -112,7 +117,9 @@ class _Watch:
     def written(self, entry: Entry) -> None:
         """This process has written something."""
         game = self._match.game
-        if not isinstance(entry, Moved | Seated):
+        if isinstance(entry, Said) and entry.nudged is not None:
+            self._notifier.start(self._notifier.tell_nudge(game, entry.nudged, entry.name))
+        if not isinstance(entry, Moved | Seated | Started):
             return
         if game.over:
             if not self._ended:
