@@ -10,7 +10,7 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.draw.art import Detail
-from smallworld.draw.cuts import ASPECTS
+from smallworld.draw.cuts import SEA_ASPECTS
 from smallworld.draw.islands.archipelago import archipelago
 from smallworld.draw.render.svg import svg
 from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat, Spot, Stack
@@ -20,7 +20,7 @@ from smallworld.games.catalogue import GAMES, game_info
 from smallworld.table import TableArmy
 from smallworld.view import PlayerView, RegionView, View, observe
 
-LANDSCAPE, PORTRAIT = ASPECTS["landscape"], ASPECTS["portrait"]
+LANDSCAPE, PORTRAIT = SEA_ASPECTS["landscape"], SEA_ASPECTS["portrait"]
 """The shapes of pictures of several islands: large ones lie, those for small screens stand."""
 
 

@@ -14,6 +14,7 @@ from shapely.ops import unary_union
 
 from smallworld.draw import BoardPlan, DrawError, Scene, Spot, Stack, archipelago, art_for, png, svg
 from smallworld.draw.art import shipped
+from smallworld.draw.cuts import cut_art
 from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.archipelago import MARGIN
 from smallworld.draw.islands.packing import Piece, pack
@@ -34,6 +35,8 @@ PIECES = [
     "wall", "fortress", "tower", "beast", "champion", "objective", "bomb", "hidden", "aegis", "ashes", "doomhammer",
     "frostmourne", "heart", "battleground", "portal", "karazhan", "chapel", "stone", "healer", "well",
 ]  # fmt: skip
+#: What the table leaves for the map on a screen of 1920 by 1080; those of 1366 by 768 have the same shape.
+WINDOW = (1556, 836)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -56,10 +59,20 @@ def test_islands_lie_apart_and_keep_their_borders(players: int, aspect: float) -
         regions = art.regions[start : start + len(part.regions)]
         shapes.append(unary_union([Polygon(flatten(region.path, 2)[0]) for region in regions]))
         start += len(part.regions)
-    water = CELL * (MARGIN if aspect > 1 else MARGIN // 2)
+    water = CELL * MARGIN
     frame = box(0, 0, art.width, art.height).boundary
     assert all(shape.distance(frame) >= water - CELL for shape in shapes)
     assert all(a.distance(b) >= 2 * water - CELL for a, b in combinations(shapes, 2))
+
+
+@pytest.mark.parametrize(("players", "share"), [(2, 0.43), (3, 0.44), (4, 0.56), (5, 0.59)])
+def test_islands_fill_a_wide_window(players: int, share: float) -> None:
+    width, height = WINDOW
+    art = cut_art(together(players), "landscape")
+    scale = min(width / art.width, height / art.height)
+    land = sum(Polygon(flatten(region.path, 2)[0]).area for region in art.regions)
+    assert land * scale**2 / (width * height) > share
+    assert art.sea is not None and len(art.sea.titles) == len(together(players).parts), "an island has no name"
 
 
 def test_pixels_agree_that_islands_lie_apart() -> None:

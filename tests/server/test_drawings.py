@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from shapely import Point, Polygon, box
 
-from smallworld.draw.cuts import ASPECTS, CUTS, Cut
+from smallworld.draw.cuts import ASPECTS, CUTS, SEA_ASPECTS, Cut
 from smallworld.draw.geometry.verify import by_geometry
 from smallworld.draw.render import lettering
 from smallworld.draw.render.path_data import flatten
@@ -93,7 +93,8 @@ def test_every_region_has_an_outline_with_room_for_what_lies_there(game: str, na
     data = board(game, name)
     drawing = drawings.drawing(game, data, cut)
     check(drawing, data)
-    assert drawing.width / drawing.height == pytest.approx(ASPECTS[cut], rel=0.05)
+    aspects = ASPECTS if game == "smallworld" else SEA_ASPECTS
+    assert drawing.width / drawing.height == pytest.approx(aspects[cut], rel=0.05)
     assert 1400 <= drawing.width <= 1520
     assert drawing.art == f"/api/art/{game}/{name}/{cut}.svg"
     for outline in drawing.regions:

@@ -16,6 +16,9 @@ CUTS: tuple[Cut, ...] = ("landscape", "portrait")
 ASPECTS: dict[Cut, float] = {"landscape": 1.6, "portrait": 0.68}
 """Width by height of the picture."""
 
+SEA_ASPECTS: dict[Cut, float] = {**ASPECTS, "landscape": 1.75}
+"""The same for islands: they are laid out for it, so they can have more of a wide window."""
+
 TURN = 1.2
 """A board that is longer than this across the cut is turned; a square one keeps its north in both."""
 
@@ -26,7 +29,7 @@ DETAILS: dict[Cut, Detail] = {"landscape": "full", "portrait": "compact"}
 def cut_plan(plan: BoardPlan, cut: Cut) -> BoardPlan:
     """The plan of a cut: islands are laid out for it, any other board is turned where needed and reshaped."""
     if plan.surround == "sea":
-        return replace(plan, aspect=ASPECTS[cut], parts=plan.parts or (plan,))
+        return replace(plan, aspect=SEA_ASPECTS[cut], parts=plan.parts or (plan,))
     across = plan.aspect > TURN if cut == "portrait" else plan.aspect < 1 / TURN
     shaped = plan.turned() if across else plan
     return replace(shaped, id=f"{plan.id}.{cut}", aspect=ASPECTS[cut])

@@ -10,7 +10,7 @@ from smallworld.draw.render.path_data import Point, flatten, shift
 from smallworld.draw.render.sea import Coast, Water, name_islands, see, sow_waves
 from smallworld.draw.scene import BoardPlan
 
-MARGIN = 2
+MARGIN = 1
 """Open water around each island, in squares of the stencil."""
 
 
@@ -44,8 +44,7 @@ class _Isle:
 def chart(plan: BoardPlan, arts_of: Callable[[BoardPlan], Sequence[Art]]) -> Art:
     """The art of an archipelago, or of one island with the sea around it; `arts_of` gives it in both orientations."""
     isles = [[_isle(part, art) for art in arts_of(part)] for part in plan.parts or (plan,)]
-    margin = MARGIN if plan.aspect > 1 else MARGIN // 2
-    packing = pack([[Piece.of(isle.coast, margin) for isle in variants] for variants in isles], plan.aspect)
+    packing = pack([[Piece.of(isle.coast, MARGIN) for isle in variants] for variants in isles], plan.aspect)
     placed = [_move(variants[k], dx, dy) for variants, (k, dx, dy) in zip(isles, packing.places, strict=True)]
     coasts = [isle.coast for isle in placed]
     water = Water(coasts, packing.width, packing.height)
