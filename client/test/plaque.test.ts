@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { footOf, layersOf, plateOf, sideOf, unitOf } from "../src/lib/portraits/plaque";
+import { footOf, layersOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -23,9 +23,20 @@ describe("a plaque", () => {
   });
 
   it("is as large as its region allows, and larger on islands of a phone", () => {
-    expect(unitOf({ size: 100 }, false)).toBe(2);
-    expect(unitOf({ size: 108, island: "north" }, true)).toBeGreaterThan(2.3);
-    expect(unitOf({ size: 108 }, true)).toBe(2);
+    const [stack, label] = [[300, 200] as const, [300, 260] as const];
+    expect(standOf({ size: 100, stack, label }, false)).toEqual({ x: 300, y: 200, unit: 2 });
+    expect(standOf({ size: 108, stack, label }, true).unit).toBe(2);
+    const { y, unit } = standOf({ size: 108, stack, label, island: "north" }, true);
+    expect([y, unit > 2.3]).toEqual([200, true]);
+  });
+
+  it("is larger on islands, and no nearer to the name", () => {
+    const stack = [300, 200] as const;
+    const above = standOf({ size: 100, stack, label: [300, 260], island: "north" }, false);
+    expect(above.unit).toBeGreaterThan(2.2);
+    expect(above.y + 27 * above.unit).toBeCloseTo(200 + 27 * 2);
+    const below = standOf({ size: 100, stack, label: [300, 140], island: "north" }, false);
+    expect(below.y - 27 * below.unit).toBeCloseTo(200 - 27 * 2);
   });
 
   it("has the outline of its seat; natives, who are nobody's, stand on a square", () => {
@@ -57,6 +68,19 @@ describe("a flag", () => {
         [550, 300],
       ]),
     ).toBe("left");
+    // Better where a marker may lie one day than on a sign, and there than where one stands.
+    expect(
+      sideOf(
+        [500, 300],
+        1,
+        1000,
+        [[450, 300]],
+        [
+          [550, 300],
+          [560, 300],
+        ],
+      ),
+    ).toBe("right");
     // A sign is a smaller evil than the end of the map.
     expect(side(40, [[90, 300]])).toBe("right");
   });

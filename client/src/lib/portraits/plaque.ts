@@ -43,9 +43,23 @@ export function plateOf(faction: string, count: number, compact: boolean): Plate
   };
 }
 
-/** How long a unit of a token's box is on the map; without names to cover, those on islands are larger. */
-export function unitOf(outline: { size: number; island?: string }, compact: boolean): number {
-  return (outline.size / (compact ? 54 : 50)) * (compact && outline.island ? 1.18 : 1);
+/** From the middle of a token's box to the foot of the token. */
+const FOOT = 27;
+
+/**
+ * Where tokens stand on the map, and how long a unit of their box is there.
+ *
+ * Those on islands are larger than the art's room for them; they grow away from their name.
+ */
+export function standOf(
+  outline: { size: number; island?: string; stack: readonly [number, number]; label: readonly [number, number] },
+  compact: boolean,
+): { x: number; y: number; unit: number } {
+  const plain = outline.size / (compact ? 54 : 50);
+  const unit = plain * (outline.island ? (compact ? 1.18 : 1.12) : 1);
+  const [x, y] = outline.stack;
+  const away = outline.label[1] > y ? -FOOT : FOOT;
+  return { x, y: compact ? y : y + away * (unit - plain), unit };
 }
 
 export type Side = "left" | "right";
@@ -57,20 +71,24 @@ const FLAG = 42;
 /**
  * On which side of its tokens a flag stands: left, unless the map ends there or the art has a sign there.
  *
- * `unit` is how long a unit of the token's box is on the map, `signs` are where symbols and markers lie.
+ * `unit` is how long a unit of the token's box is on the map, `signs` are where symbols lie, `spare` is where markers
+ * may lie.
  */
 export function sideOf(
   at: readonly [number, number],
   unit: number,
   width: number,
   signs: readonly (readonly [number, number])[],
+  spare: readonly (readonly [number, number])[] = [],
 ): Side {
   const [x, y] = at;
   const reach = (TOKEN + FLAG) * unit;
-  const inTheWay = (side: -1 | 1): number =>
-    signs.filter(([sx, sy]) => {
+  const among = (places: readonly (readonly [number, number])[], side: -1 | 1): number =>
+    places.filter(([sx, sy]) => {
       const away = (sx - x) * side;
       return away > 0 && away < reach + 8 * unit && Math.abs(sy - y) < 22 * unit;
-    }).length + (x + side * reach < 0 || x + side * reach > width ? 10 : 0);
+    }).length;
+  const inTheWay = (side: -1 | 1): number =>
+    10 * among(signs, side) + among(spare, side) + (x + side * reach < 0 || x + side * reach > width ? 100 : 0);
   return inTheWay(1) < inTheWay(-1) ? "right" : "left";
 }
