@@ -21,6 +21,13 @@ players:
   ann: {active: ratmen merchant, hand: 3, holds: {copperdown: 1, barleyford: 1, owlsgrove: 1}}
   bob: {active: orcs hill, holds: {haywick: 2}}
 """
+ISLANDS = """
+game: warcraft
+board: [l1a, s1b]
+players:
+  ann: {active: trolls mining, hand: 3, decline: [{race: naga, holds: {pitchpine: 1}}]}
+  bob: {active: orcs fishing, hand: 3}
+"""
 # The region and its neighbours: where they are, what of the screen the map has, and where the sheet begins.
 IN_SIGHT = """(id) => {
   const box = document.querySelector('.boardbox').getBoundingClientRect();
@@ -143,6 +150,21 @@ def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: P
     expect(page.locator(".boardbox .map")).to_be_visible()
 
 
+def test_on_a_phone_the_name_of_a_game_fits_into_the_top_bar(sit: Sit) -> None:
+    mia = sit(size="phone")
+    sit_at(mia, ISLANDS)
+    bar = mia.page.locator(".top").bounding_box()
+    parts = [mia.page.locator(part).bounding_box() for part in (".mark", ".roundtext", ".tools")]
+    assert bar
+    end = 0.0
+    for part in parts:
+        assert part and part["y"] >= bar["y"] and part["y"] + part["height"] <= bar["y"] + bar["height"] + 1
+        assert part["x"] >= end
+        end = part["x"] + part["width"]
+    assert end <= bar["x"] + bar["width"] + 1
+    assert mia.page.get_by_role("link", name="Small World of Warcraft").is_visible()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
 def test_five_players_are_all_in_sight_on_a_laptop(
@@ -178,6 +200,9 @@ def test_five_players_are_all_in_sight_on_a_laptop(
     assert page.locator(".seats").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
     assert drawer["height"] > 130 and drawer["y"] + drawer["height"] <= height
     assert all(each.is_visible() for each in page.locator(".seat .coins, .seat .combo").all())
+    sizes = page.locator(".seat .face").evaluate_all("all => all.map((e) => e.getBoundingClientRect().width)")
+    assert len(sizes) == 5 and min(sizes) > 55, "faces are small"
+    assert page.locator(".seat .face .twin").count() == 5
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
