@@ -12,6 +12,8 @@ interface Settings {
   motion: "" | "still" | "moving";
   /** Single keys as commands at the table; some screen readers need them off. */
   keys: boolean;
+  /** One click on a region conquers it, where that is all that can be done there. */
+  oneClick: boolean;
   /** Be told of one's turn; and whether that was offered already. */
   notify: boolean;
   offered: boolean;
@@ -32,6 +34,7 @@ const DEFAULTS: Settings = {
   theme: "",
   motion: "",
   keys: true,
+  oneClick: false,
   notify: false,
   offered: false,
   replay: "normal",

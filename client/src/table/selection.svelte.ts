@@ -7,6 +7,8 @@ export class Selection {
   focus = $state<string | null>(null);
   /** The region that is only looked at. */
   peek = $state<string | null>(null);
+  /** The region that something from the hand is held over. */
+  aim = $state<string | null>(null);
   /** A move whose second region is being chosen. */
   pair = $state.raw<Act | null>(null);
   /** The combo looked at while picking. */

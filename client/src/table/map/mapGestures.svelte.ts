@@ -8,8 +8,12 @@ interface Surroundings {
   map: Size;
   svg: SVGSVGElement | undefined;
   choose: ((region: string, twice: boolean) => void) | undefined;
-  drag: ((from: string, to: string) => void) | undefined;
+  /** A token is let go over another region, or (null) over the hand. */
+  drag: ((from: string, to: string | null) => void) | undefined;
+  step: ((region: string, by: number) => void) | undefined;
   draggable: (region: string) => boolean;
+  /** Tokens are being placed there. */
+  planned: (region: string) => boolean;
 }
 
 /** How far a finger may slip and still mean to press. */
@@ -19,9 +23,16 @@ const TWICE = 400;
 /** How far the wheel turns, in pixels or in lines, to zoom by a factor of e. */
 const WHEEL_PIXELS = 400;
 const WHEEL_LINES = 12;
+/** How far it turns to place one token: less than a notch of a mouse, and no slip of two fingers. */
+const WHEEL_STEP = 40;
 
 export function regionOf(target: EventTarget | null): string {
   return target instanceof SVGElement ? (target.dataset["region"] ?? "") : "";
+}
+
+/** The region at a point of the screen. */
+export function regionAt(x: number, y: number): string {
+  return regionOf(document.elementFromPoint(x, y));
 }
 
 export class MapGestures {
@@ -32,6 +43,7 @@ export class MapGestures {
   private start: Point = [0, 0];
   private region = "";
   private slipped = false;
+  private turned = 0;
   private last: { region: string; at: Point; when: number } | null = null;
 
   constructor(private readonly around: () => Surroundings) {}
@@ -60,11 +72,23 @@ export class MapGestures {
 
   readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
+    const { planned, step } = this.around();
+    const region = regionOf(event.target);
+    // A pinch on a touchpad comes as a wheel with Ctrl.
+    if (step && !event.ctrlKey && planned(region)) return this.turn(event, (by) => step(region, by));
     this.zoom(
       Math.exp(-event.deltaY / (event.deltaMode ? WHEEL_LINES : WHEEL_PIXELS)),
       this.on([event.clientX, event.clientY]),
     );
   };
+
+  private turn(event: WheelEvent, step: (by: number) => void): void {
+    const by = event.deltaY * (event.deltaMode ? WHEEL_PIXELS / WHEEL_LINES : 1);
+    this.turned = Math.sign(by) === Math.sign(this.turned) ? this.turned + by : by;
+    if (Math.abs(this.turned) < WHEEL_STEP) return;
+    this.turned = 0;
+    step(by < 0 ? 1 : -1);
+  }
 
   readonly down = (event: PointerEvent): void => {
     if (event.button > 0) return;
@@ -87,7 +111,7 @@ export class MapGestures {
     this.fingers.set(event.pointerId, now);
     const other = others[0]?.[1];
     if (other) this.pinch(before, now, other);
-    else this.slide(before, now);
+    else this.slide(event.pointerId, before, now);
   };
 
   readonly up = (event: PointerEvent): void => {
@@ -96,8 +120,10 @@ export class MapGestures {
     const { dragged } = this;
     this.dragged = null;
     if (dragged) {
-      const under = regionOf(document.elementFromPoint(event.clientX, event.clientY));
-      if (under && under !== dragged.from) this.around().drag?.(dragged.from, under);
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const to = regionOf(under);
+      if (under?.closest(".hand")) this.around().drag?.(dragged.from, null);
+      else if (to && to !== dragged.from) this.around().drag?.(dragged.from, to);
       return;
     }
     const region = regionOf(event.target);
@@ -125,10 +151,12 @@ export class MapGestures {
     this.zoom(far(now, other) / Math.max(1, far(before, other)), this.on(middle));
   }
 
-  private slide(before: Point, now: Point): void {
+  private slide(finger: number, before: Point, now: Point): void {
     if (Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) > SLIP) this.slipped = true;
     if (!this.slipped) return;
-    const { draggable, drag, map } = this.around();
+    const { draggable, drag, map, svg } = this.around();
+    // The hand, where tokens can be let go too, is beside the map.
+    svg?.setPointerCapture(finger);
     if (drag && this.region && draggable(this.region)) {
       this.dragged = { from: this.region, at: this.on(now) };
     } else if (this.viewport.zoom > 1) {

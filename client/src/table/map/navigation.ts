@@ -1,6 +1,7 @@
 /** Moving around the map by mouse, finger or keys: which region is looked at, and what choosing it does. */
 
 import { tick } from "svelte";
+import { settings } from "../../lib/settings.svelte";
 import { isWide } from "../../lib/window";
 import { soleConquest, type Act } from "../actions/moves";
 import type { Game } from "../game.svelte";
@@ -31,14 +32,36 @@ export class Navigation {
   readonly choose = (region: string, twice: boolean): void => {
     const { game } = this;
     game.trouble = "";
-    const conquest = twice && !game.selection.pair ? soleConquest(game.acts, region) : undefined;
-    if (conquest) return this.act(conquest);
+    if ((twice || settings.oneClick) && this.conquer(region)) return;
     if (twice) return this.focus(region, true);
     this.focus(region, game.selection.focus !== region);
     if (game.selection.focus === null) {
       this.glance(null);
       focusRegion(region);
     }
+  };
+
+  /** A token from the hand is held over a region, or over none. */
+  readonly aim = (region: string | null): void => {
+    if (region === this.game.selection.aim) return;
+    this.game.selection.aim = region;
+    this.peek(region);
+  };
+
+  /** A token from the hand is let go over a region: it is placed, or conquers; where it can't, the card tells why. */
+  readonly drop = (region: string | null): void => {
+    const { game } = this;
+    this.aim(null);
+    if (!region) return;
+    game.trouble = "";
+    if (game.planning.active ? game.planning.change(region, 1) : this.conquer(region)) return;
+    this.focus(region, true);
+  };
+
+  /** A token of a region is let go over another region, or over the hand. */
+  readonly shift = (from: string, to: string | null): void => {
+    if (to) this.game.planning.shift(from, to);
+    else this.game.planning.change(from, -1);
   };
 
   /** The mouse comes to a region, or leaves the map. */
@@ -76,6 +99,14 @@ export class Navigation {
     document
       .querySelector<HTMLElement>(this.game.picking ? ".column [aria-pressed='true']" : ".hits [tabindex='0']")
       ?.focus({ preventScroll: true });
+  }
+
+  /** Conquer a region, if that is all that can be done there. */
+  private conquer(region: string): boolean {
+    const { game } = this;
+    const conquest = game.selection.pair ? undefined : soleConquest(game.acts, region);
+    if (conquest) this.act(conquest);
+    return conquest !== undefined;
   }
 
   /** Look at a region without opening its card; where tokens are placed on the map itself, one would be in the way. */

@@ -15,6 +15,8 @@ export interface Scene {
   /** Regions that are neither own nor marked step back. */
   dim: boolean;
   focus: string | null;
+  /** Where something from the hand would land. */
+  aim?: string | null;
   landed: ReadonlySet<string>;
   /** What stood in the regions that were just taken. */
   fallen: readonly TableRegion[];

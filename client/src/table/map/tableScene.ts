@@ -16,6 +16,7 @@ export function sceneOf(game: Game): Scene {
     mine: game.mine,
     dim: game.myMove && !picking && (marks.size > 0 || planning.active),
     focus: picking ? null : selection.focus,
+    aim: selection.aim,
     landed: playback.landed,
     fallen: playback.fallen,
     hinted: advice ? new Set(advice.texts.flatMap((text) => text.split(" ").slice(1, 3))) : NONE,

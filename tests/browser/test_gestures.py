@@ -1,0 +1,179 @@
+"""Fewer clicks: what a drag, a wheel, a single click and buttons beside the region do on the map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.person import Person
+from tests.browser.positions import sit_at
+from tests.browser.test_table import ALONE, middle
+
+OWN = ("copperdown", "barleyford", "owlsgrove")
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Press, move in steps, and let go."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
+    page.mouse.move(*end, steps=4)
+
+
+def hand(page: Page) -> tuple[float, float]:
+    """Where the tokens in hand lie."""
+    box = page.locator(".hand").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def redeploying(person: Person) -> Page:
+    """Sit down and go on to redeploying without a conquest."""
+    sit_at(person, ALONE)
+    person.hand.press(person.page.locator("[data-act=done]"))
+    person.hand.press(person.page.locator("[data-yes]"))
+    expect(person.page.locator(".table")).to_have_attribute("data-step", "redeploy")
+    return person.page
+
+
+def planned(page: Page) -> dict[str, int]:
+    """How many tokens the map shows in each own region."""
+    labels = {region: page.locator(f"#r-{region}").get_attribute("aria-label") or "" for region in OWN}
+    return {region: int(label.split("Planned: ")[1].split(" ")[0]) for region, label in labels.items()}
+
+
+def test_dragging_from_the_hand_conquers(sit: Sit, pictures: Path) -> None:
+    mia = sit()
+    sit_at(mia, ALONE)
+    page = mia.page
+    version = mia.version()
+    drag(page, hand(page), middle(page, "stormtooth"))
+    expect(page.locator(".pop h2")).to_have_text("Stormtooth")
+    expect(page.locator("#r-stormtooth.aimed")).to_have_count(1)
+    page.screenshot(path=pictures / "drag-desktop.png")
+    page.mouse.up()
+    mia.changed(version)
+    expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
+    expect(page.locator(".aimed, .pop, .carried")).to_have_count(0)
+
+
+def test_dragging_from_the_hand_to_where_nothing_can_be_done_tells_why(sit: Sit) -> None:
+    mia = sit()
+    sit_at(mia, ALONE)
+    page = mia.page
+    version = mia.version()
+    drag(page, hand(page), middle(page, "tanglewick"))
+    page.mouse.up()
+    expect(page.locator(".pop .whynot")).to_be_visible()
+    page.keyboard.press("Escape")
+    # Let go beside the map, nothing happens.
+    drag(page, hand(page), (700, 20))
+    page.mouse.up()
+    expect(page.locator(".pop, .carried")).to_have_count(0)
+    assert mia.version() == version
+
+
+def test_tokens_are_dragged_to_regions_and_back_to_the_hand(sit: Sit) -> None:
+    mia = sit()
+    page = redeploying(mia)
+    before = planned(page)
+    drag(page, middle(page, "barleyford"), hand(page))
+    page.mouse.up()
+    assert planned(page) == before, "the one that has to stay"
+    expect(page.locator(".hand")).to_have_attribute("aria-label", "3 tokens in hand")
+    drag(page, hand(page), middle(page, "barleyford"))
+    page.mouse.up()
+    assert planned(page)["barleyford"] == before["barleyford"] + 1
+    drag(page, middle(page, "barleyford"), hand(page))
+    page.mouse.up()
+    assert planned(page) == before
+
+
+def test_the_wheel_steps_on_an_own_region_and_zooms_elsewhere(sit: Sit) -> None:
+    mia = sit()
+    page = redeploying(mia)
+    before = planned(page)
+    whole = page.locator(".map").get_attribute("viewBox")
+    page.mouse.move(*middle(page, "barleyford"))
+    page.mouse.wheel(0, -100)
+    page.mouse.wheel(0, -100)
+    page.mouse.wheel(0, 100)
+    page.wait_for_timeout(100)
+    assert planned(page)["barleyford"] == before["barleyford"] + 1
+    assert page.locator(".map").get_attribute("viewBox") == whole
+    page.mouse.move(*middle(page, "stormtooth"))
+    page.mouse.wheel(0, -100)
+    page.wait_for_timeout(100)
+    assert page.locator(".map").get_attribute("viewBox") != whole
+
+
+def test_one_click_conquers_where_a_player_chose_so(sit: Sit) -> None:
+    mia = sit()
+    sit_at(mia, ALONE)
+    page = mia.page
+    version = mia.version()
+    mia.click_inside("stormtooth")
+    page.wait_for_timeout(200)
+    assert mia.version() == version
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Conquer with one click").click()
+    page.keyboard.press("Escape")
+    mia.click_inside("stormtooth")
+    mia.changed(version)
+    expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
+    # Where that is not possible, a click says why as ever.
+    mia.click_inside("tanglewick")
+    expect(page.locator(".pop .whynot")).to_be_visible()
+    page.reload()
+    mia.at_table()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Conquer with two clicks")).to_be_visible()
+
+
+def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Path) -> None:
+    mia = sit(size="phone")
+    page = redeploying(mia)
+    for region in OWN:
+        # Those beside one region leave the tokens of the next one free.
+        box = page.locator(f"[data-stack={region}]").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.touchscreen.tap(x, y)
+        page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
+        before = planned(page)
+        expect(page.locator(".pop")).to_have_count(0)
+        page.screenshot(path=pictures / f"steps-{region}-phone.png")
+        more, fewer = page.get_by_role("button", name="One more"), page.get_by_role("button", name="One fewer")
+        for button in (more, fewer):
+            box = button.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 44
+            assert 0 <= box["x"] and box["x"] + box["width"] <= 360
+        box = more.bounding_box()
+        assert box and abs(box["y"] + 22 - y) < 130, "it is beside the region"
+        more.tap()
+        assert planned(page)[region] == before[region] + 1
+        fewer.tap()
+        assert planned(page) == before
+
+
+def test_dragging_by_finger_from_the_hand(sit: Sit) -> None:
+    mia = sit(size="phone")
+    sit_at(mia, ALONE)
+    page = mia.page
+    version = mia.version()
+    wire = page.context.new_cdp_session(page)
+    start, end = hand(page), middle(page, "stormtooth")
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", start)
+    for i in range(1, 6):
+        touch("touchMove", (start[0] + (end[0] - start[0]) * i / 5, start[1] + (end[1] - start[1]) * i / 5))
+    touch("touchEnd")
+    mia.changed(version)
+    expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")

@@ -1,0 +1,112 @@
+"""Everything to press is large enough for a finger on a phone, and no text is too small, at any number of players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import SIZES, Sit
+from tests.browser.person import Person
+
+# What can be pressed and is smaller than a finger. A word inside a sentence is as high as its line; a region has its
+# own shape; a label counts for the box inside it, and whatever is scrolled or moved out of sight is not looked at.
+SMALL = """(least) => {
+  const seen = (e) => e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !e.closest('.vh, .skip, .hits');
+  const found = [];
+  for (const e of document.querySelectorAll('button, a[href], input, select, summary, [role=tab], [data-step]')) {
+    if (!seen(e) || e.matches('.reg, p a, li a, .link')) continue;
+    const box = (e.matches('input') && e.closest('label') || e).getBoundingClientRect();
+    if (!box.width || box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) continue;
+    if (Math.min(box.width, box.height) < least - 0.5)
+      found.push(`${e.tagName} ${e.className.baseVal ?? e.className} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`
+        + ` ${box.width.toFixed(1)}x${box.height.toFixed(1)}`);
+  }
+  return found;
+}"""
+# Text whose letters are lower on the screen than `least`; in a drawing, times its scale.
+TINY = """(least) => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode.textContent.trim(), e = walk.currentNode.parentElement;
+    if (!text || !e || e.closest('.vh, .skip, script, style, noscript, option')) continue;
+    if (!e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    const scale = e instanceof SVGElement ? (e.getScreenCTM()?.a ?? 1) : 1;
+    const size = parseFloat(getComputedStyle(e).fontSize) * scale;
+    if (size && size < least - 0.05) found.add(`${e.parentElement?.className.baseVal ?? e.className} "${text.slice(0, 24)}" ${size.toFixed(1)}`);
+  }
+  return [...found];
+}"""
+
+
+def faults(page: Page, where: str, least: int = 44) -> list[str]:
+    """What is too small on the screen now."""
+    small = page.evaluate(SMALL, least) if least else []
+    return [f"{where}: {fault}" for fault in [*small, *page.evaluate(TINY, 11)]]
+
+
+def seated(person: Person, game: str, players: int) -> None:
+    """Sit down at a new game against bots."""
+    seats = [{"kind": "me"}, *({"kind": "bot"} for _ in range(players - 1))]
+    person.take_seat(person.start(game=game, seats=seats, seed=5, first=0), 0)
+
+
+def a_turn(person: Person, look: str, pictures: Path, least: int) -> list[str]:
+    """Play some moves, to where others have tokens too; what was too small on the way, each fault once."""
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+    for _ in range(40):
+        now = person.awaits()
+        person.settles()
+        step = "pick" if now["pick"] else now["step"]
+        found |= dict.fromkeys(faults(person.page, step, least))
+        if step not in seen:
+            person.page.screenshot(path=pictures / f"touch-{look}-{step}.png")
+        if {"pick", "conquer", "redeploy", "start"} <= (seen := seen | {step}):
+            break
+        person.do_something(now)
+    assert {"pick", "conquer", "redeploy"} <= seen
+    return list(found)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
+def test_on_a_phone_everything_can_be_hit_and_read(sit: Sit, pictures: Path, game: str, players: int) -> None:
+    mia = sit(size="phone")
+    mia.haste = 0.3
+    seated(mia, game, players)
+    page = mia.page
+    found = a_turn(mia, f"{game}-{players}-phone", pictures, 44)
+    for opened in ("Menu", "Player aid", "Combos on offer", "Log"):
+        button = page.get_by_role("button", name=opened)
+        if not button.count():
+            continue
+        button.first.click()
+        mia.settles()
+        found += faults(page, opened)
+        if opened != "Log":
+            page.keyboard.press("Escape")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", ["tablet", "desktop"])
+@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
+def test_with_five_players_no_text_is_too_small(sit: Sit, pictures: Path, game: str, size: str) -> None:
+    mia = sit(size=size)
+    mia.haste = 0.3
+    seated(mia, game, 5)
+    assert a_turn(mia, f"{game}-5-{size}", pictures, 0) == []
+
+
+def test_on_a_phone_the_start_page_can_be_hit_and_read(sit: Sit) -> None:
+    mia = sit(size="phone")
+    found = []
+    for path in ("/", "/new"):
+        mia.open(path)
+        mia.settles()
+        mia.page.wait_for_timeout(300)
+        found += faults(mia.page, path)
+    assert not found, "\n".join(found)
+    assert SIZES["phone"] == (360, 740)
