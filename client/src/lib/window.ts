@@ -4,8 +4,6 @@ import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 /** From here on there is room for a card beside its region; styles have the same width. */
 const WIDE = 1100;
-/** Up to here a map is drawn upright if the window is. */
-const NARROW = 600;
 
 export function isWide(): boolean {
   return (innerWidth.current ?? 0) >= WIDE;
@@ -14,7 +12,7 @@ export function isWide(): boolean {
 /** Which of its two drawings the map is shown in. */
 export function mapCut(): "portrait" | "landscape" {
   const [width, height] = windowSize();
-  return width <= NARROW && height > width ? "portrait" : "landscape";
+  return width < WIDE && height > width ? "portrait" : "landscape";
 }
 
 export function windowSize(): [width: number, height: number] {

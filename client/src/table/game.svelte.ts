@@ -44,7 +44,7 @@ export class Game {
   busy = $state(false);
 
   readonly selection = new Selection();
-  readonly planning = new Planning();
+  readonly planning = new Planning(() => this.id);
   readonly playback = new Playback({
     shown: () => this.table,
     show: (table) => this.show(table),

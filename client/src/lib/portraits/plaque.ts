@@ -62,6 +62,14 @@ export function standOf(
   return { x, y: compact ? y : y + away * (unit - plain), unit };
 }
 
+/** The lowest letters that can be read, in pixels. */
+const LEAST = 11;
+
+/** The scale of letters: as wanted, or more where they would be too small on the screen. */
+export function readable(letters: number, wanted: number, pixels: number): number {
+  return Math.max(wanted, LEAST / (letters * pixels));
+}
+
 export type Side = "left" | "right";
 
 /** Half the width of a token and the room that a flag takes beside it, in units of a token's box of 64. */

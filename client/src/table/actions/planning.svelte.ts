@@ -1,7 +1,11 @@
 /** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
 
 import type { Drawing, TableView, TableRegion } from "../../messages";
+import { keep, recall } from "../../lib/storage";
 import * as plans from "./plan";
+
+/** Where the plan is kept, so that it is still there when the page is loaded again. */
+const KEPT = "smallworld.plan";
 
 /** A region of the plan, as the map and the card show it. */
 export interface Planned {
@@ -21,6 +25,9 @@ export class Planning {
   private all = $state.raw<Record<string, plans.Plan>>({});
   private look = $state.raw<TableView | undefined>();
   private occasion = "";
+
+  constructor(private readonly id: () => string = () => "") {}
+
   kind = $state("deploy");
 
   /** The kinds of pieces that can be placed now, tokens first. */
@@ -74,11 +81,24 @@ export class Planning {
     return plan ? plans.left(plan) : 0;
   }
 
+  /** What was planned on this occasion before the page was loaded again. */
+  private kept(occasion: string, fresh: plans.Plan): plans.Plan | undefined {
+    const found = recall(KEPT) as { occasion: string; placed: Record<string, plans.Plan["placed"]> } | null;
+    const placed = found?.occasion === occasion ? found.placed[fresh.verb] : undefined;
+    return placed && { ...fresh, placed };
+  }
+
+  private lay(all: Record<string, plans.Plan>): void {
+    this.all = all;
+    const placed = Object.fromEntries(Object.entries(all).map(([kind, plan]) => [kind, plan.placed]));
+    keep(KEPT, { occasion: this.occasion, placed });
+  }
+
   /** The table has changed: keep of the plan what still fits. */
   take(look: TableView): void {
     const moves = look.own.moves ?? [];
     const { turn, round, mover, step } = look.public;
-    const occasion = `${round}.${turn}.${mover}.${step}`;
+    const occasion = `${this.id()}.${round}.${turn}.${mover}.${step}`;
     const same = occasion === this.occasion;
     this.occasion = occasion;
     this.look = look;
@@ -86,7 +106,8 @@ export class Planning {
     for (const kind of plans.kinds(moves)) {
       const fresh = plans.blank(kind, moves);
       const old = this.all[kind];
-      next[kind] = same && old ? plans.rebased(old, fresh) : (this.opening(kind, fresh) ?? fresh);
+      const known = same ? old : this.kept(occasion, fresh);
+      next[kind] = known ? plans.rebased(known, fresh) : (this.opening(kind, fresh) ?? fresh);
     }
     this.all = next;
     if (!(this.kind in next)) this.kind = Object.keys(next)[0] ?? "deploy";
@@ -103,7 +124,7 @@ export class Planning {
   reset(): void {
     for (const kind of this.kinds) {
       const plan = this.opening(kind) ?? (this.all[kind] && { ...this.all[kind], placed: {} });
-      if (plan) this.all = { ...this.all, [kind]: plan };
+      if (plan) this.lay({ ...this.all, [kind]: plan });
     }
   }
 
@@ -139,7 +160,7 @@ export class Planning {
       if (plan && region in plan.most) fresh[kind] = plans.change(plan, region, Number(count));
       else if (text !== "done") rest.push(text);
     }
-    this.all = { ...this.all, ...fresh };
+    this.lay({ ...this.all, ...fresh });
     return rest;
   }
 
@@ -159,7 +180,7 @@ export class Planning {
 
   private set(plan: plans.Plan | undefined): boolean {
     if (!plan || plan === this.all[plan.verb]) return false;
-    this.all = { ...this.all, [plan.verb]: plan };
+    this.lay({ ...this.all, [plan.verb]: plan });
     return true;
   }
 

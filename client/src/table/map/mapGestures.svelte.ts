@@ -1,6 +1,6 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
-import { moved, nearer, towards, WHOLE, type Viewport, type Size } from "./zoom";
+import { fitted, moved, nearer, towards, WHOLE, type Viewport, type Size } from "./zoom";
 
 type Point = readonly [number, number];
 
@@ -65,8 +65,13 @@ export class MapGestures {
     this.viewport = nearer(this.viewport, map, by, at ?? middle);
   }
 
+  /** Show a part of the map, or all of it. */
+  show(part?: { x: number; y: number } & Size): void {
+    this.viewport = part ? fitted(this.around().map, part) : WHOLE;
+  }
+
   /** Bring a point into sight. */
-  show(at: Point): void {
+  reveal(at: Point): void {
     if (this.viewport.zoom > 1) this.viewport = towards(this.viewport, this.around().map, at);
   }
 

@@ -46,6 +46,31 @@ export function towards(viewport: Viewport, map: Size, at: readonly [number, num
   return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
+/** As near as a part of the map can be and still be seen whole, with it in the middle. */
+export function fitted(map: Size, part: { x: number; y: number } & Size): Viewport {
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, map.width / part.width, map.height / part.height));
+  const x = part.x + part.width / 2 - map.width / zoom / 2;
+  const y = part.y + part.height / 2 - map.height / zoom / 2;
+  return withinMap({ zoom, x, y }, map);
+}
+
+export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
+
+/** The corner of a box where something of this size covers the fewest points. */
+export function freeCorner(
+  points: readonly (readonly [number, number])[],
+  room: Size,
+  size: Size,
+): (typeof CORNERS)[number] {
+  const covered = (corner: string) =>
+    points.filter(
+      ([x, y]) =>
+        (corner.endsWith("right") ? room.width - x : x) < size.width &&
+        (corner.startsWith("bottom") ? room.height - y : y) < size.height,
+    ).length;
+  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+}
+
 /** From where to where something reaches, from top to bottom. */
 export interface Span {
   top: number;

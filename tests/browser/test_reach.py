@@ -1,0 +1,163 @@
+"""What is asked about can be seen and reached: the hand, the plan, islands, the map on tablets, boards to choose."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site, Sit
+from tests.browser.positions import sit_at
+from tests.browser.test_gestures import planned, redeploying
+from tests.browser.test_table import ALONE
+from tests.browser.test_touch import seated
+
+# The tokens that lie under a button of the map.
+COVERED = """() => {
+  const buttons = [...document.querySelectorAll('.zoom .btn')].map((e) => e.getBoundingClientRect());
+  return [...document.querySelectorAll('[data-stack]')].filter((e) => {
+    const at = e.getBoundingClientRect();
+    return buttons.some((b) => at.right > b.left && at.left < b.right && at.bottom > b.top && at.top < b.bottom);
+  }).map((e) => e.dataset.stack);
+}"""
+
+
+def on_screen(page: Page) -> set[str]:
+    """The regions whose middle is in the box of the map."""
+    return set(
+        page.evaluate(
+            """() => { const box = document.querySelector('.boardbox').getBoundingClientRect();
+              return [...document.querySelectorAll('.hits path')].filter((e) => {
+                const at = e.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
+                return x > box.left && x < box.right && y > box.top && y < box.bottom;
+              }).map((e) => e.dataset.region); }"""
+        )
+    )
+
+
+def test_tokens_that_still_lie_on_the_map_are_not_said_to_be_in_hand(sit: Sit) -> None:
+    mia = sit()
+    sit_at(
+        mia,
+        """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen merchant, holds: {copperdown: 2, barleyford: 3, owlsgrove: 2}}
+  bob: {active: orcs hill, holds: {haywick: 2}}
+step: start
+""",
+    )
+    page = mia.page
+    expect(page.locator(".hand")).to_have_attribute("aria-label", "4 tokens ready, 4 of them still on the map")
+    expect(page.locator(".handn")).to_have_text(re.compile("4 ready.*4 still on the map"))
+    version = mia.version()
+    page.locator("[data-mark=conquer]").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    mia.changed(version)
+    expect(page.locator(".hand")).to_have_attribute("aria-label", re.compile("^[0-9] tokens? in hand$"))
+
+
+def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
+    mia = sit()
+    page = redeploying(mia)
+    before = planned(page)
+    page.locator(".stp [data-step=more]").first.click()
+    page.locator(".stp [data-step=more]").last.click()
+    wanted = planned(page)
+    assert sum(wanted.values()) == sum(before.values()) + 2
+    page.reload()
+    mia.at_table()
+    expect(page.locator(".hand")).to_have_attribute("aria-label", "1 token in hand")
+    assert planned(page) == wanted
+
+
+def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(sit: Sit) -> None:
+    for game, players in (("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)):
+        mia = sit(size="phone")
+        seated(mia, game, players)
+        mia.do_something(mia.awaits())
+        mia.settles()
+        assert mia.page.locator(".zoom .btn").first.is_visible()
+        assert mia.page.evaluate(COVERED) == [], f"{game} for {players}"
+
+
+def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Path) -> None:
+    mia = sit(size="phone")
+    seated(mia, "warcraft", 3)
+    mia.do_something(mia.awaits())
+    page = mia.page
+    islands = len(set(page.locator(".hits path").evaluate_all("all => all.map((e) => e.dataset.region)")))
+    assert len(on_screen(page)) == islands
+    seen: list[set[str]] = []
+    for _ in range(3):
+        page.get_by_role("button", name="Next island").tap()
+        mia.settles()
+        seen.append(on_screen(page))
+        page.screenshot(path=pictures / f"island-{len(seen)}-phone.png")
+    assert all(0 < len(part) < islands for part in seen)
+    assert seen[0] != seen[1] != seen[2]
+    page.get_by_role("button", name="Whole map").tap()
+    mia.settles()
+    assert len(on_screen(page)) == islands
+
+
+def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Path) -> None:
+    mia = sit(size="tablet")
+    sit_at(mia, ALONE)
+    box = mia.page.locator(".boardbox").bounding_box()
+    mia.page.screenshot(path=pictures / "upright-tablet.png")
+    assert box and box["height"] > box["width"] and box["height"] > 0.55 * 1180
+    expect(mia.page.locator(".drawer")).to_be_visible()
+    expect(mia.page.locator(".strip")).to_be_visible()
+
+
+def test_a_touch_screen_is_told_of_no_keys(sit: Sit) -> None:
+    mia = sit(size="phone")
+    mia.page.set_viewport_size({"width": 820, "height": 1180})
+    sit_at(mia, ALONE)
+    mia.click_inside("stormtooth")
+    expect(mia.page.locator(".pop .buttons .btn").first).to_be_visible()
+    assert [key for key in mia.page.locator("kbd").all() if key.is_visible()] == []
+
+
+def test_on_a_phone_the_bar_is_never_empty_and_lines_of_the_log_are_not_counted(sit: Sit, slow_site: Site) -> None:
+    mia = sit(slow_site, size="phone")
+    mia.take_seat(
+        mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}], seed=5, first=1), 0
+    )
+    page = mia.page
+    expect(page.locator(".acts .btn").first).to_be_visible()
+    page.get_by_role("button", name="On offer", exact=True).tap()
+    expect(page.get_by_role("dialog", name="Combos on offer")).to_be_visible()
+    page.keyboard.press("Escape")
+    mia.awaits()
+    expect(page.locator(".drawerbtn .badge")).to_have_count(0)
+
+
+def test_a_board_stays_in_sight_until_the_next_one_has_come(sit: Sit) -> None:
+    mia = sit()
+    page = mia.page
+    mia.open("/new")
+    picture = page.locator(".bprev img")
+    picture.wait_for()
+    before = picture.get_attribute("src")
+    held: list[object] = []
+    page.route("**/art/**", lambda route: held.append(route))
+    page.route("**/*.svg*", lambda route: held.append(route))
+    page.get_by_role("button", name="Add a seat").click()
+    page.wait_for_timeout(300)
+    assert held, "the next board is being fetched"
+    expect(picture).to_have_attribute("src", before or "")
+    assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
+
+
+def test_what_a_button_says_is_not_cut_on_a_small_laptop(sit: Sit) -> None:
+    mia = sit()
+    mia.page.set_viewport_size({"width": 1280, "height": 720})
+    sit_at(mia, ALONE.replace("hand: 3", "hand: 9"))
+    small = mia.page.locator("[data-act=roll] small")
+    expect(small).to_be_visible()
+    assert small.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
