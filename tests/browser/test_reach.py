@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site, Sit
+from tests.browser.conftest import Sit, Site
 from tests.browser.positions import sit_at
 from tests.browser.test_gestures import planned, redeploying
 from tests.browser.test_table import ALONE

@@ -94,10 +94,15 @@ def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Path, s
         mia.click_inside(region)
         page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
         page.wait_for_timeout(50)
+        if step == "redeploy" and region in ("copperdown", "barleyford", "owlsgrove", "toadmire", "jagmaw"):
+            # Where tokens are placed there is no sheet at all.
+            expect(page.locator(".pop")).to_have_count(0)
+            page.keyboard.press("Escape")
+            continue
         seen = page.evaluate(IN_SIGHT, region)
         cut += [f"{region} {seen}"] if seen["top"] < -1 or seen["below"] < -1 else []
         cut += [f"{other} beside {region}" for other in page.evaluate(HIDDEN, around[region])]
-        if region == "toadmire":
+        if region == "gloamfen":
             page.screenshot(path=pictures / f"sheet-{step}-phone.png")
         # Nobody closes one sheet before asking about the next region, but all start from the map at rest.
         page.keyboard.press("Escape")

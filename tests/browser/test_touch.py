@@ -13,15 +13,16 @@ from tests.browser.person import Person
 # What can be pressed and is smaller than a finger. A word inside a sentence is as high as its line; a region has its
 # own shape; a label counts for the box inside it, and whatever is scrolled or moved out of sight is not looked at.
 SMALL = """(least) => {
-  const seen = (e) => e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !e.closest('.vh, .skip, .hits');
+  const seen = (e) => e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+    && !e.closest('.vh, .skip, .hits');
   const found = [];
   for (const e of document.querySelectorAll('button, a[href], input, select, summary, [role=tab], [data-step]')) {
     if (!seen(e) || e.matches('.reg, p a, li a, .link')) continue;
     const box = (e.matches('input') && e.closest('label') || e).getBoundingClientRect();
     if (!box.width || box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) continue;
     if (Math.min(box.width, box.height) < least - 0.5)
-      found.push(`${e.tagName} ${e.className.baseVal ?? e.className} "${(e.ariaLabel ?? e.textContent).trim().slice(0, 30)}"`
-        + ` ${box.width.toFixed(1)}x${box.height.toFixed(1)}`);
+      found.push([e.tagName, e.className.baseVal ?? e.className, (e.ariaLabel ?? e.textContent).trim().slice(0, 30),
+        `${box.width.toFixed(1)}x${box.height.toFixed(1)}`].join(' '));
   }
   return found;
 }"""
@@ -35,7 +36,8 @@ TINY = """(least) => {
     if (!e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
     const scale = e instanceof SVGElement ? (e.getScreenCTM()?.a ?? 1) : 1;
     const size = parseFloat(getComputedStyle(e).fontSize) * scale;
-    if (size && size < least - 0.05) found.add(`${e.parentElement?.className.baseVal ?? e.className} "${text.slice(0, 24)}" ${size.toFixed(1)}`);
+    const part = e.parentElement?.className.baseVal ?? e.className;
+    if (size && size < least - 0.05) found.add(`${part} "${text.slice(0, 24)}" ${size.toFixed(1)}`);
   }
   return [...found];
 }"""
