@@ -9,8 +9,6 @@ export class Layout {
   overlay = $state.raw<Overlay | null>(null);
   tab = $state<Tab>("since");
   logOpen = $state(false);
-  /** How many lines of the log have been seen. */
-  seen = $state(0);
   /** After the end: still at the table, not at the result. */
   staying = $state(false);
   /** Came by the link of a free seat, but does not want it. */

@@ -94,7 +94,6 @@ export class TableSession {
     const { game, layout } = this;
     if (!game.myMove) game.nudgedBy = null;
     if (game.table?.waiting) return;
-    if (news.first) layout.seen = game.lines.length;
     if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over) this.tour.begin();
     this.welcomed ||= game.me !== null;
     tellNews(game, news);
