@@ -7,13 +7,13 @@ from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position.defaults import in_hand
 from smallworld.notation.yaml_nodes import Node
-from smallworld.scenarios.game import ScenarioGame, StepFailed
+from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.view import observe
 
 Value = str | int | bool | list[str]
 
 
-def check(game: ScenarioGame, key: str, expected: Node) -> None:
+def check(game: CheckedGame, key: str, expected: Node) -> None:
     if key in ("legal", "illegal"):
         _check_moves(game, key, expected)
         return
@@ -29,7 +29,7 @@ def _words(value: Value) -> str:
     return str(value)
 
 
-def _check_moves(game: ScenarioGame, key: str, expected: Node) -> None:
+def _check_moves(game: CheckedGame, key: str, expected: Node) -> None:
     for item in expected.items if expected.items is not None else (expected,):
         text = item.text("a move")
         if game.is_legal(text, item) != (key == "legal"):
@@ -54,7 +54,7 @@ def _same(kind: str, actual: Value, expected: Node) -> bool:
     return actual == expected.raw
 
 
-def value_of(game: ScenarioGame, key: str, node: Node) -> Value:
+def value_of(game: CheckedGame, key: str, node: Node) -> Value:
     """The value that a key means now."""
     s = game.state
     parts = key.split(".")
@@ -100,7 +100,7 @@ def _sources(s: State) -> list[str]:
     return ["regions", *(ability.key for ability in abilities)]
 
 
-def _of_game(game: ScenarioGame, kind: str, node: Node) -> Value:
+def _of_game(game: CheckedGame, kind: str, node: Node) -> Value:
     s = game.state
     actor = engine.actor(s)
     if kind == "turn":
@@ -141,7 +141,7 @@ def _face_down(s: State) -> int:
     return len([region for region in range(s.rules.board.size) if any(s.count(region, m) for m in markers)])
 
 
-def _of_region(game: ScenarioGame, kind: str, region: int) -> Value:
+def _of_region(game: CheckedGame, kind: str, region: int) -> Value:
     s = game.state
     holder = s.holder[region]
     native = holder == s.rules.natives

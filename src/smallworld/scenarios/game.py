@@ -1,10 +1,12 @@
-"""ScenarioGame: the position of a scenario in play, with its dice and what everybody was paid."""
+"""A position that checks are asked about, and ScenarioGame, which plays one with its dice."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.core.events import Event
+from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, play, validate_run
 from smallworld.notation.moves import read_move
 from smallworld.notation.position.reader import PositionReader
@@ -18,16 +20,44 @@ class StepFailed(Exception):
     """A step that did not go as expected."""
 
 
-class ScenarioGame:
-    """A position that moves are made in; `reader` knows the names in it."""
+class CheckedGame:
+    """A position that checks are asked about; `reader` knows the names in it."""
 
-    def __init__(self, reader: PositionReader, seed: int, dice: Sequence[int]) -> None:
+    def __init__(self, reader: PositionReader, state: State) -> None:
         self.reader = reader
         self.names = reader.names
-        self.state = reader.state
-        self.dealer = Dealer(seed, dice)
+        self.state = state
         #: What each seat was paid at the end of its last turn, by source.
         self.gains: list[Counter[str]] = [Counter() for _ in self.names]
+
+    def note(self, happened: Iterable[Event]) -> None:
+        """Remember what was paid."""
+        for event in happened:
+            if event.kind == events.SCORED:
+                self.gains[event.seat].clear()
+            elif event.kind == events.INCOME:
+                self.gains[event.seat][event.source] += event.amount
+
+    def is_legal(self, text: str, node: Node) -> bool:
+        """Whether the player to move could play this now."""
+        try:
+            validate_run(self.state, self.names, read_move(self.state.rules, self.names, text))
+        except NotationError as error:
+            raise node.error(str(error)) from None
+        except IllegalMove:
+            return False
+        return True
+
+    def moves(self) -> list[str]:
+        return legal_moves(self.state, self.names)
+
+
+class ScenarioGame(CheckedGame):
+    """A position that moves are made in."""
+
+    def __init__(self, reader: PositionReader, seed: int, dice: Sequence[int]) -> None:
+        super().__init__(reader, reader.state)
+        self.dealer = Dealer(seed, dice)
         self.state.events = []
         engine.resume(self.state)
         self._deal()
@@ -77,22 +107,5 @@ class ScenarioGame:
         s = self.state
         while engine.actor(s) == ids.CHANCE:
             engine.apply(s, self.dealer.draw(s))
-        for event in s.events or []:
-            if event.kind == events.SCORED:
-                self.gains[event.seat].clear()
-            elif event.kind == events.INCOME:
-                self.gains[event.seat][event.source] += event.amount
+        self.note(s.events or ())
         s.events = None
-
-    def is_legal(self, text: str, node: Node) -> bool:
-        """Whether the player to move could play this now."""
-        try:
-            validate_run(self.state, self.names, read_move(self.state.rules, self.names, text))
-        except NotationError as error:
-            raise node.error(str(error)) from None
-        except IllegalMove:
-            return False
-        return True
-
-    def moves(self) -> list[str]:
-        return legal_moves(self.state, self.names)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from smallworld.core import ids
 from smallworld.core.state import State
@@ -18,8 +19,10 @@ FACES = [face for face, _ in ids.FACES]
 class Scenario:
     """One scenario: its position is set up when it is made, and `run` plays it."""
 
+    keys: ClassVar[tuple[str, ...]] = KEYS
+
     def __init__(self, document: Node, content: Sequence[Path] = ()) -> None:
-        fields = document.only(KEYS, "a scenario")
+        fields = document.only(self.keys, "a scenario")
         if "scenario" not in fields:
             raise document.error("a scenario begins with its name (scenario: …)")
         self.name = fields["scenario"].text("scenario")
@@ -33,7 +36,7 @@ class Scenario:
             raise fields["dice"].error("the die shows 0, 1, 2 or 3")
         seed = fields["seed"].number("seed") if "seed" in fields else 1
         self.steps = fields["play"].sequence("play") if "play" in fields else ()
-        self.game = ScenarioGame(read_start(document, KEYS, content), seed, dice)
+        self.game = ScenarioGame(read_start(document, self.keys, content), seed, dice)
 
     @property
     def names(self) -> tuple[str, ...]:

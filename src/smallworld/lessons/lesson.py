@@ -1,0 +1,70 @@
+"""A lesson: a scenario with a goal, which is reached by whoever learns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from smallworld.core.events import Event
+from smallworld.core.state import State
+from smallworld.notation.position import write_position
+from smallworld.notation.yaml_nodes import Node
+from smallworld.scenarios.checks import check
+from smallworld.scenarios.files import read_documents_of
+from smallworld.scenarios.game import CheckedGame, StepFailed
+from smallworld.scenarios.scenario import KEYS, Scenario
+
+FOLDER = Path(__file__).parent
+#: The lessons in the order in which they are taught, each named as its file.
+LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick")
+
+
+class Lesson(Scenario):
+    """A scenario whose `goal` is a check of what the learner does; `play` is one way to it."""
+
+    keys = (*KEYS, "goal")
+
+    def __init__(self, document: Node) -> None:
+        super().__init__(document)
+        goal = document.mapping("a lesson").get("goal")
+        if goal is None:
+            raise document.error("a lesson has a goal (goal: {KEY: VALUE, …})")
+        self.goal: Mapping[str, Node] = goal.mapping("goal")
+
+    @property
+    def position(self) -> str:
+        """Where the learner begins, as text."""
+        return write_position(self.state, self.names, self.game.reader.header)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """What the next rolls show."""
+        return tuple(self.game.dealer.dice)
+
+    def met(self, state: State, happened: Iterable[Event]) -> bool:
+        """Whether the goal is reached in a state of the same game, after all that happened before."""
+        game = CheckedGame(self.game.reader, state)
+        game.note(happened)
+        return self.is_met(game)
+
+    def is_met(self, game: CheckedGame) -> bool:
+        """Whether the goal is reached in a game from this position."""
+        try:
+            for key, expected in self.goal.items():
+                check(game, key, expected)
+        except StepFailed:
+            return False
+        return True
+
+
+def read_lesson(key: str) -> Lesson:
+    """A lesson in its first position, to be played."""
+    (document,) = read_documents_of(FOLDER / f"{key}.yaml")
+    return Lesson(document)
+
+
+@cache
+def lesson(key: str) -> Lesson:
+    """A lesson to be asked, not played."""
+    return read_lesson(key)

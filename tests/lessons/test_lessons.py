@@ -1,0 +1,50 @@
+"""Every lesson begins short of its goal, and its own moves lead there; the same from its position as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from smallworld import words
+from smallworld.core.errors import NotationError
+from smallworld.lessons.lesson import FOLDER, LESSONS, Lesson, read_lesson
+from smallworld.notation.position import read_position
+from smallworld.notation.yaml_nodes import read_documents
+
+LANGUAGES: Mapping[str, Mapping[str, str]] = {language: words.catalogue(language) for language in words.languages()}
+
+
+def test_every_file_is_taught_once() -> None:
+    assert sorted(LESSONS) == sorted(path.stem for path in FOLDER.glob("*.yaml"))
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key: str) -> None:
+    lesson = read_lesson(key)
+    assert lesson.name == key and lesson.game.dealer.dice == list(lesson.dice)
+    assert not lesson.is_met(lesson.game)
+    assert lesson.run() == ""
+    assert lesson.is_met(lesson.game)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_begins_from_its_position_as_text(key: str) -> None:
+    lesson = read_lesson(key)
+    state, names, _ = read_position(lesson.position)
+    assert state.key() == lesson.state.key() and names == ("p1", "p2")
+    assert not lesson.met(state, ())
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_lesson_has_its_words_in_every_language(key: str) -> None:
+    for language, catalogue in LANGUAGES.items():
+        missing = [part for part in ("title", "task", "hint", "done") if f"lesson.{key}.{part}" not in catalogue]
+        assert not missing, f"{language}: {missing}"
+
+
+def test_a_lesson_without_a_goal_is_refused_in_a_sentence() -> None:
+    text = "scenario: idle\ngame: smallworld\nboard: small-world-2\nplayers: {p1: {}, p2: {}}\n"
+    (document,) = read_documents(text, "idle.yaml")
+    with pytest.raises(NotationError, match=r"^idle\.yaml:1: a lesson has a goal"):
+        Lesson(document)
