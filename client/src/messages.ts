@@ -139,10 +139,11 @@ export interface GameEntry {
   teams: Record<string, string[]>;
 }
 
-/** All games and bots of this server. */
+/** All games and bots of this server, and its lessons in the order in which they are taught. */
 export interface Catalogue {
   games: GameEntry[];
   levels: string[];
+  lessons: string[];
   version: string;
 }
 
@@ -390,6 +391,12 @@ export interface NextGame {
   seat: number | null;
 }
 
+/** The lesson that the game teaches (`lesson.KEY.…`), and whether its goal has been reached. */
+export interface LessonState {
+  key: string;
+  done?: boolean;
+}
+
 /**
  * Something that happened, to be told in the log (`log.KIND`) and shown on the map.
  *
@@ -431,6 +438,7 @@ export interface TableUpdate {
   deadline: string;
   rematch: NextGame | null;
   waiting: boolean;
+  lesson: LessonState | null;
 }
 
 /** Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without. */

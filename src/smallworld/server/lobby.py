@@ -88,6 +88,10 @@ class Lobby:
     async def create(self, request: NewGameRequest) -> GameKeys:
         return await self._keep(new_game.from_request(request))
 
+    async def teach(self, lesson: str) -> GameKeys:
+        """Start a lesson; `problem.no-lesson`."""
+        return await self._keep(new_game.from_lesson(lesson))
+
     async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
         await self.store.create(created.game)
         await self.match(created.game.id)

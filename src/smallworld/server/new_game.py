@@ -14,6 +14,7 @@ from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
+from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.notation.board import shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
@@ -105,11 +106,26 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
     """A new game between other people that begins with these entries of another."""
     if len(seats) != len(plan.request.seats):
         raise Refusal("problem.seats", f"the game has {len(plan.request.seats)} seats, not {len(seats)}")
-    plan = msgspec.structs.replace(plan, request=_again(plan.request, seats), parent=parent, imported=False)
+    plan = msgspec.structs.replace(
+        plan, request=_again(plan.request, seats), parent=parent, imported=False, lesson="", dice=()
+    )
     timeline = Timeline(setup_of(plan))
     for entry in moved:
         timeline.go_on(entry)
     return _found(plan, timeline, moved)
+
+
+def from_lesson(key: str) -> CreatedGame:
+    """The game of a lesson: one person at its position, and a bot that only passes."""
+    if key not in LESSONS:
+        raise Refusal("problem.no-lesson", f"there is no lesson {key!r}; there are {', '.join(LESSONS)}")
+    taught = lesson(key)
+    rules = taught.state.rules
+    request = NewGameRequest("smallworld", _seats([SeatRequest("me"), SeatRequest("bot")]), hints=False)
+    plan = Plan(request, rules.board.name, start=taught.position, lesson=key, dice=taught.dice)
+    timeline = Timeline(setup_of(plan), plan.dice)
+    timeline.deal()
+    return _found(plan, timeline, [Moved(None, timeline.texts(0))])
 
 
 def from_record(text: str) -> CreatedGame:

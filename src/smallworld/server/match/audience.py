@@ -192,6 +192,7 @@ class Audience:
             self._clock.deadline,
             game.rematch,
             game.waiting,
+            game.lesson,
         )
         listener.lines = len(timeline.lines)
         listener.put(encode(table))

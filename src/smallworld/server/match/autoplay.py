@@ -66,14 +66,8 @@ class AutoPlayer:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""
         game = self._game
         version = game.version
-        level, seed = game.level_of(seat), game.bot_seed()
-        request = bot_request(game.plan_bytes, game.state, seat, level, seed, watched=self._watched())
-        batches: Sequence[Sequence[str]]
-        try:
-            batches = (await self._thinker.think(request)).batches
-        except BotUnavailable as error:
-            log.warning("game %s: %s", game.id[:6], error)
-            batches = ()
+        # The rival of a lesson only passes, so that what is taught stays as it is.
+        batches = () if game.lesson else await self._think(seat)
         for batch in batches or [self._any_move()]:
             await asyncio.sleep(self._pace)
             if game.version != version or game.mover != seat or not game.by_bot(seat):
@@ -85,6 +79,17 @@ class AutoPlayer:
                     log.warning("game %s: a bot's move was refused: %s", game.id[:6], refusal)
                     await self._move(seat, version, self._any_move())
                 return
+
+    async def _think(self, seat: int) -> Sequence[Sequence[str]]:
+        """What a bot wants to do; nothing if none can be asked."""
+        game = self._game
+        level, seed = game.level_of(seat), game.bot_seed()
+        request = bot_request(game.plan_bytes, game.state, seat, level, seed, watched=self._watched())
+        try:
+            return (await self._thinker.think(request)).batches
+        except BotUnavailable as error:
+            log.warning("game %s: %s", game.id[:6], error)
+            return ()
 
     def _any_move(self) -> list[str]:
         """A legal move, if all else fails: ending a step rather than anything else."""

@@ -6,6 +6,7 @@ from copy import copy
 import msgspec
 
 from smallworld.core.state import State
+from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.seats import Seat
 from smallworld.server.match.thinker import HINTS_FROM
@@ -34,7 +35,9 @@ class LiveGame:
         self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
         for seat, seat_request in zip(self.seats, request.seats, strict=True):
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
-        self.timeline = Timeline(setup_of(stored.plan))
+        self.timeline = Timeline(setup_of(stored.plan), stored.plan.dice)
+        #: What is taught, and whether its goal was ever reached.
+        self.lesson = table.LessonState(stored.plan.lesson) if stored.plan.lesson in LESSONS else None
         self.chat = Chat()
         self.rematch: table.NextGame | None = None
         #: Whether the game is still in the lobby.
@@ -138,6 +141,10 @@ class LiveGame:
             self.shortest_log = lines if self.shortest_log is None else min(self.shortest_log, lines)
         if by_bot:
             self.timeline.fix()
+        if self.lesson and not self.lesson.done:
+            happened = [event for past in self.timeline.game.entries for event in past.events]
+            done = lesson(self.lesson.key).met(self.state, happened)
+            self.lesson = table.LessonState(self.lesson.key, done)
         same_turn = self.state.turn() == turn
         if not same_turn or self.timeline.game.actor != mover:
             self.moving_since = at

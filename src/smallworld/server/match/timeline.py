@@ -66,8 +66,10 @@ def setup_of(plan: Plan) -> Setup:
 class Timeline:
     """A game as it went so far. States are never changed once they are reached, so copies of a timeline share them."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, dice: Sequence[int] = ()) -> None:
+        """`dice` is what the first rolls show."""
         self.game = Game(setup, deal=False)
+        self.dice = dice
         self.words: Vocabulary = vocabulary(self.game.rules)
         # The same seed deals the same game; without one, nobody can predict what comes.
         self.seeded = setup.seed is not None
@@ -98,6 +100,7 @@ class Timeline:
         # Field by field, which takes a quarter of the time of copy.copy.
         twin = self.__new__(type(self))
         twin.game = self.game.clone(self.state)
+        twin.dice = self.dice
         twin.words = self.words
         twin.seeded = self.seeded
         twin.dealer = self.dealer
@@ -118,6 +121,9 @@ class Timeline:
             own = Dealer()
             own.random.setstate(self.dealer.random.getstate())
             self.dealer, self._shares_dealer = own, False
+        if self.dice:
+            rolled = len([entry for entry in self.game.entries if entry.action.verb == ids.V_DIE])
+            self.dealer.dice = list(self.dice[rolled:])
         return self.dealer.draw(self.state)
 
     def play(self, texts: Iterable[str]) -> None:

@@ -153,8 +153,9 @@ class GameEntry(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All games and bots of this server."""
+    """All games and bots of this server, and its lessons in the order in which they are taught."""
 
     games: tuple[GameEntry, ...]
     levels: tuple[str, ...]
+    lessons: tuple[str, ...]
     version: str

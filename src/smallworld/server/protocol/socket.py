@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from smallworld.play.log import LogEntry
-from smallworld.server.protocol.table import NextGame, SeatState, TableSettings, TableView, UndoOptions
+from smallworld.server.protocol.table import LessonState, NextGame, SeatState, TableSettings, TableView, UndoOptions
 from smallworld.server.protocol.values import Key, MoveText
 from smallworld.table import Sum
 
@@ -33,6 +33,7 @@ class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
     deadline: str = ""
     rematch: NextGame | None = None
     waiting: bool = False
+    lesson: LessonState | None = None
 
 
 class PresenceUpdate(Struct, frozen=True, tag_field="tell", tag="presence"):

@@ -161,3 +161,10 @@ class NextGame(Struct, frozen=True):
 
     game: str
     seat: int | None
+
+
+class LessonState(Struct, frozen=True, omit_defaults=True):
+    """The lesson that the game teaches (`lesson.KEY.…`), and whether its goal has been reached."""
+
+    key: str
+    done: bool = False

@@ -15,7 +15,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
     `board` is a shipped board's name (islands joined by `+`). `start` is the position that it began from, if
     any; `parent` the game that it was forked from. `rounds` and `teams` differ from the box only in records from
-    elsewhere, which were `imported`: nobody sits there, and everybody may see all of it.
+    elsewhere, which were `imported`: nobody sits there, and everybody may see all of it. `lesson` is the key of the
+    lesson that is taught, whose first rolls are `dice`.
     """
 
     request: NewGameRequest = field(name="wishes")
@@ -25,6 +26,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     start: str = ""
     parent: str = ""
     imported: bool = field(default=False, name="taken_in")
+    lesson: str = ""
+    dice: tuple[int, ...] = ()
 
 
 class Secrets(Struct, frozen=True, omit_defaults=True):

@@ -6,13 +6,14 @@ from smallworld import __version__
 from smallworld.bots import BOTS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
+from smallworld.lessons.lesson import LESSONS
 from smallworld.server.protocol.setup import Catalogue, GameEntry
 
 
 @functools.cache
 def catalogue() -> Catalogue:
-    """All games and bots of this server."""
-    return Catalogue(tuple(_entry(game) for game in GAMES), tuple(BOTS), __version__)
+    """All games, bots and lessons of this server."""
+    return Catalogue(tuple(_entry(game) for game in GAMES), tuple(BOTS), LESSONS, __version__)
 
 
 def _entry(game: str) -> GameEntry:

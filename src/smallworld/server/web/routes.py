@@ -84,6 +84,12 @@ async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, requ
     return await lobby.create(data)
 
 
+@post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=SAID)
+async def start_lesson(lesson: FromPath[str], lobby: TheLobby) -> setup.GameKeys:
+    """Start a lesson of the catalogue: a game of one's own, whose table tells when the goal is reached."""
+    return await lobby.teach(lesson)
+
+
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
 async def show_summary(game: GameId, lobby: TheLobby) -> setup.GameSummary:
     """What can be said of a game to anybody who has its id."""
@@ -228,6 +234,6 @@ def _picture(game: Game, board: str, cut: Cut) -> Asset:
 
 
 HANDLERS: list[ControllerRouterHandler] = [
-    show_catalogue, start_game, show_summary, join_game, play_again, show_record, show_ending, show_replay, show_step,
-    fork_game, take_record, show_board, show_art, show_health,
+    show_catalogue, start_game, start_lesson, show_summary, join_game, play_again, show_record, show_ending,
+    show_replay, show_step, fork_game, take_record, show_board, show_art, show_health,
 ]  # fmt: skip
