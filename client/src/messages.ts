@@ -391,9 +391,10 @@ export interface NextGame {
   seat: number | null;
 }
 
-/** The lesson that the game teaches (`lesson.KEY.…`), and whether its goal has been reached. */
+/** The lesson that the game teaches (`lesson.KEY.…`), the regions of its goal, and whether that has been reached. */
 export interface LessonState {
   key: string;
+  regions?: string[];
   done?: boolean;
 }
 

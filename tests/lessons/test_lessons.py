@@ -28,6 +28,11 @@ def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key:
     assert lesson.is_met(lesson.game)
 
 
+def test_the_regions_of_a_goal_are_known() -> None:
+    assert read_lesson("terrain").regions == ("greyfang", "windtor")
+    assert read_lesson("score").regions == ()
+
+
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_begins_from_its_position_as_text(key: str) -> None:
     lesson = read_lesson(key)

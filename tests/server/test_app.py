@@ -204,6 +204,7 @@ def test_boards_have_outlines_and_a_picture_in_both_cuts(server: Server, game: s
         "/mine",
         "/history",
         "/replays",
+        "/learn",
         "/rules",
         "/rules/x",
         "/aid/warcraft",

@@ -26,6 +26,10 @@ def moves_of(key: str) -> list[tuple[str, ...]]:
     return [(text,) for text in texts]
 
 
+def lesson_state(key: str, *, done: bool) -> LessonState:
+    return LessonState(key, lesson(key).regions, done)
+
+
 async def taught(lobby: Lobby, key: str) -> tuple[Match, Listener, str]:
     """A lesson that somebody looks at, and the key of the seat."""
     ticket = await lobby.teach(key)
@@ -43,13 +47,13 @@ def test_the_goal_of_a_lesson_is_told_when_it_is_reached_and_not_before(key: str
     async def run() -> None:
         lobby = new_lobby()
         match, listener, own = await taught(lobby, key)
-        assert table(listener).lesson == LessonState(key, False)
+        assert table(listener).lesson == lesson_state(key, done=False)
         for batch in moves_of(key):
-            assert match.game.lesson == LessonState(key, False)
+            assert match.game.lesson == lesson_state(key, done=False)
             await play(match, own, *batch)
         if key == "score":
             await play(match, own, "deploy windtor 3", "done")
-        assert table(listener).lesson == LessonState(key, True)
+        assert table(listener).lesson == lesson_state(key, done=True)
         await lobby.close()
 
     asyncio.run(run())
@@ -78,7 +82,7 @@ def test_the_rival_of_a_lesson_only_passes() -> None:
             await asyncio.sleep(0.001)
         s = match.game.state
         assert (s.seat, s.round, s.held) == (0, 3, held)
-        assert match.game.lesson == LessonState("redeploy", True)
+        assert match.game.lesson == lesson_state("redeploy", done=True)
         await lobby.close()
 
     asyncio.run(run())
@@ -91,7 +95,7 @@ def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
         await play(match, own, "conquer goldmead")
         await play(match, own, "conquer tanglewick")
         await match.undo(match.who([own]), 0, match.game.version, 2)
-        assert match.game.lesson == LessonState("conquer", True)
+        assert match.game.lesson == lesson_state("conquer", done=True)
         assert match.game.timeline.texts(0) == ()
         assert table(listener).undo.moves == 0
         await lobby.close()
@@ -108,9 +112,9 @@ def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(tmp_pat
             await play(match, own, "conquer goldmead")
         async with open_lobby(settings) as lobby:
             match = await lobby.match(game)
-            assert match.game.lesson == LessonState("conquer", False)
+            assert match.game.lesson == lesson_state("conquer", done=False)
             await play(match, own, "conquer tanglewick")
-            assert match.game.lesson == LessonState("conquer", True)
+            assert match.game.lesson == lesson_state("conquer", done=True)
 
     asyncio.run(run())
 

@@ -74,6 +74,8 @@ export const api = {
     });
     return known;
   },
+  /** Start a lesson from its first position. */
+  teach: (lesson: string): Promise<GameKeys> => post(`/api/lessons/${encodeURIComponent(lesson)}`, {}),
   create: (request: NewGameRequest): Promise<GameKeys> => post("/api/games", request),
   card: (id: string): Promise<GameSummary> => get(game(id)),
   join: (id: string, joining: JoinRequest): Promise<GameSummary> => post(game(id, "/join"), joining),

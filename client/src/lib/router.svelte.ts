@@ -2,7 +2,7 @@
 
 /** A page and what its address says. */
 export type Route =
-  | { page: "start" | "new" | "mine" | "history" | "replays" | "about" | "missing" }
+  | { page: "start" | "new" | "learn" | "mine" | "history" | "replays" | "about" | "missing" }
   | { page: "rules"; part: string; chapter: string }
   | { page: "game" | "replay"; id: string }
   | { page: "aid"; game: string };
@@ -10,6 +10,7 @@ export type Route =
 const PLAIN = {
   "": "start",
   new: "new",
+  learn: "learn",
   mine: "mine",
   history: "history",
   replays: "replays",

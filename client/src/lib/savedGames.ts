@@ -21,6 +21,8 @@ export interface SavedGame {
   seen: string;
   /** When the last message of the chat that was read here was written. */
   read?: string;
+  /** The lesson that it teaches; lessons have a list of their own. */
+  lesson?: string;
   /** The game's card as it was last seen. */
   card?: GameSummary;
 }
@@ -39,9 +41,10 @@ export function savedGame(id: string): SavedGame | undefined {
   return all()[id];
 }
 
-/** All games, the last seen first. */
+/** All games but lessons, the last seen first. */
 export function games(): SavedGame[] {
-  return Object.values(all()).sort((a, b) => (a.seen < b.seen ? 1 : -1));
+  const played = Object.values(all()).filter((game) => !game.lesson);
+  return played.sort((a, b) => (a.seen < b.seen ? 1 : -1));
 }
 
 /** Remember that a game was looked at. */
@@ -53,11 +56,12 @@ export function visit(id: string): SavedGame {
 }
 
 /** Remember a game that was started here: the own seats, the keys of open seats to be sent, and the host's key. */
-export function remember(keys: GameKeys): void {
+export function remember(keys: GameKeys, lesson = ""): void {
   const of = (kind: "me" | "open") =>
     Object.fromEntries(keys.seats.filter((one) => one.kind === kind).map((one) => [one.seat, one.key]));
   const { invitation } = keys;
-  write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open"), ...(invitation && { invitation }) });
+  const more = { ...(invitation && { invitation }), ...(lesson && { lesson }) };
+  write({ ...visit(keys.id), host: keys.host, seats: of("me"), open: of("open"), ...more });
 }
 
 /** The keys of a finished game open the same seats of the next one. */

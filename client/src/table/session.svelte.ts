@@ -94,7 +94,8 @@ export class TableSession {
     const { game, layout } = this;
     if (!game.myMove) game.nudgedBy = null;
     if (game.table?.waiting) return;
-    if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over) this.tour.begin();
+    if (!this.welcomed && !settings.toured && game.me !== null && !game.public?.over && !game.table?.lesson)
+      this.tour.begin();
     this.welcomed ||= game.me !== null;
     tellNews(game, news);
     if (begins(game, news)) layout.tab = "since";

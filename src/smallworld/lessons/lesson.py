@@ -10,7 +10,7 @@ from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import Node
-from smallworld.scenarios.checks import check
+from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.scenarios.scenario import KEYS, Scenario
@@ -36,6 +36,12 @@ class Lesson(Scenario):
     def position(self) -> str:
         """Where the learner begins, as text."""
         return write_position(self.state, self.names, self.game.reader.header)
+
+    @property
+    def regions(self) -> tuple[str, ...]:
+        """The regions that the goal is about."""
+        asked = [key.split(".") for key in self.goal]
+        return tuple(parts[1] for parts in asked if parts[0] in OF_REGION)
 
     @property
     def dice(self) -> tuple[int, ...]:

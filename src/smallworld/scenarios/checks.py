@@ -11,6 +11,8 @@ from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.view import observe
 
 Value = str | int | bool | list[str]
+#: What is asked of a region, as in `owner.R`.
+OF_REGION = ("owner", "race", "tokens", "declined", "marks", "cost", "price")
 
 
 def check(game: CheckedGame, key: str, expected: Node) -> None:
@@ -62,7 +64,7 @@ def value_of(game: CheckedGame, key: str, node: Node) -> Value:
     kind = parts[0]
     if len(parts) == 1:
         return _of_game(game, kind, node)
-    if kind in ("owner", "race", "tokens", "declined", "marks", "cost", "price") and len(parts) == 2:
+    if kind in OF_REGION and len(parts) == 2:
         return _of_region(game, kind, reader.region(node, parts[1]))
     if kind == "tray" and len(parts) == 2:
         return s.tray[node.look_up(parts[1], s.rules.race_number, "race")]

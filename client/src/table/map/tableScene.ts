@@ -6,7 +6,7 @@ import { spoken } from "./regionLabel";
 import { NO_MARKS, NONE, type Scene } from "./scene";
 
 export function sceneOf(game: Game): Scene {
-  const { public: look, selection, planning, playback, picking, marks, advice } = game;
+  const { public: look, selection, planning, playback, picking, marks } = game;
   return {
     game: look?.game ?? "smallworld",
     regions: look?.regions ?? [],
@@ -19,9 +19,15 @@ export function sceneOf(game: Game): Scene {
     aim: selection.aim,
     landed: playback.landed,
     fallen: playback.fallen,
-    hinted: advice ? new Set(advice.texts.flatMap((text) => text.split(" ").slice(1, 3))) : NONE,
+    hinted: pointedOut(game),
     label: (id) => labelOf(game, id),
   };
+}
+
+/** The regions of a hint, else those that a lesson is about. */
+function pointedOut({ advice, table }: Game): ReadonlySet<string> {
+  if (advice) return new Set(advice.texts.flatMap((text) => text.split(" ").slice(1, 3)));
+  return table?.lesson?.regions && !table.lesson.done ? new Set(table.lesson.regions) : NONE;
 }
 
 function labelOf(game: Game, id: string): string {

@@ -37,7 +37,8 @@ class LiveGame:
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan), stored.plan.dice)
         #: What is taught, and whether its goal was ever reached.
-        self.lesson = table.LessonState(stored.plan.lesson) if stored.plan.lesson in LESSONS else None
+        taught = stored.plan.lesson
+        self.lesson = table.LessonState(taught, lesson(taught).regions) if taught in LESSONS else None
         self.chat = Chat()
         self.rematch: table.NextGame | None = None
         #: Whether the game is still in the lobby.
@@ -144,7 +145,7 @@ class LiveGame:
         if self.lesson and not self.lesson.done:
             happened = [event for past in self.timeline.game.entries for event in past.events]
             done = lesson(self.lesson.key).met(self.state, happened)
-            self.lesson = table.LessonState(self.lesson.key, done)
+            self.lesson = msgspec.structs.replace(self.lesson, done=done)
         same_turn = self.state.turn() == turn
         if not same_turn or self.timeline.game.actor != mover:
             self.moving_since = at

@@ -164,7 +164,8 @@ class NextGame(Struct, frozen=True):
 
 
 class LessonState(Struct, frozen=True, omit_defaults=True):
-    """The lesson that the game teaches (`lesson.KEY.…`), and whether its goal has been reached."""
+    """The lesson that the game teaches (`lesson.KEY.…`), the regions of its goal, and whether that has been reached."""
 
     key: str
+    regions: tuple[str, ...] = ()
     done: bool = False

@@ -18,7 +18,7 @@ TYPES = {
     ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
 #: The first parts of the client's own addresses; all are the same page.
-ROUTES = frozenset(["", "new", "game", "replay", "mine", "history", "replays", "rules", "aid", "about"])
+ROUTES = frozenset(["", "new", "game", "replay", "mine", "history", "replays", "learn", "rules", "aid", "about"])
 
 #: For handlers whose answers are compressed already.
 AS_IT_IS = {"as_it_is": True}

@@ -1,0 +1,156 @@
+"""The lessons in a browser: from the start page to the first game, left on the way and resumed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Sit
+from tests.browser.person import Person
+
+
+def conquer(person: Person, region: str, verb: str = "conquer") -> None:
+    """Open a region's card and press the button of the move."""
+    version = person.version()
+    person.click_inside(region)
+    person.page.locator(f".pop .buttons [data-verb={verb}]").click()
+    person.changed(version)
+
+
+def place(person: Person, region: str, tokens: int) -> None:
+    """Put tokens in a region, one after the other."""
+    page = person.page
+    person.click_inside(region)
+    for _ in range(tokens):
+        page.locator(".stepline .btn").last.click()
+    page.keyboard.press("Escape")
+
+
+def end(person: Person) -> None:
+    """End the turn."""
+    version = person.version()
+    person.page.locator("[data-act=done]").click()
+    person.changed(version)
+
+
+def decline(person: Person) -> None:
+    version = person.version()
+    person.page.locator("[data-act=decline]").click()
+    person.page.locator("[data-yes]").click()
+    person.changed(version)
+
+
+def pick(person: Person) -> None:
+    """Pick the first combo."""
+    version = person.version()
+    person.page.locator(".column [data-position='1']").click()
+    person.page.locator("[data-verb=pick]").locator("visible=true").first.click()
+    person.changed(version)
+
+
+def at_lesson(person: Person, key: str) -> None:
+    """Wait until a lesson is on the screen, and can be played."""
+    person.page.wait_for_selector(f".lesson[data-lesson={key}]:not(.done)")
+    person.at_table()
+    assert person.awaits()["mine"]
+
+
+def finished(person: Person, key: str) -> None:
+    person.page.wait_for_selector(f".lesson.done[data-lesson={key}]")
+
+
+def done_of(person: Person) -> list[str]:
+    kept: dict[str, Any] = person.page.evaluate("() => JSON.parse(localStorage.getItem('smallworld.lessons'))")
+    return list(kept["done"])
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pictures: Path, size: str) -> None:
+    mia = sit(size=size, toured=False)
+    page = mia.page
+    mia.open("/")
+    page.get_by_role("link", name="Learn in ten minutes").click()
+    page.wait_for_selector("[data-lesson=conquer]")
+    page.screenshot(path=pictures / f"learn-{size}.png")
+    page.locator("[data-lesson=conquer]").click()
+    at_lesson(mia, "conquer")
+    assert page.locator(".tourcard").count() == 0, "the tour stays away from lessons"
+    page.screenshot(path=pictures / f"lesson-conquer-{size}.png")
+    page.locator("[data-hint]").click()
+    page.get_by_text("New armies enter at the edge").wait_for()
+    page.screenshot(path=pictures / f"lesson-hint-{size}.png")
+    conquer(mia, "goldmead")
+    assert page.locator(".lesson.done").count() == 0
+    # Leave in the middle, and come back to what was done.
+    page.get_by_role("link", name="All lessons").click()
+    page.get_by_role("button", name="Go on").click()
+    at_lesson(mia, "conquer")
+    conquer(mia, "tanglewick")
+    finished(mia, "conquer")
+    page.screenshot(path=pictures / f"lesson-done-{size}.png")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "terrain")
+    conquer(mia, "greyfang")
+    conquer(mia, "windtor")
+    finished(mia, "terrain")
+    page.reload()
+    finished(mia, "terrain")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "ability")
+    conquer(mia, "windtor")
+    conquer(mia, "haywick")
+    finished(mia, "ability")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "roll")
+    conquer(mia, "haywick", "roll")
+    finished(mia, "roll")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "redeploy")
+    page.screenshot(path=pictures / f"lesson-redeploy-{size}.png")
+    place(mia, "windtor", 3)
+    end(mia)
+    finished(mia, "redeploy")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "score")
+    conquer(mia, "goldmead")
+    conquer(mia, "haywick")
+    # The tokens stand where they conquered.
+    end(mia)
+    finished(mia, "score")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "decline")
+    decline(mia)
+    finished(mia, "decline")
+    page.locator("[data-next-lesson]").click()
+    at_lesson(mia, "pick")
+    page.screenshot(path=pictures / f"lesson-pick-{size}.png")
+    pick(mia)
+    conquer(mia, "humpback")
+    finished(mia, "pick")
+    assert done_of(mia) == ["conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick"]
+    # Lessons are not among the games of this browser.
+    mia.open("/mine")
+    page.get_by_text("You have no games yet").wait_for()
+    mia.open("/learn")
+    page.wait_for_selector("[data-first-game]")
+    page.screenshot(path=pictures / f"learn-end-{size}.png")
+    page.locator("[data-first-game]").click()
+    mia.at_table()
+    assert page.locator(".lesson").count() == 0
+
+
+def test_a_lesson_that_went_wrong_is_started_over(sit: Sit) -> None:
+    mia = sit()
+    page = mia.page
+    mia.open("/learn")
+    page.locator("[data-lesson=roll]").click()
+    at_lesson(mia, "roll")
+    conquer(mia, "tanglewick", "roll")
+    before = page.url
+    page.get_by_role("button", name="Start over").click()
+    page.wait_for_url(lambda address: address != before)
+    at_lesson(mia, "roll")
+    conquer(mia, "haywick", "roll")
+    finished(mia, "roll")
