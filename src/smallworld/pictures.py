@@ -166,8 +166,9 @@ def picture(
     costs: bool = False,
     caption: str = "",
     detail: Detail = "full",
+    around: Sequence[str] = (),
 ) -> Picture:
-    """A position as an SVG picture, as a seat (None: a spectator) sees it."""
+    """A position as an SVG picture, as a seat (None: a spectator) sees it; `around` regions only what is near them."""
     view = observe(s, seat, names, coins_shown)
     board = plan or plan_of_board(s.rules.board, s.rules.game, LANDSCAPE if detail == "full" else PORTRAIT)
-    return Picture(svg(board, scene_of(view, caption, costs), detail=detail))
+    return Picture(svg(board, scene_of(view, caption, costs), detail=detail, around=around))

@@ -154,3 +154,19 @@ def test_a_lesson_that_went_wrong_is_started_over(sit: Sit) -> None:
     at_lesson(mia, "roll")
     conquer(mia, "haywick", "roll")
     finished(mia, "roll")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Path, size: str, theme: str) -> None:
+    mia = sit(size=size)
+    page = mia.page
+    mia.open(f"/rules/smallworld?theme={theme}")
+    shown = page.locator(".howto img")
+    page.wait_for_function("() => document.querySelectorAll('.howto img').length === 6")
+    for number in range(6):
+        shown.nth(number).scroll_into_view_if_needed()
+        page.wait_for_function("n => document.querySelectorAll('.howto img')[n].naturalWidth > 0", arg=number)
+        assert len(shown.nth(number).get_attribute("alt") or "") > 40
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.screenshot(path=pictures / f"rules-{theme}-{size}.png", full_page=True)

@@ -8,9 +8,10 @@ import pytest
 
 from smallworld import words
 from smallworld.core.errors import NotationError
-from smallworld.lessons.lesson import FOLDER, LESSONS, Lesson, read_lesson
+from smallworld.lessons.lesson import FOLDER, LESSONS, Lesson, illustration, read_lesson
 from smallworld.notation.position import read_position
 from smallworld.notation.yaml_nodes import read_documents
+from smallworld.pictures import picture
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {language: words.catalogue(language) for language in words.languages()}
 
@@ -26,6 +27,25 @@ def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key:
     assert not lesson.is_met(lesson.game)
     assert lesson.run() == ""
     assert lesson.is_met(lesson.game)
+
+
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_language(key: str) -> None:
+    lesson, drawn = read_lesson(key), illustration(key)
+    described = {language for language, catalogue in LANGUAGES.items() if f"lesson.{key}.picture" in catalogue}
+    assert described == (set(LANGUAGES) if lesson.around else set())
+    assert bool(drawn) == bool(lesson.around)
+    if drawn:
+        whole = picture(lesson.state, lesson.names)
+        assert width_of(drawn) < width_of(whole)
+
+
+def test_a_picture_is_drawn_before_the_moves_of_a_lesson_or_after_them() -> None:
+    assert "in decline" not in illustration("terrain") and "in decline" in illustration("decline")
+
+
+def width_of(svg: str) -> int:
+    return int(svg.partition('width="')[2].partition('"')[0])
 
 
 def test_the_regions_of_a_goal_are_known() -> None:

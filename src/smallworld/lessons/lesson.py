@@ -1,7 +1,5 @@
 """A lesson: a scenario with a goal, which is reached by whoever learns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +8,7 @@ from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import Node
+from smallworld.pictures import picture
 from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.game import CheckedGame, StepFailed
@@ -23,7 +22,7 @@ LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "declin
 class Lesson(Scenario):
     """A scenario whose `goal` is a check of what the learner does; `play` is one way to it."""
 
-    keys = (*KEYS, "goal")
+    keys = (*KEYS, "goal", "picture")
 
     def __init__(self, document: Node) -> None:
         super().__init__(document)
@@ -31,6 +30,14 @@ class Lesson(Scenario):
         if goal is None:
             raise document.error("a lesson has a goal (goal: {KEY: VALUE, …})")
         self.goal: Mapping[str, Node] = goal.mapping("goal")
+        picture = document.mapping("a lesson").get("picture")
+        #: The regions that a picture of the lesson shows, and whether that is drawn when all is played.
+        self.around: tuple[str, ...] = ()
+        self.drawn_after = False
+        if picture is not None:
+            fields = picture.only(("around", "after"), "a picture")
+            self.around = tuple(node.text("a region") for node in fields["around"].sequence("around"))
+            self.drawn_after = "after" in fields and fields["after"].truth("after")
 
     @property
     def position(self) -> str:
@@ -62,6 +69,16 @@ class Lesson(Scenario):
         except StepFailed:
             return False
         return True
+
+
+def illustration(key: str) -> str:
+    """A lesson's position as a picture, for a page about its rule; empty if the lesson has none."""
+    drawn = read_lesson(key)
+    if not drawn.around:
+        return ""
+    if drawn.drawn_after:
+        drawn.run()
+    return picture(drawn.state, drawn.names, seat=0, costs=not drawn.drawn_after, around=drawn.around)
 
 
 def read_lesson(key: str) -> Lesson:

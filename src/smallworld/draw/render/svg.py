@@ -1,5 +1,6 @@
 """The whole picture: map, position and legend as one SVG text."""
 
+from collections.abc import Collection
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, art_for
@@ -7,7 +8,11 @@ from smallworld.draw.errors import DrawError
 from smallworld.draw.render import legend, paint, pieces
 from smallworld.draw.render.colours import INK, seat_patterns
 from smallworld.draw.render.lettering import NAMES, NUMBERS
+from smallworld.draw.render.path_data import flatten
 from smallworld.draw.scene import BoardPlan, Scene, bare
+
+#: Around the regions that a picture is cut to.
+AIR = 12
 
 _STYLE = (
     f'text{{font-family:"{NAMES}",Cambria,Georgia,serif;font-weight:700;font-style:italic;text-anchor:middle;'
@@ -27,8 +32,9 @@ def svg(
     detail: Detail = "full",
     title: str = "",
     art: Art | None = None,
+    around: Collection[str] = (),
 ) -> str:
-    """A position on a board; without a scene, the board as it is set up.
+    """A position on a board; without a scene, the board as it is set up, and `around` regions only what is near them.
 
     `compact` is for pictures narrower than about 700 pixels: no names, larger badges, counts and lines. The
     text is the same for the same arguments, on any machine.
@@ -44,7 +50,9 @@ def svg(
     art = art_for(plan) if art is None else art
     strip = legend.height(scene, art, detail)
     side = paint.FRAME
-    width, height = art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
+    window = -side, -side, art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
+    if around:
+        window = _window(plan, art, around)
     spots = [scene.spots.get(region.id, pieces.EMPTY) for region in plan.regions]
     regions = "".join(
         pieces.region(region, art, number, spots[number], detail) for number, region in enumerate(plan.regions)
@@ -52,12 +60,23 @@ def svg(
     under = "".join(pieces.bands(number, spot, detail) for number, spot in enumerate(spots))
     heading = title or plan.name or plan.id
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-side} {-side} {width} {height}" width="{width}" '
-        f'height="{height}" role="img"><title>{escape(heading)}</title><desc>{escape(legend.words(scene))}</desc>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, window))}" width="{window[2]}" '
+        f'height="{window[3]}" role="img"><title>{escape(heading)}</title><desc>{escape(legend.words(scene))}</desc>'
         f"<style>{_STYLE}</style><defs>{paint.definitions(art, detail)}{seat_patterns()}</defs>"
         f"{paint.frame(art)}<g>{paint.board(plan, art, detail, under)}</g><g>{regions}</g>"
         f"{paint.edge(art, detail)}{legend.strip(scene, art, detail)}</svg>"
     )
+
+
+def _window(plan: BoardPlan, art: Art, around: Collection[str]) -> tuple[int, int, int, int]:
+    """The part of the picture that shows these regions: left, top, width and height."""
+    known = {region.id: drawn for region, drawn in zip(plan.regions, art.regions, strict=True)}
+    for name in around:
+        if name not in known:
+            raise DrawError(f"{name} is not a region of {plan.id}")
+    points = [point for name in around for line in flatten(known[name].path) for point in line]
+    xs, ys = [round(x) for x, _ in points], [round(y) for _, y in points]
+    return min(xs) - AIR, min(ys) - AIR, max(xs) - min(xs) + 2 * AIR, max(ys) - min(ys) + 2 * AIR
 
 
 def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:

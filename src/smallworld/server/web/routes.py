@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from msgspec import Struct
 import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
+from smallworld.lessons.lesson import LESSONS, illustration
 from smallworld.server.lobby import Lobby
 from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
@@ -207,6 +208,21 @@ async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], req
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
 
 
+@get(
+    "/lessons/{lesson:str}/picture.svg",
+    summary="A lesson's picture",
+    media_type=SVG,
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
+    """The position of a lesson, or a part of it, as a picture of the rule that is taught."""
+    picture = await asyncio.to_thread(_illustration, lesson) if lesson in LESSONS else None
+    if picture is None:
+        raise NotFoundException("there is no such picture")
+    return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
+
+
 @get("/health", summary="Is it well?")
 async def show_health(lobby: TheLobby) -> Health:
     """Whether the server answers, and games can be read and written."""
@@ -233,7 +249,13 @@ def _picture(game: Game, board: str, cut: Cut) -> Asset:
     return asset(SVG, drawings.art(game, board_of(game, board), cut).encode())
 
 
+@cache
+def _illustration(lesson: str) -> Asset | None:
+    drawn = illustration(lesson)
+    return asset(SVG, drawn.encode()) if drawn else None
+
+
 HANDLERS: list[ControllerRouterHandler] = [
     show_catalogue, start_game, start_lesson, show_summary, join_game, play_again, show_record, show_ending,
-    show_replay, show_step, fork_game, take_record, show_board, show_art, show_health,
+    show_replay, show_step, fork_game, take_record, show_board, show_art, show_lesson, show_health,
 ]  # fmt: skip
