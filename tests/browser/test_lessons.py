@@ -170,3 +170,19 @@ def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Path, size: st
         assert len(shown.nth(number).get_attribute("alt") or "") > 40
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.screenshot(path=pictures / f"rules-{theme}-{size}.png", full_page=True)
+
+
+def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Path) -> None:
+    mia = sit()
+    page = mia.page
+    mia.open("/learn")
+    page.locator("[data-lesson=decline]").click()
+    at_lesson(mia, "decline")
+    page.locator("[data-act=decline]").click()
+    lines = page.locator(".forecast li").all_text_contents()
+    # The Merchant's coins are given up.
+    assert lines == [
+        "Coins of this turn if you conquer nothing more: 12 (regions 6, Merchant 6).",
+        "Coins of this turn in decline: 6 (regions 6).",
+    ]
+    page.screenshot(path=pictures / "forecast-desktop.png")

@@ -36,6 +36,13 @@ export function sumText(whole: number, parts: Term[], base = "region"): string {
   return `${whole} = ${text.join(" ")}`;
 }
 
+/** The items of a sum in a sentence: `regions 3, Humans 2`. */
+export function itemised(sum: Sum, name: (key: string) => string): string {
+  return terms(sum, name)
+    .map((term) => `${term.label} ${term.amount}`)
+    .join(", ");
+}
+
 /** Items of the same key joined into one, in the order in which they first came. */
 export function joined(sums: Sum[]): Sum {
   const found = new Map<string, number>();

@@ -12,7 +12,7 @@ from smallworld.server.views.unused import due, unused
 from smallworld.table import Sum
 
 #: Moves whose effect is clear, or comes only with those that follow.
-PLAIN = (ids.V_PICK, ids.V_DECLINE, ids.V_DEPLOY, ids.V_DONE)
+PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 
 
 def options(s: State, view: PrivateView) -> PrivateView:

@@ -1,0 +1,70 @@
+"""What going into decline is said to bring is what it brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from smallworld.core import engine, events, ids
+from smallworld.core.state import State
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.scenarios.scenario import Scenario
+from smallworld.server.views.table import own
+from smallworld.table import Sum
+from tests.server.tables import random_game
+
+HUMANS = """
+scenario: humans
+game: smallworld
+board: small-world-2
+step: start
+players:
+  p1: {active: humans merchant, holds: {goldmead: 2, haywick: 2, windtor: 1}, decline: [{race: orcs, holds: {jagmaw: 1}}]}
+  p2: {active: elves hill, holds: {larkrise: 2}}
+"""
+
+
+def forecast(s: State, seat: int) -> Sum | None:
+    """What the turn would bring if the active race went into decline now; None if it can't."""
+    view = own(s, seat, False)
+    decline = next((move for move in view.moves if move.verb == "decline"), None)
+    if decline is None:
+        return None
+    found = Counter(dict(view.income))
+    found.update(dict(decline.gain))
+    return tuple((key, amount) for key, amount in found.items() if amount)
+
+
+def paid(s: State, seat: int) -> Sum:
+    """What the turn does bring then."""
+    after = s.clone()
+    after.events = []
+    engine.apply(after, next(action for action in engine.legal(s) if action.verb == ids.V_DECLINE))
+    while not any(event.kind == events.TURN for event in after.events) and engine.actor(after) == seat:
+        engine.apply(after, after.rules.done)
+    return tuple(
+        (event.source, event.amount)
+        for event in after.events
+        if event.kind == events.INCOME and event.seat == seat and event.amount
+    )
+
+
+def test_declining_gives_up_what_abilities_bring_and_the_race_that_makes_room() -> None:
+    (document,) = read_documents(HUMANS, "humans")
+    s = Scenario(document).state
+    assert dict(own(s, 0, False).income) == {"regions": 4, "humans": 2, "merchant": 3}
+    assert forecast(s, 0) == (("regions", 3),)
+
+
+@pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
+def test_the_forecast_of_a_decline_is_what_it_brings(game: str) -> None:
+    compared = 0
+    for seed in range(3):
+        for timeline in random_game(game, 4, seed):
+            s = timeline.state
+            seat = engine.actor(s)
+            if seat >= 0 and engine.step(s) == ids.START and (foretold := forecast(s, seat)) is not None:
+                assert dict(foretold) == dict(paid(s, seat))
+                compared += 1
+    assert compared > 20
