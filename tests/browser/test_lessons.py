@@ -9,6 +9,20 @@ import pytest
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.positions import sit_at
+
+
+HUMANS = """
+game: smallworld
+board: small-world-2
+step: start
+players:
+  ann:
+    active: humans merchant
+    holds: {goldmead: 2, haywick: 2, windtor: 1}
+    decline: [{race: orcs, holds: {jagmaw: 1}}]
+  bob: {active: elves hill, holds: {larkrise: 2}}
+"""
 
 
 def conquer(person: Person, region: str, verb: str = "conquer") -> None:
@@ -175,14 +189,14 @@ def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Path, size: st
 def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Path) -> None:
     mia = sit()
     page = mia.page
-    mia.open("/learn")
-    page.locator("[data-lesson=decline]").click()
-    at_lesson(mia, "decline")
+    sit_at(mia, HUMANS)
+    mia.at_table()
+    assert mia.awaits()["mine"]
     page.locator("[data-act=decline]").click()
     lines = page.locator(".forecast li").all_text_contents()
-    # The Merchant's coins are given up.
+    # What the race and its power add is given up, and so is the race that was in decline before.
     assert lines == [
-        "Coins of this turn if you conquer nothing more: 12 (regions 6, Merchant 6).",
-        "Coins of this turn in decline: 6 (regions 6).",
+        "Coins of this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
+        "Coins of this turn in decline: 3 (regions 3).",
     ]
     page.screenshot(path=pictures / "forecast-desktop.png")

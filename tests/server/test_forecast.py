@@ -20,7 +20,10 @@ game: smallworld
 board: small-world-2
 step: start
 players:
-  p1: {active: humans merchant, holds: {goldmead: 2, haywick: 2, windtor: 1}, decline: [{race: orcs, holds: {jagmaw: 1}}]}
+  p1:
+    active: humans merchant
+    holds: {goldmead: 2, haywick: 2, windtor: 1}
+    decline: [{race: orcs, holds: {jagmaw: 1}}]
   p2: {active: elves hill, holds: {larkrise: 2}}
 """
 

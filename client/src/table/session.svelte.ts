@@ -77,7 +77,6 @@ export class TableSession {
       this.layout.logOpen = false;
       this.navigation.toGame();
     } else if (handleKey(event, this.game, this.shortcuts)) event.preventDefault();
-    else if (event.key === "Escape" && this.tour.running) this.tour.end();
   };
 
   /** Call the player who is nudged; nudges of an earlier turn, told again after a reconnection, are only lines. */

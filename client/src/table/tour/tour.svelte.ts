@@ -19,6 +19,11 @@ export class Tour {
     if (!settings.told.includes(step)) settings.told = [...settings.told, step];
   }
 
+  /** Put it away until the next game, where it goes on. */
+  put(): void {
+    this.running = false;
+  }
+
   end(): void {
     this.running = false;
     settings.toured = true;

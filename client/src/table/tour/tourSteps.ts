@@ -36,6 +36,8 @@ export interface TourStep {
   target: string;
   when: (view: TourView, told: ReadonlySet<string>) => boolean;
   values?: (view: TourView) => Values;
+  /** The ring alone shows it: an arrow would lie on what is to be read. */
+  ringOnly?: boolean;
 }
 
 const ORDINARY = ["pick", "start", "conquer", "redeploy"];
@@ -46,7 +48,7 @@ const taken = (view: TourView): boolean => view.now.some((line) => line.kind.sta
 /** In the order in which they are told; one that the turn passes by is left out. */
 export const TOUR_STEPS: readonly TourStep[] = [
   { name: "welcome", target: "", when: (view) => !view.now.some((line) => line.kind !== "turn") && !view.turns },
-  { name: "pick", target: ".column", when: (view) => view.picking },
+  { name: "pick", target: ".column", when: (view) => view.picking, ringOnly: true },
   { name: "card", target: ".pop", when: (view) => conquering(view) && view.card && !taken(view) },
   {
     name: "conquer",
@@ -83,6 +85,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
     target: ".seat.me",
     when: (view) => view.income !== undefined,
     values: (view) => ({ n: view.income?.amount ?? 0 }),
+    ringOnly: true,
   },
   { name: "others", target: ".drawer, .drawerbtn", when: (view) => view.income !== undefined },
   { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
