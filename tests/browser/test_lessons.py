@@ -11,7 +11,6 @@ from tests.browser.conftest import Sit
 from tests.browser.person import Person
 from tests.browser.positions import sit_at
 
-
 HUMANS = """
 game: smallworld
 board: small-world-2
