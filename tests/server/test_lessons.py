@@ -144,7 +144,7 @@ def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> 
         answer = server.ask("/api/lessons/nothing", {})
         assert (answer.status, answer.json["problem"]) == (404, "problem.no-lesson")
         started = server.ask("/api/lessons/pick", {})
-        assert started.status == 201 and set(started.json) == {"id", "host", "seats"}
+        assert started.status == 201 and {"id", "host", "seats"} <= set(started.json)
 
 
 def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:
