@@ -18,6 +18,8 @@ import { Planning } from "./actions/planning.svelte";
 import { Connection, type Request, type Status } from "./connection";
 import { HotSeat } from "./hotSeat.svelte";
 import type { LogContext } from "./log/logText";
+import { effectsOf } from "./motion/effects";
+import { Motion } from "./motion/motion.svelte";
 import { Playback } from "./playback.svelte";
 import { byBot } from "./seats";
 import { Selection } from "./selection.svelte";
@@ -50,6 +52,7 @@ export class Game {
     show: (table) => this.show(table),
     onroll: () => (this.selection.focus = null),
   });
+  readonly motion = new Motion();
   readonly hotSeat: HotSeat;
 
   /** Messages of others since the chat was last read here. */
@@ -131,6 +134,7 @@ export class Game {
 
   stop(): void {
     this.playback.stop();
+    this.motion.finish();
     this.connection.stop();
   }
 
@@ -253,7 +257,7 @@ export class Game {
       this.busy = false;
       this.advice = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
-      this.playback.note(taken, before, first);
+      this.motion.play(first ? [] : effectsOf(before.look.public, table.look.public, table.lines), before?.look.public);
       this.selection.renew(taken, before?.look.public.step !== table.look.public.step);
     }
     if (!this.picking) this.selection.stopPicking();

@@ -1,10 +1,12 @@
 /** Shows the tables that the server sends one after the other; a die is rolled in sight before what it brought. */
 
 import { reducedMotion } from "../lib/settings.svelte";
-import type { LogEntry, TableRegion, TableUpdate } from "../messages";
+import type { LogEntry, TableUpdate } from "../messages";
 
-/** How long the die is shown, in milliseconds. */
-const ROLL_TIME = 1700;
+/** How long the die rolls before what it brought is shown, in milliseconds. */
+const ROLL_TIME = 900;
+/** How long the result can be read after that, while play goes on. */
+const READ_TIME = 1600;
 
 interface Screen {
   /** The table that is shown now. */
@@ -16,9 +18,8 @@ interface Screen {
 export class Playback {
   /** The line of the roll that is being shown. */
   rolled = $state.raw<LogEntry | null>(null);
-  /** Regions that were just taken, and what stood there before. */
-  landed = $state.raw<ReadonlySet<string>>(new Set());
-  fallen = $state.raw<TableRegion[]>([]);
+  /** It has been rolled: what it brought is on the table, and the die is only still to be read. */
+  settled = $state(false);
 
   private readonly queue: TableUpdate[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +28,7 @@ export class Playback {
 
   add(table: TableUpdate): void {
     this.queue.push(table);
+    this.skip();
     this.work();
   }
 
@@ -37,35 +39,41 @@ export class Playback {
   /** End the roll that is being shown. */
   skip(): void {
     if (!this.rolled) return;
-    clearTimeout(this.timer);
+    this.stop();
     this.rolled = null;
+    if (this.settled) return;
     const next = this.queue.shift();
     if (next) this.screen.show(next);
     this.work();
   }
 
-  /** Note what was taken on the way to a table, to be shown as it happens. */
-  note(taken: readonly string[], before: TableUpdate | undefined, first: boolean): void {
-    this.landed = new Set(first ? [] : taken);
-    this.fallen =
-      first || reducedMotion()
-        ? []
-        : (before?.look.public.regions.filter((region) => taken.includes(region.id) && region.tokens) ?? []);
+  private get rolling(): boolean {
+    return this.rolled !== null && !this.settled;
   }
 
   private work(): void {
-    while (!this.rolled && this.queue.length) {
+    while (!this.rolling && this.queue.length) {
       const next = this.queue[0] as TableUpdate;
       const roll =
         next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
       if (roll && !reducedMotion() && !document.hidden && this.queue.length === 1) {
         this.rolled = roll;
+        this.settled = false;
         this.screen.onroll();
-        this.timer = setTimeout(() => this.skip(), ROLL_TIME);
+        this.timer = setTimeout(() => this.settle(), ROLL_TIME);
         return;
       }
       this.queue.shift();
       this.screen.show(next);
     }
+  }
+
+  /** Show what the die brought, and leave the die to be read. */
+  private settle(): void {
+    this.settled = true;
+    this.timer = setTimeout(() => (this.rolled = null), READ_TIME);
+    const next = this.queue.shift();
+    if (next) this.screen.show(next);
+    this.work();
   }
 }

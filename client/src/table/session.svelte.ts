@@ -97,7 +97,10 @@ export class TableSession {
       this.tour.begin();
     this.welcomed ||= game.me !== null;
     tellNews(game, news);
-    if (begins(game, news)) layout.tab = "since";
+    if (begins(game, news)) {
+      layout.tab = "since";
+      if (!news.first) game.motion.callTurn(game.me);
+    }
     await tick();
     // The button that was pressed may be gone: by keys, go on from the map.
     if (this.byKeys && document.activeElement === document.body && !layout.overlay) this.navigation.toGame();

@@ -17,9 +17,8 @@ export interface Scene {
   focus: string | null;
   /** Where something from the hand would land. */
   aim?: string | null;
+  /** Regions whose tokens drop into place. */
   landed: ReadonlySet<string>;
-  /** What stood in the regions that were just taken. */
-  fallen: readonly TableRegion[];
   hinted: ReadonlySet<string>;
   /** The whole of what a region's button says to the ear. */
   label: (id: string) => string;

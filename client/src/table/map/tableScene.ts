@@ -6,10 +6,14 @@ import { spoken } from "./regionLabel";
 import { NO_MARKS, NONE, type Scene } from "./scene";
 
 export function sceneOf(game: Game): Scene {
-  const { public: look, selection, planning, playback, picking, marks } = game;
+  const { public: look, selection, planning, motion, picking, marks } = game;
   return {
     game: look?.game ?? "smallworld",
-    regions: look?.regions ?? [],
+    // What is planned counts more than what still moves.
+    regions:
+      look?.regions.map((region) =>
+        planning.regions.has(region.id) ? region : (motion.held.get(region.id) ?? region),
+      ) ?? [],
     factions: factionsOf(look),
     marks: picking ? NO_MARKS : marks,
     planned: planning.regions,
@@ -17,8 +21,7 @@ export function sceneOf(game: Game): Scene {
     dim: game.myMove && !picking && (marks.size > 0 || planning.active),
     focus: picking ? null : selection.focus,
     aim: selection.aim,
-    landed: playback.landed,
-    fallen: playback.fallen,
+    landed: NONE,
     hinted: pointedOut(game),
     label: (id) => labelOf(game, id),
   };

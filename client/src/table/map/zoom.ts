@@ -12,6 +12,8 @@ export interface Size {
   height: number;
 }
 
+/** Below this scale names and details are left out. */
+export const COMPACT_SCALE = 0.5;
 export const WHOLE: Viewport = { zoom: 1, x: 0, y: 0 };
 const MOST_ZOOM = 4;
 /** The outer part of the view, on each side, where something is not well in sight. */

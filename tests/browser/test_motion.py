@@ -1,0 +1,118 @@
+"""Motion at the table: it tells what happened, keeps nobody waiting, and is off where somebody wants stillness."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Sit
+from tests.browser.person import Person
+from tests.browser.positions import sit_at
+
+# Barleyford borders what ann holds, and bob has a token to lose there and one to take home.
+ATTACK = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen merchant, hand: 8, holds: {owlsgrove: 1}}
+  bob: {active: orcs hill, holds: {barleyford: 2}}
+"""
+# Notes every effect with its time since the press that led to it, and the frame in which the region changes hands.
+WATCH = """() => {
+  window.seen = []; window.owner = [];
+  const start = performance.now(), known = new Set();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const piece = animation.effect.target.closest?.('.motion .piece');
+      if (!piece || known.has(animation)) continue;
+      known.add(animation);
+      const { delay, duration } = animation.effect.getComputedTiming();
+      const moved = animation.effect.getKeyframes().flatMap((each) => Object.keys(each));
+      window.seen.push({ kind: piece.className.split(' ')[1], ends: delay + duration, moved: [...new Set(moved)] });
+    }
+    const version = Number(document.querySelector('.table').dataset.version);
+    const seat = document.querySelector('[data-stack=barleyford]')?.dataset.seat ?? '';
+    const last = window.owner.at(-1);
+    if (last?.seat !== seat || last?.version !== version)
+      window.owner.push({ seat, version, running: known.size > 0, at: performance.now() - start });
+    window.watching = requestAnimationFrame(look);
+  };
+  look();
+}"""
+IDLE = "() => !document.getAnimations().some((each) => each.effect.target.closest?.('.motion'))"
+
+
+def attack(person: Person) -> None:
+    """Take Barleyford, up to the press of the button."""
+    person.page.locator("#r-barleyford").dispatch_event("pointerdown")
+    person.page.locator("#r-barleyford").focus()
+    person.page.keyboard.press("Enter")
+    person.page.locator(".pop [data-verb=conquer]").wait_for()
+
+
+def moving(sit: Sit, position: str = ATTACK, size: str = "desktop") -> Person:
+    """Somebody at a table where things move."""
+    ann = sit(size=size)
+    ann.page.emulate_media(reduced_motion="no-preference")
+    sit_at(ann, position)
+    ann.awaits()
+    return ann
+
+
+def seen(page: Page) -> list[dict[str, Any]]:
+    """The effects since the watch began."""
+    found: list[dict[str, Any]] = page.evaluate("() => window.seen")
+    return found
+
+
+def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(sit: Sit) -> None:
+    ann = moving(sit)
+    page = ann.page
+    attack(ann)
+    page.evaluate(WATCH)
+    page.locator(".pop [data-verb=conquer]").click()
+    page.wait_for_function("() => window.owner.at(-1).seat === '0'")
+    page.wait_for_function(IDLE)
+    effects = seen(page)
+    assert {effect["kind"] for effect in effects} == {"conquest", "border", "retreat", "loss"}
+    assert max(effect["ends"] for effect in effects) <= 1000
+    for effect in effects:
+        plain = {"offset", "computedOffset", "easing", "composite"}
+        assert set(effect["moved"]) - plain == {"transform", "opacity"}, "anything else would draw the map again"
+    owners = page.evaluate("() => window.owner")
+    new = next(each for each in owners if each["version"] > owners[0]["version"])
+    assert new["seat"] == "1", "the table has the move, the picture waits for the token"
+
+
+def test_the_next_press_finishes_what_moves(sit: Sit) -> None:
+    ann = moving(sit)
+    page = ann.page
+    attack(ann)
+    page.evaluate(WATCH)
+    page.locator(".pop [data-verb=conquer]").click()
+    page.wait_for_function("() => window.seen.length > 0")
+    page.evaluate("() => dispatchEvent(new PointerEvent('pointerdown'))")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(IDLE)
+    assert page.locator("[data-stack=barleyford]").get_attribute("data-seat") == "0"
+
+
+@pytest.mark.parametrize("by", ["system", "player"])
+def test_nothing_moves_where_stillness_is_wanted(sit: Sit, by: str) -> None:
+    ann = moving(sit)
+    page = ann.page
+    if by == "system":
+        page.emulate_media(reduced_motion="reduce")
+    else:
+        page.locator(".top [aria-haspopup]").click()
+        page.get_by_role("button", name="Keep things still").click()
+        ann.close()
+    attack(ann)
+    page.evaluate(WATCH)
+    page.locator(".pop [data-verb=conquer]").click()
+    page.wait_for_function("() => window.owner.at(-1).seat === '0'")
+    owners = page.evaluate("() => window.owner")
+    assert [each["seat"] for each in owners if each["version"] > owners[0]["version"]] == ["0"], "it is there at once"
+    assert seen(page) == []
