@@ -117,7 +117,7 @@ function coins(seat: number, amount: number, regions: readonly TableRegion[]): E
     kind: "coin",
     from: { at: "region", region: held[i % held.length]?.id ?? "" },
     to: { at: "purse", seat },
-    delay: spread(i, shown, COIN),
+    delay: spread(i, shown, COIN, 55),
     duration: COIN,
   }));
 }
@@ -133,7 +133,7 @@ function decline(seat: number, was: ReadonlyMap<string, TableRegion>, after: rea
       kind: "decline",
       from: at,
       to: at,
-      delay: spread(i, turned.length, TURN_OVER),
+      delay: spread(i, turned.length, TURN_OVER, 90),
       duration: TURN_OVER,
       face: { seat, race: region.race ?? "", declined: false },
       reveals: region.id,
@@ -141,8 +141,8 @@ function decline(seat: number, was: ReadonlyMap<string, TableRegion>, after: rea
   });
 }
 
-/** When the nth of so many starts, so that all are seen one by one and the last ends in time. */
-function spread(i: number, count: number, duration: number): number {
-  const step = count > 1 ? Math.min(90, (LIMIT - duration) / (count - 1)) : 0;
+/** When the nth of so many starts, at `most` so long after the one before it, so that the last ends in time. */
+function spread(i: number, count: number, duration: number, most: number): number {
+  const step = count > 1 ? Math.min(most, (LIMIT - duration) / (count - 1)) : 0;
   return Math.round(i * step);
 }

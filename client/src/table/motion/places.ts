@@ -30,38 +30,61 @@ export function spotOf(place: Place, drawing: Drawing | undefined): Spot | undef
   return undefined;
 }
 
-function regionSpot(region: string, drawing: Drawing | undefined): Spot | undefined {
-  const outline = drawing?.regions.find((each) => each.id === region);
-  const path = document.getElementById(`r-${region}`);
-  const matrix = path instanceof SVGGraphicsElement ? path.getScreenCTM() : null;
-  if (!outline || !matrix?.a) return undefined;
-  const [x, y] = outline.stack;
-  return {
-    x: matrix.a * x + matrix.e,
-    y: matrix.d * y + matrix.f,
-    size: TOKEN * unitOf(outline, matrix.a < COMPACT_SCALE) * matrix.a,
-  };
-}
-
-/** A region as a picture of its own: the box of its outline on the screen, and the part of the map that it is. */
+/** A region as a picture of its own, as large as its outline on the screen. */
 export interface Frame extends Spot {
   width: number;
   height: number;
-  viewBox: string;
 }
 
 export function frameOf(region: string): Frame | undefined {
-  const path = document.getElementById(`r-${region}`);
-  const matrix = path instanceof SVGGraphicsElement ? path.getScreenCTM() : null;
-  if (!matrix?.a || !(path instanceof SVGGraphicsElement)) return undefined;
+  const path = pathOf(region);
+  const map = path && mapOf(path);
+  if (!map) return undefined;
   const box = path.getBBox();
-  const [width, height] = [box.width * matrix.a, box.height * matrix.d];
+  const [width, height] = [box.width * map.scale, box.height * map.scale];
   return {
-    x: matrix.a * box.x + matrix.e + width / 2,
-    y: matrix.d * box.y + matrix.f + height / 2,
+    x: map.scale * box.x + map.x + width / 2,
+    y: map.scale * box.y + map.y + height / 2,
     size: 0,
     width,
     height,
-    viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`,
   };
+}
+
+/** The part of the map that a region is in. */
+export function boxOf(region: string): string {
+  const box = pathOf(region)?.getBBox();
+  return box ? `${box.x} ${box.y} ${box.width} ${box.height}` : "";
+}
+
+function regionSpot(region: string, drawing: Drawing | undefined): Spot | undefined {
+  const outline = drawing?.regions.find((each) => each.id === region);
+  const path = pathOf(region);
+  const map = path && mapOf(path);
+  if (!outline || !map) return undefined;
+  const [x, y] = outline.stack;
+  return {
+    x: map.scale * x + map.x,
+    y: map.scale * y + map.y,
+    size: TOKEN * unitOf(outline, map.scale < COMPACT_SCALE) * map.scale,
+  };
+}
+
+function pathOf(region: string): SVGGraphicsElement | undefined {
+  const path = document.getElementById(`r-${region}`);
+  return path instanceof SVGGraphicsElement ? path : undefined;
+}
+
+/** Where the map will be and how large, once it has come to rest; undefined while it is not shown. */
+function mapOf(path: SVGGraphicsElement): { x: number; y: number; scale: number } | undefined {
+  const svg = path.ownerSVGElement;
+  const matrix = path.getScreenCTM();
+  if (!svg || !matrix?.a) return undefined;
+  const moved = down(svg.style.translate) - down(getComputedStyle(svg).translate);
+  return { x: matrix.e, y: matrix.f + moved, scale: matrix.a };
+}
+
+/** How far down a `translate` goes, in pixels. */
+function down(translate: string): number {
+  return Number.parseFloat(translate.split(" ")[1] ?? "0") || 0;
 }
