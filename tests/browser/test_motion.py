@@ -116,3 +116,60 @@ def test_nothing_moves_where_stillness_is_wanted(sit: Sit, by: str) -> None:
     owners = page.evaluate("() => window.owner")
     assert [each["seat"] for each in owners if each["version"] > owners[0]["version"]] == ["0"], "it is there at once"
     assert seen(page) == []
+
+
+def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(sit: Sit) -> None:
+    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 2"), size="phone")
+    page = ann.page
+    page.locator("#r-barleyford").focus()
+    page.keyboard.press("Enter")
+    version = ann.version()
+    page.evaluate("""() => { window.die = []; const look = () => {
+      const die = document.querySelector('.dieroll'), { version } = document.querySelector('.table').dataset;
+      if (die) window.die.push([performance.now(), Number(version), die.classList.contains('settled')]);
+      if (die) window.sides = [...die.querySelectorAll('.facet')].map((each) => [
+        each.querySelectorAll('circle').length, each.textContent, each.getBoundingClientRect().width > 0]);
+      if (die) window.face = die.dataset.face;
+      requestAnimationFrame(look); }; look(); }""")
+    page.locator(".pop button[data-verb]").first.click()
+    page.wait_for_selector(".dieroll")
+    page.wait_for_selector(".dieroll", state="detached")
+    sides = page.evaluate("() => window.sides")
+    assert sorted(pips for pips, _, _ in sides) == [0, 0, 0, 1, 2, 3]
+    assert all(drawn for _, _, drawn in sides)
+    assert [text for pips, text, _ in sides if not pips] == ["0"] * 3, "a blank side says nought"
+    tables = [message for message in ann.heard if message["tell"] == "table" and message["version"] > version]
+    (rolled,) = [line for line in tables[0]["lines"] if line["kind"] == "rolled"]
+    assert page.evaluate("() => window.face") == str(rolled.get("amount", 0))
+    frames = page.evaluate("() => window.die")
+    held = [at for at, now, _ in frames if now == version]
+    assert held[-1] - held[0] < 1000
+    assert any(settled for _, now, settled in frames if now > version), "it can be read while play goes on"
+
+
+def test_a_key_ends_the_roll_of_the_die(sit: Sit) -> None:
+    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 2"))
+    page = ann.page
+    page.locator("#r-barleyford").focus()
+    page.keyboard.press("Enter")
+    version = ann.version()
+    page.locator(".pop button[data-verb]").first.click()
+    page.wait_for_selector(".dieroll")
+    page.evaluate("() => dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }))")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert not page.locator(".dieroll").count() and ann.version() > version
+
+
+def test_a_banner_calls_out_the_own_turn_for_the_eye_alone(sit: Sit) -> None:
+    ann = moving(sit, ATTACK.replace("hand: 8", "hand: 0"))
+    page = ann.page
+    page.evaluate("""() => { window.called = []; new MutationObserver(() => {
+      const banner = document.querySelector('.motion .banner');
+      if (banner) window.called.push([banner.textContent.trim(), !!banner.closest('[aria-hidden=true]')]);
+    }).observe(document.body, { childList: true, subtree: true }); }""")
+    ann.haste = 1
+    while not page.evaluate("() => window.called.length"):
+        ann.do_something(ann.awaits())
+    page.wait_for_function("() => window.called.length > 0")
+    assert page.evaluate("() => window.called[0]") == ["Your turn", True]
+    page.wait_for_selector(".motion .banner", state="detached")

@@ -1,4 +1,4 @@
-/** What a player chose for this browser: language, theme, motion, keys, name; kept in the browser. */
+/** What a player chose for this browser: language, theme, motion, sound, keys, name; kept in the browser. */
 import { MediaQuery } from "svelte/reactivity";
 import { keep, recall } from "./storage";
 
@@ -19,6 +19,11 @@ interface Settings {
   offered: boolean;
   /** How fast a replay plays. */
   replay: "slow" | "normal" | "fast";
+  muted: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** The bell of the own turn is heard while the page is hidden, too. */
+  bell: boolean;
   /** The name to sit down with. */
   name: string;
   /** The guided first turn was seen or waved away; else the stages of it that were told. */
@@ -38,6 +43,9 @@ const DEFAULTS: Settings = {
   notify: false,
   offered: false,
   replay: "normal",
+  muted: false,
+  volume: 0.25,
+  bell: true,
   name: "",
   toured: false,
   told: [],

@@ -12,6 +12,7 @@ import type {
   TableUpdate,
 } from "../messages";
 import { keysOf, learnRead, learnSeats, savedGame } from "../lib/savedGames";
+import { hear } from "../lib/sound/sound";
 import { t } from "../lib/words.svelte";
 import * as moves from "./actions/moves";
 import { Planning } from "./actions/planning.svelte";
@@ -26,6 +27,8 @@ import { Selection } from "./selection.svelte";
 
 /** The longest text of a chat message. */
 const MOST_SAID = 300;
+/** So long after it was said a chat message is still heard, in milliseconds. */
+const CHAT_RINGS = 10_000;
 
 export class Game {
   status = $state<Status>("connecting");
@@ -50,7 +53,10 @@ export class Game {
   readonly playback = new Playback({
     shown: () => this.table,
     show: (table) => this.show(table),
-    onroll: () => (this.selection.focus = null),
+    onroll: () => {
+      this.selection.focus = null;
+      hear([{ name: "die", strength: 1 }]);
+    },
   });
   readonly motion = new Motion();
   readonly hotSeat: HotSeat;
@@ -237,6 +243,9 @@ export class Game {
         return;
       this.chat = [...this.chat, message];
       this.onsaid(message);
+      // Nothing rings for what was said long ago.
+      const recent = Date.now() - Date.parse(message.at) < CHAT_RINGS;
+      if (recent && (message.seat === null || message.seat !== this.me)) hear([{ name: "chat", strength: 1 }]);
     } else if (message.tell === "advice") {
       this.advice = message;
       const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");

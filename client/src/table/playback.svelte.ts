@@ -28,7 +28,6 @@ export class Playback {
 
   add(table: TableUpdate): void {
     this.queue.push(table);
-    this.skip();
     this.work();
   }
 
@@ -57,6 +56,7 @@ export class Playback {
       const roll =
         next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
       if (roll && !reducedMotion() && !document.hidden && this.queue.length === 1) {
+        this.stop();
         this.rolled = roll;
         this.settled = false;
         this.screen.onroll();

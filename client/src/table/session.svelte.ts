@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { announce, callBack } from "../lib/notifications.svelte";
 import { savedGame } from "../lib/savedGames";
 import { settings } from "../lib/settings.svelte";
+import { hear } from "../lib/sound/sound";
 import { t } from "../lib/words.svelte";
 import type { ChatMessage } from "../messages";
 import { commandsFor } from "./actions/commands";
@@ -12,6 +13,7 @@ import { Game } from "./game.svelte";
 import { Layout } from "./layout.svelte";
 import { begins, tellNews, type News } from "./log/announcements";
 import { Navigation } from "./map/navigation";
+import { soundsOf } from "./soundtrack";
 import { Tour } from "./tour/tour.svelte";
 
 /** How old a nudge may be to still be told, in milliseconds. */
@@ -97,9 +99,12 @@ export class TableSession {
       this.tour.begin();
     this.welcomed ||= game.me !== null;
     tellNews(game, news);
-    if (begins(game, news)) {
-      layout.tab = "since";
-      if (!news.first) game.motion.callTurn(game.me);
+    const mine = begins(game, news);
+    if (mine) layout.tab = "since";
+    if (!news.first) {
+      if (mine) game.motion.callTurn(game.me);
+      // Where things move, the die was heard when it was rolled in sight.
+      hear(soundsOf(news.fresh, { me: game.me, begins: mine, rolled: game.motion.allowed }));
     }
     await tick();
     // The button that was pressed may be gone: by keys, go on from the map.

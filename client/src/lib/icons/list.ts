@@ -41,6 +41,8 @@ const common = {
   "title.lucky": "clover",
   "title.unlucky": "raven",
   "title.target": "archery-target",
+  "ui.sound": "speaker",
+  "ui.mute": "speaker-off",
   "terrain.field": "wheat",
   "terrain.forest": "pine-tree",
   "terrain.hill": "hills",

@@ -1,0 +1,27 @@
+/** Whether and how loud a sound is heard: never before a gesture, never when muted, only the bell in a hidden page. */
+
+import { settings } from "../settings.svelte";
+import type { Sound, Synth } from "./synth";
+
+let synth: Promise<Synth> | undefined;
+let touched = false;
+
+const gestures = ["pointerdown", "keydown"] as const;
+function touch(): void {
+  touched = true;
+  for (const gesture of gestures) removeEventListener(gesture, touch, true);
+}
+for (const gesture of gestures) addEventListener(gesture, touch, true);
+
+/** Let sounds be heard now, if the player wants them. */
+export function hear(sounds: readonly Sound[]): void {
+  if (!touched || settings.muted || !settings.volume) return;
+  const wanted = document.hidden ? sounds.filter((sound) => sound.name === "turn" && settings.bell) : sounds;
+  if (!wanted.length) return;
+  synth ??= import("./synth").then(({ Synth }) => new Synth());
+  // A page without sound is still a page: a browser may have no audio device.
+  void synth.then(
+    (ready) => wanted.forEach((sound) => ready.play(sound, settings.volume)),
+    () => undefined,
+  );
+}
