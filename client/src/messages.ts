@@ -574,6 +574,13 @@ export interface HandOver {
   reply?: number;
 }
 
+/** How fast this screen wants bots to move; they are faster only where everybody who plays wants it. */
+export interface SetPace {
+  do: "pace";
+  pace: "fast" | "normal" | "skip" | "slow";
+  reply?: number;
+}
+
 /** Is the server there? */
 export interface Ping {
   do: "ping";
@@ -648,4 +655,4 @@ export interface PushStopRequest {
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | SetPace | Ping;

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.server.match import backoff
-from smallworld.server.match.match import Match
+from smallworld.server.lobby import Lobby
+from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry
 from tests.server.memory import MemoryStore
-from tests.server.tables import everybody, game_request, moves, new_lobby, play, started
+from tests.server.tables import ThinkingHere, everybody, game_request, moves, new_lobby, play, started
 
 
 class Troubled(MemoryStore):
@@ -134,5 +135,24 @@ def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> Non
         await match.join(ticket.seats[1].key, "Ann")
         with pytest.raises(Refusal, match=r"problem\.names"):
             await there.join(ticket.seats[2].key, "ann")
+
+    asyncio.run(run())
+
+
+def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
+    async def run() -> None:
+        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+        match, ticket = await started(lobby, game_request("random", "me", "me", first=0))
+        one, two = [match.watch(match.who([seat.key])) for seat in ticket.seats]
+        watching = match.watch(NOBODY)
+        before = match.game.version
+        match.set_pace(one, "skip")
+        match.set_pace(watching, "skip")
+        await asyncio.sleep(0.1)
+        assert match.game.version == before, "the other player wants to see it"
+        match.set_pace(watching, "normal")
+        match.set_pace(two, "skip")
+        await until(lambda: match.game.mover != 0)
+        await lobby.close()
 
     asyncio.run(run())

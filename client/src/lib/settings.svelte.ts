@@ -24,6 +24,8 @@ interface Settings {
   volume: number;
   /** The bell of the own turn is heard while the page is hidden, too. */
   bell: boolean;
+  /** How fast the moves of bots are shown; `skip` is up to the own turn. */
+  pace: "slow" | "normal" | "fast" | "skip";
   /** The name to sit down with. */
   name: string;
   /** The guided first turn was seen or waved away; else the stages of it that were told. */
@@ -46,6 +48,7 @@ const DEFAULTS: Settings = {
   muted: false,
   volume: 0.25,
   bell: true,
+  pace: "normal",
   name: "",
   toured: false,
   told: [],

@@ -12,6 +12,7 @@ import type {
   TableUpdate,
 } from "../messages";
 import { keysOf, learnRead, learnSeats, savedGame } from "../lib/savedGames";
+import { settings } from "../lib/settings.svelte";
 import { hear } from "../lib/sound/sound";
 import { t } from "../lib/words.svelte";
 import * as moves from "./actions/moves";
@@ -24,6 +25,8 @@ import { Motion } from "./motion/motion.svelte";
 import { Playback } from "./playback.svelte";
 import { byBot } from "./seats";
 import { Selection } from "./selection.svelte";
+
+export type Pace = typeof settings.pace;
 
 /** The longest text of a chat message. */
 const MOST_SAID = 300;
@@ -130,7 +133,10 @@ export class Game {
         name: this.spectator,
       }),
       hear: (message) => this.hear(message),
-      status: (status) => (this.status = status),
+      status: (status) => {
+        this.status = status;
+        if (status === "open" && settings.pace !== "normal") this.tellPace();
+      },
     });
   }
 
@@ -223,6 +229,17 @@ export class Game {
     await this.send({ do: "seat", seat, level }, false);
   }
 
+  /** Show the moves of bots at another pace from now on. */
+  setPace(pace: Pace): void {
+    settings.pace = pace;
+    this.playback.hurry();
+    this.tellPace();
+  }
+
+  private tellPace(): void {
+    this.connection.tell({ do: "pace", pace: settings.pace, reply: 0 });
+  }
+
   private async send(message: Request, waits = true): Promise<boolean> {
     this.trouble = "";
     if (waits) this.busy = true;
@@ -266,7 +283,12 @@ export class Game {
       this.busy = false;
       this.advice = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
-      this.motion.play(first ? [] : effectsOf(before.look.public, table.look.public, table.lines), before?.look.public);
+      this.motion.play(
+        first || (settings.pace === "skip" && !this.myMove)
+          ? []
+          : effectsOf(before.look.public, table.look.public, table.lines),
+        before?.look.public,
+      );
       this.selection.renew(taken, before?.look.public.step !== table.look.public.step);
     }
     if (!this.picking) this.selection.stopPicking();

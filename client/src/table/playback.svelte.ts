@@ -1,12 +1,16 @@
 /** Shows the tables that the server sends one after the other; a die is rolled in sight before what it brought. */
 
-import { reducedMotion } from "../lib/settings.svelte";
+import { reducedMotion, settings } from "../lib/settings.svelte";
 import type { LogEntry, TableUpdate } from "../messages";
+import { byBot } from "./seats";
 
 /** How long the die rolls before what it brought is shown, in milliseconds. */
 const ROLL_TIME = 900;
 /** How long the result can be read after that, while play goes on. */
 const READ_TIME = 1600;
+
+/** Between two moves of a bot, where somebody wants them slow. */
+const SLOW = 1500;
 
 interface Screen {
   /** The table that is shown now. */
@@ -23,6 +27,7 @@ export class Playback {
 
   private readonly queue: TableUpdate[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly screen: Screen) {}
 
@@ -33,12 +38,21 @@ export class Playback {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.pause);
+  }
+
+  /** Show without a pause what waits, as another pace is wanted. */
+  hurry(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    this.skip();
+    this.work();
   }
 
   /** End the roll that is being shown. */
   skip(): void {
     if (!this.rolled) return;
-    this.stop();
+    clearTimeout(this.timer);
     this.rolled = null;
     if (this.settled) return;
     const next = this.queue.shift();
@@ -51,12 +65,13 @@ export class Playback {
   }
 
   private work(): void {
-    while (!this.rolling && this.queue.length) {
+    while (!this.rolling && !this.pause && this.queue.length) {
       const next = this.queue[0] as TableUpdate;
       const roll =
         next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
-      if (roll && !reducedMotion() && !document.hidden && this.queue.length === 1) {
-        this.stop();
+      const seen = !reducedMotion() && !document.hidden && settings.pace !== "skip";
+      if (roll && seen && this.queue.length === 1) {
+        clearTimeout(this.timer);
         this.rolled = roll;
         this.settled = false;
         this.screen.onroll();
@@ -64,8 +79,20 @@ export class Playback {
         return;
       }
       this.queue.shift();
+      this.rest(next);
       this.screen.show(next);
     }
+  }
+
+  /** Leave a move of a bot on the screen for a while, where that is wanted and no clock runs. */
+  private rest(next: TableUpdate): void {
+    const mover = this.screen.shown()?.look.public.mover ?? null;
+    const bot = mover !== null && byBot(next.seats[mover]);
+    if (settings.pace !== "slow" || !bot || next.fresh || next.deadline || document.hidden) return;
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      this.work();
+    }, SLOW);
   }
 
   /** Show what the die brought, and leave the die to be read. */

@@ -14,6 +14,7 @@ from smallworld.server.match.seats import Who, check_unlike, clean_name
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
 from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableView, UndoOptions
+from smallworld.server.protocol.values import Pace
 from smallworld.server.storage.journal import now
 from smallworld.server.views.table import own, public
 
@@ -21,6 +22,8 @@ T = TypeVar("T")
 
 #: Seconds after which a change among the spectators is told.
 WATCHERS_TOLD = 0.3
+#: How much of a bot's pauses each pace leaves out; what is slower than the server's own is made so on the screen.
+HASTE: dict[Pace, float] = {"slow": 0.0, "normal": 0.0, "fast": 0.7, "skip": 1.0}
 
 
 class Audience:
@@ -111,6 +114,12 @@ class Audience:
             self.remove(listener)
         if self._telling_watchers is not None:
             self._telling_watchers.cancel()
+
+    def haste(self) -> float:
+        """How much of their pauses bots leave out, from 0 to 1: as much as the slowest of those who play wants."""
+        if any([seat.elsewhere for seat in self._game.seats]):
+            return 0.0
+        return min([HASTE[listener.pace] for listener in self.listeners if listener.who.seats], default=0.0)
 
     def _check(self, who: Who, face: int | None) -> None:
         if face is not None and face not in who.seats:

@@ -27,13 +27,18 @@ class AutoPlayer:
         pace: float,
         move: Callable[[int, int, Sequence[str]], Awaitable[int]],
         watched: Callable[[], bool],
+        haste: Callable[[], float],
     ) -> None:
-        """`move` makes moves of a seat at a version and returns the new one; `watched` says whether anybody looks."""
+        """`move` makes moves of a seat at a version and returns the new one; `watched` says whether anybody looks.
+
+        `haste` says how much of the pace is left out.
+        """
         self._game = game
         self._thinker = thinker
         self._pace = pace
         self._move = move
         self._watched = watched
+        self._haste = haste
         self._task: asyncio.Task[None] | None = None
 
     def reschedule(self, elsewhere: bool = False) -> None:
@@ -69,7 +74,7 @@ class AutoPlayer:
         # The rival of a lesson only passes, so that what is taught stays as it is.
         batches = () if game.lesson else await self._think(seat)
         for batch in batches or [self._any_move()]:
-            await asyncio.sleep(self._pace)
+            await asyncio.sleep(self._pace * (1 - self._haste()))
             if game.version != version or game.mover != seat or not game.by_bot(seat):
                 return
             try:

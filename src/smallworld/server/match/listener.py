@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw
 
 from smallworld.server.match.seats import Who
+from smallworld.server.protocol.values import Pace
 
 T = TypeVar("T")
 
@@ -30,6 +31,7 @@ class Listener:
         self.name = name
         self.face = face
         self.lines = lines
+        self.pace: Pace = "normal"
         self.closed = False
         self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
 

@@ -21,6 +21,7 @@ from smallworld.server.match.waiting_room import WaitingRoom
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply
+from smallworld.server.protocol.values import Pace
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
 
@@ -38,7 +39,7 @@ class Match:
     def __init__(self, stored: Stored, store: Store, bus: Bus, thinker: Thinker, pace: float = 0.0) -> None:
         self.game = LiveGame(stored)
         self.clock = TurnClock(self.game, self.stand_in)
-        self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched)
+        self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched, lambda: self.audience.haste())
         self.audience = Audience(self.game, self.clock)
         self.waiting_room = WaitingRoom(self.game, self._retry, self._append)
         #: Held while the game changes.
@@ -81,6 +82,13 @@ class Match:
         if listener.who.seats:
             raise Refusal("problem.not-yours", "players are named by their seats")
         self.audience.name(listener, name)
+
+    def set_pace(self, listener: Listener, pace: Pace) -> None:
+        """Let bots move as fast as this listener wants, if all others who play do."""
+        before = self.audience.haste()
+        listener.pace = pace
+        if self.audience.haste() > before:
+            self.autoplayer.reschedule()
 
     def leave(self, listener: Listener) -> None:
         """Disconnect somebody; may be called twice."""

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from smallworld.play.log import LogEntry
 from smallworld.server.protocol.table import LessonState, NextGame, SeatState, TableSettings, TableView, UndoOptions
-from smallworld.server.protocol.values import Key, MoveText
+from smallworld.server.protocol.values import Key, MoveText, Pace
 from smallworld.table import Sum
 
 #: What can be said by one click; each reader sees it in their own language (`phrase.…`).
@@ -172,6 +172,13 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     reply: int = 0
 
 
+class SetPace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pace"):
+    """How fast this screen wants bots to move; they are faster only where everybody who plays wants it."""
+
+    pace: Pace
+    reply: int = 0
+
+
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):
     """Is the server there?"""
 
@@ -188,5 +195,6 @@ FromBrowser = (
     | StartGame
     | HintRequest
     | HandOver
+    | SetPace
     | Ping
 )

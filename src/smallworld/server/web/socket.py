@@ -30,6 +30,7 @@ from smallworld.server.protocol.socket import (
     Refused,
     SendChat,
     SetName,
+    SetPace,
     SetReady,
     StartGame,
     SwitchSeat,
@@ -51,7 +52,7 @@ FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
 Answer = Accepted | Refused | HintReply | Pong
 #: Messages that are limited more than moves.
-Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver
+Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | SetPace
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -260,6 +261,8 @@ class GameSocket:
                 return await match.hint(who, face, message.version)
             case HandOver():
                 await match.hand_over(who, message.seat, message.level)
+            case SetPace():
+                match.set_pace(listener, message.pace)
             case Ping():
                 return Pong()
             case Hello():
