@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Any
 
 import pytest
@@ -173,3 +174,55 @@ def test_a_banner_calls_out_the_own_turn_for_the_eye_alone(sit: Sit) -> None:
     page.wait_for_function("() => window.called.length > 0")
     assert page.evaluate("() => window.called[0]") == ["Your turn", True]
     page.wait_for_selector(".motion .banner", state="detached")
+
+
+# The time between frames from the press until all is still, in milliseconds.
+FRAMES = """() => new Promise((done) => {
+  const frames = []; let last = performance.now(), seen = 0, idle = 0;
+  const look = (now) => {
+    frames.push(now - last); last = now;
+    const moving = document.getAnimations().some((each) => each.effect.target.closest?.('.motion'));
+    if (moving) seen++; else if (seen) idle++;
+    if (idle > 2 || frames.length > 600) done({ frames: frames.slice(1, -3), seen }); else requestAnimationFrame(look);
+  };
+  document.querySelector('.pop [data-verb=conquer]').click();
+  requestAnimationFrame(look);
+})"""
+
+
+# The same while nothing happens.
+IDLE_FRAMES = """() => new Promise((done) => {
+  const frames = []; let last = performance.now();
+  const look = (now) => {
+    frames.push(now - last); last = now;
+    if (frames.length > 60) done(frames.slice(1)); else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})"""
+LONG = 50
+
+
+def long_frames(frames: list[float]) -> float:
+    """The share of frames that somebody would see as a jerk."""
+    return sum(frame > LONG for frame in frames) / len(frames)
+
+
+@pytest.mark.alone
+def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(sit: Sit) -> None:
+    tries = []
+    for _ in range(3):
+        ann = moving(sit, size="phone")
+        page = ann.page
+        slowed = page.context.new_cdp_session(page)
+        slowed.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        attack(ann)
+        idle = page.evaluate(IDLE_FRAMES)
+        measured = page.evaluate(FRAMES)
+        slowed.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        frames = measured["frames"]
+        # The table itself is drawn when it comes and when the tokens land; all between is left to the compositor.
+        tries.append((median(frames) / median(idle), long_frames(frames) - long_frames(idle), measured["seen"]))
+        if tries[-1][0] < 1.5 and tries[-1][1] < 0.15 and tries[-1][2] > 20:
+            return
+        page.close()
+    pytest.fail(f"jerky each time (frames to idle frames, more long frames, frames with motion): {tries}")

@@ -39,7 +39,9 @@ class Match:
     def __init__(self, stored: Stored, store: Store, bus: Bus, thinker: Thinker, pace: float = 0.0) -> None:
         self.game = LiveGame(stored)
         self.clock = TurnClock(self.game, self.stand_in)
-        self.autoplayer = AutoPlayer(self.game, thinker, pace, self.move, lambda: self.watched, lambda: self.audience.haste())
+        self.autoplayer = AutoPlayer(
+            self.game, thinker, pace, self.move, lambda: self.watched, lambda: self.audience.haste()
+        )
         self.audience = Audience(self.game, self.clock)
         self.waiting_room = WaitingRoom(self.game, self._retry, self._append)
         #: Held while the game changes.

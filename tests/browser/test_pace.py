@@ -1,0 +1,78 @@
+"""The pace of bots, for each viewer: slow, normal, fast, and straight to the own turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Sit, Site
+from tests.browser.person import Person
+from tests.browser.positions import sit_at
+
+# Bob has a turn of several moves.
+POSITION = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen merchant, hand: 0, holds: {owlsgrove: 1}}
+  bob: {active: orcs hill, hand: 8, holds: {haywick: 1}}
+"""
+# When each table came on the screen, in milliseconds.
+WATCH = """() => { window.shown = []; let last = ''; const look = () => {
+  const { version } = document.querySelector('.table').dataset;
+  if (version !== last) window.shown.push(performance.now());
+  last = version; requestAnimationFrame(look); }; look(); }"""
+
+
+@pytest.fixture
+def sluggish_site(site: Site, tmp_path: Path) -> Iterator[Site]:
+    """A server whose bots take so long over each move that nobody would wait for them."""
+    served = Site(tmp_path, pace=6)
+    yield served
+    served.stop()
+
+
+def hand_on(person: Person) -> None:
+    """End the own turn, up to the bot's first move."""
+    while person.look()["mine"]:
+        person.haste = 1
+        person.do_something(person.look())
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_somebody_alone_with_bots_can_skip_to_the_own_turn(sit: Sit, sluggish_site: Site, size: str) -> None:
+    ann = sit(at=sluggish_site, size=size)
+    page = ann.page
+    sit_at(ann, POSITION)
+    ann.awaits()
+    hand_on(ann)
+    skip = page.locator("[data-pace=skip]")
+    box = skip.bounding_box()
+    assert box and min(box["width"], box["height"]) >= 44
+    began = time.monotonic()
+    skip.click()
+    ann.awaits(5.5)
+    assert time.monotonic() - began < 6, "not even one of the server's pauses"
+    hand_on(ann)
+    page.reload()
+    ann.awaits(5.5)
+    assert page.evaluate("() => JSON.parse(localStorage['smallworld.settings']).pace") == "skip"
+
+
+def test_who_wants_bots_slow_sees_each_move_for_a_while_and_can_change_that(sit: Sit) -> None:
+    ann = sit()
+    page = ann.page
+    page.add_init_script('localStorage.setItem(\'smallworld.settings\', \'{"pace": "slow", "toured": true}\')')
+    sit_at(ann, POSITION)
+    ann.awaits()
+    hand_on(ann)
+    page.evaluate(WATCH)
+    page.wait_for_function("() => window.shown.length > 2")
+    times = page.evaluate("() => window.shown")
+    assert min(b - a for a, b in zip(times[1:], times[2:], strict=False)) > 1000
+    assert not ann.look()["mine"]
+    page.locator("[data-pace=fast]").click()
+    ann.awaits(3)
