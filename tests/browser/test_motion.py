@@ -108,7 +108,7 @@ def test_nothing_moves_where_stillness_is_wanted(sit: Sit, by: str) -> None:
         page.emulate_media(reduced_motion="reduce")
     else:
         page.locator(".top [aria-haspopup]").click()
-        page.get_by_role("button", name="Keep things still").click()
+        page.get_by_role("button", name="Turn animations off").click()
         ann.close()
     attack(ann)
     page.evaluate(WATCH)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.server.match import backoff
 from smallworld.server.lobby import Lobby
+from smallworld.server.match import backoff
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
