@@ -1,6 +1,6 @@
 /** Where on the screen a place of an effect is. */
 
-import { unitOf } from "../../lib/portraits/plaque";
+import { standOf } from "../../lib/portraits/plaque";
 import type { Drawing } from "../../messages";
 import { COMPACT_SCALE } from "../map/zoom";
 import type { Place } from "./effects";
@@ -66,7 +66,7 @@ function regionSpot(region: string, drawing: Drawing | undefined): Spot | undefi
   return {
     x: map.scale * x + map.x,
     y: map.scale * y + map.y,
-    size: TOKEN * unitOf(outline, map.scale < COMPACT_SCALE) * map.scale,
+    size: TOKEN * standOf(outline, map.scale < COMPACT_SCALE).unit * map.scale,
   };
 }
 
