@@ -62,11 +62,11 @@ function regionSpot(region: string, drawing: Drawing | undefined): Spot | undefi
   const path = pathOf(region);
   const map = path && mapOf(path);
   if (!outline || !map) return undefined;
-  const [x, y] = outline.stack;
+  const { x, y, unit } = standOf(outline, map.scale < COMPACT_SCALE);
   return {
     x: map.scale * x + map.x,
     y: map.scale * y + map.y,
-    size: TOKEN * standOf(outline, map.scale < COMPACT_SCALE).unit * map.scale,
+    size: TOKEN * unit * map.scale,
   };
 }
 
