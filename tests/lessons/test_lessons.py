@@ -73,3 +73,11 @@ def test_a_lesson_without_a_goal_is_refused_in_a_sentence() -> None:
     (document,) = read_documents(text, "idle.yaml")
     with pytest.raises(NotationError, match=r"^idle\.yaml:1: a lesson has a goal"):
         Lesson(document)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+def test_a_task_names_its_regions_as_the_map_does(key: str, language: str) -> None:
+    catalogue = LANGUAGES[language]
+    for region in read_lesson(key).regions:
+        assert catalogue[f"region.{region}"] in catalogue[f"lesson.{key}.task"]
