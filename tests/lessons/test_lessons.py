@@ -78,6 +78,8 @@ def test_a_lesson_without_a_goal_is_refused_in_a_sentence() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_task_names_its_regions_as_the_map_does(key: str, language: str) -> None:
-    catalogue = LANGUAGES[language]
-    for region in read_lesson(key).regions:
-        assert catalogue[f"region.{region}"] in catalogue[f"lesson.{key}.task"]
+    english, catalogue = LANGUAGES["en"], LANGUAGES[language]
+    for text in (f"lesson.{key}.task", f"lesson.{key}.hint"):
+        for name in (f"region.{region}" for region in read_lesson(key).state.rules.board.regions):
+            if english[name] in english[text]:
+                assert catalogue[name] in catalogue[text]
