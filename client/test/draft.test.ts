@@ -89,10 +89,31 @@ describe("a new game", () => {
   it("forgets what the other game does not have", () => {
     const draft = new Draft();
     draft.without.add("amazons");
-    draft.first = 1;
     draft.choose("azeroth");
     expect(draft.without.size).toBe(0);
-    expect(draft.first).toBeNull();
+  });
+
+  it("asks for islands only where there are any, and for a first player only where nobody has a team", () => {
+    const entry = (key: string, boards: string[], teams: string[]): GameEntry => ({
+      key,
+      seats: [2],
+      boards: { 2: boards },
+      races: [],
+      powers: [],
+      artifacts: [],
+      places: [],
+      factions: {},
+      tokens: {},
+      teams: teams.length ? { 2: teams } : {},
+    });
+    const games = [entry("smallworld", ["small-world-2"], []), entry("azeroth", [], ["red", "blue"])];
+    const catalogue = { games, levels: [], lessons: [], version: "" };
+    const draft = new Draft();
+    draft.seats.pop();
+    [draft.first, draft.islands] = [1, "large-medium"];
+    expect(draft.request(catalogue)).toMatchObject({ first: 1, islands: "" });
+    draft.choose("azeroth");
+    expect(draft.request(catalogue)).toMatchObject({ first: null, islands: "large-medium" });
   });
 });
 

@@ -87,8 +87,6 @@ export class Draft {
   choose(game: GameKey): void {
     this.game = game;
     this.without.clear();
-    if (game === "azeroth") this.first = null;
-    if (game === "smallworld") this.islands = "";
   }
 
   add(): void {
@@ -131,6 +129,8 @@ export class Draft {
   /** What to ask the server for. */
   request(catalogue: Catalogue | undefined): NewGameRequest {
     const usual = usualLevel(catalogue?.levels ?? []);
+    const entry = entryOf(catalogue, this.game);
+    const seats = this.seats.length;
     return {
       game: this.game,
       seats: this.seats.map((seat, index) => ({
@@ -139,8 +139,8 @@ export class Draft {
         level: seat.kind === "bot" ? seat.level || usual : "",
       })),
       title: this.title.trim(),
-      islands: this.game !== "smallworld" && this.seats.length === 2 ? this.islands : "",
-      first: this.first,
+      islands: seats === 2 && onIslands(entry, seats) ? this.islands : "",
+      first: entry?.teams[seats] ? null : this.first,
       coins: this.hidden ? "hidden" : "shown",
       undo: this.undo,
       hints: this.hints,
@@ -159,6 +159,11 @@ export const draft = new Draft();
 /** A game's entry in the catalogue. */
 export function entryOf(catalogue: Catalogue | undefined, game: string): GameEntry | undefined {
   return catalogue?.games.find((entry) => entry.key === game);
+}
+
+/** Is a game for this many played on islands, and not on a board of its own? */
+export function onIslands(entry: GameEntry | undefined, seats: number): boolean {
+  return !entry?.boards[seats]?.length;
 }
 
 /** Whom a seat plays for, where the game is played in teams. */

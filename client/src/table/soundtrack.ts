@@ -1,5 +1,6 @@
 /** Which sounds the lines of a change make, as one seat hears them. */
 
+import { isConquest } from "./log/history";
 import type { Sound, SoundName } from "../lib/sound/synth";
 import type { LogEntry } from "../messages";
 
@@ -23,7 +24,7 @@ export function soundsOf(lines: readonly LogEntry[], { me, begins, rolled }: Hea
     void sounds.set(name, Math.max(sounds.get(name) ?? 0, Math.min(1, strength)));
   for (const line of lines) {
     const amount = line.amount ?? 0;
-    if (line.kind === "conquered" || line.kind === "bombed") {
+    if (isConquest(line)) {
       add("conquest", Math.max(1, amount) / MOST_TOKENS);
       if (me !== null && line.other === me) add("loss", 0.5);
     } else if (line.kind === "lost" && me !== null && line.other === me) add("loss", amount / MOST_TOKENS);

@@ -50,11 +50,16 @@ export interface Losses {
   tokens: number;
 }
 
+/** Was a region taken, in whatever way? Lines of such ways have kinds of their own, and say what was lost. */
+export function isConquest(line: LogEntry): boolean {
+  return line.kind === "conquered" || (line.items ?? []).some(([what]) => what === "lost" || what === "returned");
+}
+
 /** What the seat lost in these lines. */
 export function losses(lines: readonly LogEntry[], seat: number | null): Losses {
   const found: Losses = { regions: 0, tokens: 0 };
   for (const line of lines.filter((each) => hits(each, seat))) {
-    if (line.kind === "conquered" || line.kind === "bombed") {
+    if (isConquest(line)) {
       found.regions++;
       found.tokens += line.items?.find(([what]) => what === "lost")?.[1] ?? 0;
     } else if (line.kind === "lost") found.tokens += line.amount ?? 0;

@@ -96,13 +96,11 @@ function tailOf(line: LogEntry, game: string): string {
   const of = (key: string) => line.items?.find(([what]) => what === key)?.[1] ?? 0;
   const said: string[] = [];
   if (line.kind === "picked" && of("found")) said.push(t("log.found", { n: of("found") }));
-  if (line.kind === "conquered" || line.kind === "bombed") {
-    if (line.kind === "conquered" && line.source)
-      said.push(`${t("log.means", { source: itemName(game, line.source) })}.`);
-    const rival = line.other !== null && line.other !== undefined && line.other >= 0;
-    if (rival && of("lost") + of("returned"))
-      said.push(t("table.log.losses", { lost: of("lost"), returned: of("returned") }));
-  }
+  if (line.kind === "conquered" && line.source)
+    said.push(`${t("log.means", { source: itemName(game, line.source) })}.`);
+  const rival = line.other !== null && line.other !== undefined && line.other >= 0;
+  if (rival && of("lost") + of("returned"))
+    said.push(t("table.log.losses", { lost: of("lost"), returned: of("returned") }));
   return said.join(" ");
 }
 
