@@ -104,6 +104,7 @@ describe("a new game", () => {
       places: [],
       factions: {},
       tokens: {},
+      rounds: {},
       teams: teams.length ? { 2: teams } : {},
     });
     const games = [entry("smallworld", ["small-world-2"], []), entry("azeroth", [], ["red", "blue"])];
