@@ -1,7 +1,7 @@
 /** Where the page begins: words first, then the interface. */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { registerWorker } from "./lib/serviceWorker";
+import { registerWorker } from "./lib/offline/serviceWorker";
 import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
 import "./styles/fonts.css";
 import "./styles/tokens.css";

@@ -38,5 +38,6 @@ def go_on(person: Person, game: Game, seat: int) -> dict[str, Any]:
     answer = person.page.request.post(f"{person.address}/api/games/{start}/fork", data={"at": 0, "seats": seats})
     ticket: dict[str, Any] = answer.json()
     assert "id" in ticket, ticket
-    person.take_seat(ticket, seat)
+    person.host(ticket)
+    person.at_table()
     return ticket

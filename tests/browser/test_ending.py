@@ -122,6 +122,7 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> Non
     page.get_by_text("No results yet").wait_for()
     ticket = played_out(mia, title="Friday")
     page.goto(f"{mia.address}/game/{ticket['id']}#{ticket['seats'][0]['key']}")
+    mia.claim()
     page.wait_for_selector(".ending .stand")
     # Seen twice, it counts once.
     page.reload()

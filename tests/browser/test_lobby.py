@@ -113,7 +113,7 @@ def test_the_link_of_a_taken_seat_asks_first(sit: Sit, pictures: Path, hand: str
     give_name(tom, "Tom")
     eve.page.goto(link)
     eve.page.get_by_text("Tom plays here").wait_for()
-    screenshots(eve, pictures, f"seat-taken-{hand}")
+    screenshots(eve, pictures, f"seat-taken-{hand}", scrolls=True)
     eve.hand.press(eve.page.get_by_role("button", name="No, only watch"))
     eve.at_table()
     assert not eve.look()["mine"] and "You are watching" in eve.page.inner_text(".prompt")

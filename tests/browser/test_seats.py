@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.browser.test_pages import violations
 from tests.browser.test_together import TWO, sit_down
 
-LIVE = ".acts .btn, .column [data-verb=pick], .pop .buttons .btn, .hits [data-mark]"
+LIVE = ".acts .btn:not(.pace .btn), .column [data-verb=pick], .pop .buttons .btn, .hits [data-mark]"
 
 
 def text(of: Locator) -> str:
@@ -21,7 +21,9 @@ def text(of: Locator) -> str:
 
 def tag(person: Person, seat: int) -> str:
     """Who plays a seat, by its card."""
-    return text(person.page.locator(f".seat[data-seat='{seat}'] .tag"))
+    words = text(person.page.locator(f".seat[data-seat='{seat}'] .tag"))
+    held = person.page.locator(f".seat[data-seat='{seat}'] .inhand")
+    return words.removesuffix(text(held)).strip() if held.count() else words
 
 
 def prompt(person: Person) -> str:

@@ -158,7 +158,7 @@ def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: P
 def test_on_a_phone_the_name_of_a_game_fits_into_the_top_bar(sit: Sit) -> None:
     mia = sit(size="phone")
     sit_at(mia, ISLANDS)
-    bar = mia.page.locator(".top").bounding_box()
+    bar = mia.page.locator("header.top").bounding_box()
     parts = [mia.page.locator(part).bounding_box() for part in (".mark", ".roundtext", ".tools")]
     assert bar
     end = 0.0

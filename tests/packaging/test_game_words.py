@@ -24,6 +24,8 @@ ENGLISH = {"form", "hidden", "side", "well"}
 ENGLISH_IN = {
     "bots": {"ally", "raid", "wall"},
     "server/match": {"live", "skeleton"},
+    "server/push": {"live"},
+    "server/workers": {"live"},
     # Examples for whoever asks for help.
     "cli/commands/rules.py": {"dragon", "elves"},
     "cli/terminal/session.py": {"buy", "human", "swap"},

@@ -17,7 +17,7 @@ import type {
   GameKeys,
   NewGameRequest,
 } from "../messages";
-import { noteReached } from "./online.svelte";
+import { noteReached } from "./offline/online.svelte";
 import { savedGame, keysOf } from "./savedGames";
 
 /** A request that was refused, or never arrived; `problem` is the key of its words. */

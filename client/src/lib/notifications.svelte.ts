@@ -1,6 +1,6 @@
 /** Calling a player back to the table: the title of the page, and a notification where that is allowed. */
-import { pushState } from "./push.svelte";
-import { registration } from "./serviceWorker";
+import { pushState } from "./offline/push.svelte";
+import { registration } from "./offline/serviceWorker";
 
 /** Say that something waits for the player; nothing pops up while the page is looked at. */
 export async function callBack(title: string, body: string, tag: string): Promise<void> {

@@ -2,7 +2,7 @@
 import languages from "virtual:languages";
 import type { Messages } from "../generated/keys";
 import { Grammar, type Compiled, type Part, type Values } from "./words/message";
-import { keepLanguage } from "./serviceWorker";
+import { keepLanguage } from "./offline/serviceWorker";
 import { settings } from "./settings.svelte";
 
 export type { Part, Values } from "./words/message";

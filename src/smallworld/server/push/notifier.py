@@ -68,6 +68,8 @@ class Notifier:
         task = asyncio.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        # A task that is cancelled before it begins would leave its work unawaited.
+        task.add_done_callback(lambda _: work.close())
 
     async def _guarded(self, work: Coroutine[None, None, None]) -> None:
         try:

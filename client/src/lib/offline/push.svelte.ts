@@ -1,9 +1,9 @@
 /** Being told of one's turn: by the page while it lives, and by web push when it is closed. */
-import type { PushKey, PushRequest, PushStopRequest } from "../messages";
-import { savedGame } from "./savedGames";
+import type { PushKey, PushRequest, PushStopRequest } from "../../messages";
+import { savedGame } from "../savedGames";
 import { registration } from "./serviceWorker";
-import { settings } from "./settings.svelte";
-import { language } from "./words.svelte";
+import { settings } from "../settings.svelte";
+import { language } from "../words.svelte";
 
 /** Not possible here; forbidden in the browser; off; on. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
