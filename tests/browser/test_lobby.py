@@ -46,7 +46,7 @@ def screenshots(person: Person, pictures: Path, name: str, scrolls: bool = False
 def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Path, hand: str) -> None:
     mia, tom, eve, late = sit(hand=hand), sit(hand=hand, seed=2), sit(hand=hand), sit(hand=hand)
     link = host(mia)
-    assert mia.page.get_by_role("img", name="QR code of the link").count() == 1
+    mia.page.get_by_role("img", name="QR code of the link").wait_for()
     assert mia.page.get_by_label("Invitation link for everybody").input_value() == link
     screenshots(mia, pictures, f"lobby-host-{hand}")
     for person, name in ((tom, "Tom"), (eve, "Eve")):

@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.browser.test_pages import violations
 from tests.browser.test_together import TWO, sit_down
 
-LIVE = ".acts .btn:not(.pace .btn), .column [data-verb=pick], .pop .buttons .btn, .hits [data-mark]"
+LIVE = ".acts .btn:not(.pace .btn, .waiting), .column [data-verb=pick], .pop .buttons .btn, .hits [data-mark]"
 
 
 def text(of: Locator) -> str:
