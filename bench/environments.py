@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
+from io import BytesIO
 from pathlib import Path
 
 BENCH = Path(__file__).resolve().parent
@@ -15,11 +17,12 @@ PEER = "catanatron"
 PLAIN = "interpreted"
 COMPILED = "compiled"
 ENGINES = (PEER, PLAIN, COMPILED)
+# The same builds of an earlier version, where one is asked for.
+BEFORE = {PLAIN: "interpreted-before", COMPILED: "compiled-before"}
+BEFORE_SOURCE = "before"
 
-# What pip installs, with which game_request about compiling, and the program that measures it.
-INSTALLED = {PEER: "catanatron", PLAIN: str(ROOT), COMPILED: str(ROOT)}
-WISH = {PEER: "", PLAIN: "0", COMPILED: "1"}
-PROGRAM = {PEER: "measure_catanatron.py", PLAIN: "measure_smallworld.py", COMPILED: "measure_smallworld.py"}
+# What SMALLWORLD_COMPILE says while an engine is built.
+COMPILE = {PLAIN: "0", COMPILED: "1", BEFORE[PLAIN]: "0", BEFORE[COMPILED]: "1"}
 
 
 class BenchError(Exception):
@@ -29,9 +32,30 @@ class BenchError(Exception):
 def prepare(engine: str, folder: Path, extras: str = "") -> None:
     """Make the environment of an engine."""
     run([sys.executable, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
-    game_request = {**os.environ, "SMALLWORLD_COMPILE": WISH[engine]}
+    environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    run([*pip, INSTALLED[engine] + extras], f"{engine} could not be installed", game_request)
+    package = engine if engine == PEER else str(source(engine, folder))
+    run([*pip, package + extras], f"{engine} could not be installed", environment)
+
+
+def unpack(version: str, folder: Path) -> None:
+    """Put the sources of an earlier version, a commit or a folder that holds them, where its engines look for them."""
+    target = folder / BEFORE_SOURCE
+    if target.exists():
+        return
+    if Path(version).is_dir():
+        target.symlink_to(Path(version).resolve(), target_is_directory=True)
+        return
+    done = subprocess.run(["git", "archive", version], capture_output=True, cwd=ROOT)
+    if done.returncode:
+        raise BenchError(f"{version} is neither a folder nor a commit of this repository")
+    with tarfile.open(fileobj=BytesIO(done.stdout)) as archive:
+        archive.extractall(target, filter="data")
+
+
+def source(engine: str, folder: Path) -> Path:
+    """Where the sources of one of our engines are."""
+    return folder / BEFORE_SOURCE if engine in BEFORE.values() else ROOT
 
 
 def python(engine: str, folder: Path) -> Path:
@@ -40,11 +64,15 @@ def python(engine: str, folder: Path) -> Path:
 
 
 def measure(engine: str, folder: Path, what: str, players: int, amount: float) -> dict[str, float]:
-    """Let an engine measure one thing in a process of its own."""
-    command = [str(python(engine, folder)), str(BENCH / PROGRAM[engine]), what, str(players), str(amount)]
+    """Let an engine measure one thing in a process of its own, by the program that came with it."""
+    if engine == PEER:
+        program = BENCH / "measure_catanatron.py"
+    else:
+        program = source(engine, folder) / "bench" / "measure_smallworld.py"
+    command = [str(python(engine, folder)), str(program), what, str(players), str(amount)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answer: dict[str, float] = json.loads(run(command, f"{engine} could not be measured", alone))
-    if engine != PEER and answer["compiled"] != (engine == COMPILED):
+    if engine != PEER and answer["compiled"] != (COMPILE[engine] == "1"):
         raise BenchError(f"the environment for the {engine} engine holds the other build")
     return answer
 

@@ -70,6 +70,14 @@ class Figures:
         # How long games are is no matter of speed.
         return best | {name: statistics.fmean(values) for name, values in self.values.items() if name == "length"}
 
+    def times(self, earlier: Figures) -> dict[str, float]:
+        """How many times better than an earlier version: the median over the rounds, in which both were measured."""
+        out = {}
+        for name, values in self.values.items():
+            pairs = list(zip(values, earlier.values[name], strict=True))
+            out[name] = statistics.median(old / new if name in LESS else new / old for new, old in pairs)
+        return out
+
 
 @dataclass
 class Report:
@@ -77,6 +85,8 @@ class Report:
 
     figures: dict[str, dict[int, dict[str, float]]]
     memory: dict[str, tuple[float, float]]
+    before: str | None
+    times_before: dict[str, dict[int, dict[str, float]]]
     games: int
     versions: dict[str, str]
     rounds: int
@@ -142,6 +152,16 @@ def rows(report: Report) -> list[list[str]]:
     return out
 
 
+def before_rows(report: Report) -> list[list[str]]:
+    """How many times better than the earlier version, a row for each number of players and figure."""
+    return [
+        [words, str(players), *[f"{by[players][name]:.2f}×" for by in report.times_before.values()]]
+        for name, words, _ in ROWS
+        for players in report.figures[PEER]
+        if name != "length" and report.times_before
+    ]
+
+
 def memory_lines(report: Report) -> list[str]:
     """A sentence about memory for each build."""
     return [
@@ -156,15 +176,40 @@ def show(report: Report, console: Console) -> None:
     table = Table(title=f"Small World engine {report.versions[PLAIN]} beside Catanatron {report.versions[PEER]}")
     for heading in ("", "players", *ENGINES):
         table.add_column(heading, justify="left" if not heading else "right")
+    fill(table, rows(report))
+    console.print(table)
+    if report.before:
+        table = Table(title=f"Times the figures of {report.before}, median of the rounds")
+        for heading in ("", "players", *report.times_before):
+            table.add_column(heading, justify="left" if not heading else "right")
+        fill(table, before_rows(report))
+        console.print(table)
+    for line in memory_lines(report):
+        console.print(line, highlight=False)
+
+
+def before_lines(report: Report) -> list[str]:
+    """The comparison with an earlier version as Markdown, where there is one."""
+    if not report.before:
+        return []
+    return [
+        f"How many times better than {report.before}, measured in the same run (the median of the rounds):",
+        "",
+        "| | players | " + " | ".join(report.times_before) + " |",
+        "|---|--:|" + "--:|" * len(report.times_before),
+        *["| " + " | ".join(row) + " |" for row in before_rows(report)],
+        "",
+    ]
+
+
+def fill(table: Table, lines: list[list[str]]) -> None:
+    """Add rows to a table, with a rule where the first column changes."""
     last = ""
-    for row in rows(report):
+    for row in lines:
         if last and row[0] != last:
             table.add_section()
         table.add_row(row[0] if row[0] != last else "", *row[1:])
         last = row[0]
-    console.print(table)
-    for line in memory_lines(report):
-        console.print(line, highlight=False)
 
 
 def save(report: Report, folder: Path) -> None:
@@ -183,6 +228,7 @@ def save(report: Report, folder: Path) -> None:
         "|---|--:|" + "--:|" * len(ENGINES),
         *["| " + " | ".join(row) + " |" for row in rows(report)],
         "",
+        *before_lines(report),
         *memory_lines(report),
         "",
         METHOD,

@@ -13,7 +13,7 @@ import needs  # noqa: F401  before what it looks for
 from rich.console import Console
 
 from chart import draw
-from environments import BENCH, COMPILED, ENGINES, PEER, PLAIN, BenchError, measure, prepare
+from environments import BEFORE, BENCH, COMPILED, ENGINES, PEER, PLAIN, BenchError, measure, prepare, unpack
 from report import Figures, Report, machine, missed, save, show
 
 # Catan has no more seats than these.
@@ -56,22 +56,28 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=20_000, help="games for the growth of memory (default 20000)")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
     parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
+    parser.add_argument("--before", help="compare with this commit, or with the sources in this folder, as well")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
     return parser.parse_args()
 
 
 def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> Report:
     """Every figure, engines taking turns within each round so that a noisy moment hits all of them."""
-    for engine in ENGINES:
+    engines = list(ENGINES)
+    if options.before:
+        unpack(options.before, folder)
+        engines += BEFORE.values()
+    for engine in engines:
         if not (folder / engine).exists():
             console.print(f"Making a fresh environment for: {engine}")
             prepare(engine, folder)
-    figures: dict[str, dict[int, Figures]] = {e: {n: Figures() for n in options.players} for e in ENGINES}
+    figures: dict[str, dict[int, Figures]] = {e: {n: Figures() for n in options.players} for e in engines}
     versions: dict[str, str] = {}
     for number in range(1, options.rounds + 1):
         console.print(f"Round {number} of {options.rounds}")
         for players in options.players:
-            for engine in ENGINES:
+            # Back and forth, so that no engine is always measured first.
+            for engine in engines if number % 2 else reversed(engines):
                 seats = seats_of(engine, players)
                 played = measure(engine, folder, "play", seats, options.seconds)
                 copied = measure(engine, folder, "clone", seats, CLONE_SECONDS)
@@ -81,7 +87,7 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
                 versions[engine] = str(played["version"])
     console.print("Sizes of positions")
     for players in options.players:
-        for engine in ENGINES:
+        for engine in engines:
             figures[engine][players].add(measure(engine, folder, "size", seats_of(engine, players), SIZE_GAMES))
     memory = {}
     for engine in (PLAIN, COMPILED):
@@ -89,6 +95,12 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
         memory[engine] = measure(engine, folder, "memory", MEMORY_PLAYERS, options.games)
     return Report(
         figures={engine: {n: f.best() for n, f in by.items()} for engine, by in figures.items()},
+        before=options.before,
+        times_before={
+            now: {n: figures[now][n].times(figures[earlier][n]) for n in options.players}
+            for now, earlier in BEFORE.items()
+            if earlier in figures
+        },
         memory={engine: (figure["early"], figure["late"]) for engine, figure in memory.items()},
         games=options.games,
         versions=versions,
