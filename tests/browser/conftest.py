@@ -126,7 +126,7 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
             locale="en-GB",
-            has_touch=size == "phone",
+            has_touch=size != "desktop",
             accept_downloads=True,
             service_workers="allow" if worker else "block",
         )
