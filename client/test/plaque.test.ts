@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { footOf, layersOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
+import { footOf, layersOf, numberOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -20,6 +20,15 @@ describe("a plaque", () => {
     expect(plateOf("", 12, false).radius).toBeGreaterThan(plateOf("", 9, false).radius);
     for (const faction of ["alliance", "horde", "neutral"])
       expect(plateOf(faction, 12, false).scale).toBeGreaterThan(plateOf(faction, 9, false).scale);
+  });
+
+  it("shows its face on a small map: one token has no number there, and more stand further out", () => {
+    const plate = plateOf("", 1, true);
+    expect(numberOf(plate, 1, 1.3, 1)).toEqual({ scale: 1.3, out: 0 });
+    expect(numberOf(plate, 1, 1.3, 0.3).scale).toBe(0);
+    const { scale, out } = numberOf(plate, 2, 1.3, 0.3);
+    expect(scale * plate.letters * 0.3).toBeCloseTo(11);
+    expect(out).toBeGreaterThan(5);
   });
 
   it("is as large as its region allows, and larger on islands of a phone", () => {

@@ -70,6 +70,21 @@ export function readable(letters: number, wanted: number, pixels: number): numbe
   return Math.max(wanted, LEAST / (letters * pixels));
 }
 
+/** Beyond this scale the plate of a number would cover the face. */
+const LARGE = 1.8;
+
+/**
+ * How a number is written on its plate: its scale, and how far out the plate stands.
+ *
+ * On a small map letters stay readable while tokens shrink: the plate moves away from the face, and a single token,
+ * which needs no number, has none.
+ */
+export function numberOf(plate: Plate, count: number, wanted: number, pixels: number): { scale: number; out: number } {
+  const scale = readable(plate.letters, wanted, pixels);
+  if (scale > LARGE && count === 1) return { scale: 0, out: 0 };
+  return { scale, out: Math.max(0, scale - LARGE) * 7 };
+}
+
 export type Side = "left" | "right";
 
 /** Half the width of a token and the room that a flag takes beside it, in units of a token's box of 64. */
