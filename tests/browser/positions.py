@@ -21,13 +21,14 @@ def sit_at(person: Person, position: str, seat: int = 0) -> dict[str, Any]:
     return go_on(person, Game.from_position(scenario.state, scenario.names, seed=1), seat)
 
 
-def sit_down_late(person: Person, game: str, rounds_left: int, seed: int = 7) -> dict[str, Any]:
-    """Take the first of two seats as so many rounds are left of a game that bots have played until then."""
-    table = new_game(game, 2, seed=seed)
-    bots = [make_bot("random", seed + seat) for seat in range(2)]
+def sit_down_late(person: Person, game: str, rounds_left: int, seed: int = 7, players: int = 2) -> dict[str, Any]:
+    """Take the first seat as so many rounds are left of a game that bots have played until then."""
+    table = new_game(game, players, seed=seed)
+    bots = [make_bot("random", seed + seat) for seat in range(players)]
     while table.actor != 0 or table.state.round <= table.state.rules.rounds - rounds_left:
         table.apply(bots[table.actor].choose(engine.known_to(table.state, table.actor), table.actor))
-    return go_on(person, Game.from_position(table.state, ["mia", "rob"], seed=seed), 0)
+    names = ["mia", "rob", "ann", "tom", "eva"][:players]
+    return go_on(person, Game.from_position(table.state, names, seed=seed), 0)
 
 
 def go_on(person: Person, game: Game, seat: int) -> dict[str, Any]:

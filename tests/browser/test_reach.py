@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Site
-from tests.browser.positions import sit_at
+from tests.browser.positions import sit_at, sit_down_late
 from tests.browser.test_gestures import planned, redeploying
 from tests.browser.test_table import ALONE
 from tests.browser.test_touch import seated
@@ -74,13 +75,14 @@ def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
     assert planned(page) == wanted
 
 
-def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(sit: Sit) -> None:
+def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(sit: Sit, pictures: Path) -> None:
     for game, players in (("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)):
         mia = sit(size="phone")
-        seated(mia, game, players)
-        mia.do_something(mia.awaits())
+        sit_down_late(mia, game, 4, players=players)
+        while not mia.page.locator(".zoom .btn").first.is_visible():
+            mia.do_something(mia.awaits())
         mia.settles()
-        assert mia.page.locator(".zoom .btn").first.is_visible()
+        mia.page.screenshot(path=pictures / f"zoom-{game}-{players}-phone.png")
         assert mia.page.evaluate(COVERED) == [], f"{game} for {players}"
 
 
@@ -161,3 +163,36 @@ def test_what_a_button_says_is_not_cut_on_a_small_laptop(sit: Sit) -> None:
     small = mia.page.locator("[data-act=roll] small")
     expect(small).to_be_visible()
     assert small.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+
+
+# The parts of the row of combos that lie on each other, stick out of it or are cut off.
+STRIP = """() => {
+  const strip = document.querySelector('.strip').getBoundingClientRect(), found = [];
+  for (const each of document.querySelectorAll('.strip li')) {
+    const cell = each.querySelector('.cell').getBoundingClientRect(), name = each.querySelector('.nm');
+    const cloth = each.querySelector('.cloth').getBoundingClientRect(), at = name.getBoundingClientRect();
+    const badge = each.querySelector('.on')?.getBoundingClientRect();
+    if (cell.top < strip.top || cell.bottom > strip.bottom) found.push(`${name.textContent} sticks out`);
+    if (at.left < cloth.right || at.top > cloth.bottom) found.push(`${name.textContent} is not beside its picture`);
+    if (name.scrollWidth > name.clientWidth) found.push(`${name.textContent} is cut off`);
+    if (badge && badge.bottom > at.top && badge.left < at.right) found.push(`coins lie on ${name.textContent}`);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 720), (1440, 900)])
+@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
+def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Path, game: str, width: int, height: int) -> None:
+    mia = sit(size="tablet" if width < 1100 else "desktop")
+    mia.page.set_viewport_size({"width": width, "height": height})
+    seated(mia, game, 3)
+    mia.awaits()
+    # Whoever takes the last combo leaves a coin on each of the others.
+    mia.page.locator(".column [data-position='6']").click()
+    mia.page.locator("[data-verb=pick]").locator("visible=true").first.click()
+    mia.page.wait_for_selector(".strip")
+    mia.settles()
+    mia.page.screenshot(path=pictures / f"strip-{game}-{width}.png")
+    assert mia.page.locator(".strip .on").count() == 5
+    assert mia.page.evaluate(STRIP) == []
