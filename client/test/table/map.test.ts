@@ -3,7 +3,7 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
-import { withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -72,6 +72,15 @@ describe("zooming", () => {
     const viewport = { zoom: 2, x: 0, y: 0 };
     expect(towards(viewport, map, [250, 150])).toBe(viewport);
     expect(towards(viewport, map, [900, 500])).toEqual({ zoom: 2, x: 500, y: 300 });
+  });
+
+  it("has its buttons in a row where a column of them would cover something in every corner", () => {
+    const room = { width: 356, height: 524 };
+    const [size, edge] = [48, 24];
+    const corners = [[20, 110] as const, [336, 110] as const, [336, 414] as const, [20, 414] as const];
+    expect(freeCorner([], room, { count: 2, size, edge })).toBe("top right");
+    expect(freeCorner(corners.slice(0, 2), room, { count: 2, size, edge })).toBe("bottom right");
+    expect(freeCorner(corners, room, { count: 2, size, edge })).toBe("top right row");
   });
 });
 

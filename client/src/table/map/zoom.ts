@@ -56,21 +56,26 @@ export function fitted(map: Size, part: { x: number; y: number } & Size): Viewpo
   return withinMap({ zoom, x, y }, map);
 }
 
-export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
+const CORNERS = ["top right", "bottom right", "bottom left", "top left"];
 
-/** The corner of a box where something of this size covers the fewest points. */
+/** The corner of a box, and whether below each other or beside each other, where things cover the fewest points. */
 export function freeCorner(
   points: readonly (readonly [number, number])[],
   room: Size,
-  size: Size,
-): (typeof CORNERS)[number] {
-  const covered = (corner: string) =>
-    points.filter(
+  things: { count: number; size: number; edge: number },
+): string {
+  const long = things.count * things.size + things.edge;
+  const short = things.size + things.edge;
+  const covered = (place: string) => {
+    const [width, height] = place.endsWith("row") ? [long, short] : [short, long];
+    return points.filter(
       ([x, y]) =>
-        (corner.endsWith("right") ? room.width - x : x) < size.width &&
-        (corner.startsWith("bottom") ? room.height - y : y) < size.height,
+        (place.includes("right") ? room.width - x : x) < width &&
+        (place.includes("bottom") ? room.height - y : y) < height,
     ).length;
-  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+  };
+  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`)];
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
 
 /** From where to where something reaches, from top to bottom. */
