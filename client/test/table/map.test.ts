@@ -81,6 +81,8 @@ describe("zooming", () => {
     expect(freeCorner([], room, { count: 2, size, edge })).toBe("top right");
     expect(freeCorner(corners.slice(0, 2), room, { count: 2, size, edge })).toBe("bottom right");
     expect(freeCorner(corners, room, { count: 2, size, edge })).toBe("top right row");
+    const outer = [20, 60, 336, 300].flatMap((x) => [20, 504].map((y) => [x, y] as const));
+    expect(freeCorner([...corners, ...outer], room, { count: 2, size, edge })).toBe("bottom middle row");
   });
 });
 

@@ -58,7 +58,7 @@ export function fitted(map: Size, part: { x: number; y: number } & Size): Viewpo
 
 const CORNERS = ["top right", "bottom right", "bottom left", "top left"];
 
-/** The corner of a box, and whether below each other or beside each other, where things cover the fewest points. */
+/** Where along the edges of a box, below or beside each other, things cover the fewest points: corners come first. */
 export function freeCorner(
   points: readonly (readonly [number, number])[],
   room: Size,
@@ -68,13 +68,14 @@ export function freeCorner(
   const short = things.size + things.edge;
   const covered = (place: string) => {
     const [width, height] = place.endsWith("row") ? [long, short] : [short, long];
-    return points.filter(
-      ([x, y]) =>
-        (place.includes("right") ? room.width - x : x) < width &&
-        (place.includes("bottom") ? room.height - y : y) < height,
-    ).length;
+    const across = (x: number) => {
+      if (place.includes("middle")) return Math.abs(x - room.width / 2) + (long - things.edge) / 2;
+      return place.includes("right") ? room.width - x : x;
+    };
+    return points.filter(([x, y]) => across(x) < width && (place.includes("bottom") ? room.height - y : y) < height)
+      .length;
   };
-  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`)];
+  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`), "bottom middle row", "top middle row"];
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
 
