@@ -231,3 +231,25 @@ def test_from_the_start_page_to_the_first_legal_click_it_takes_less_than_two_sec
         person.page.locator("[data-verb=pick] >> visible=true").first.click(trial=True)
         took.append(time.monotonic() - began)
     assert min(took) < 2, took
+
+
+# Whether the middle of a zero is empty, in the letters of the interface and at any weight.
+HOLLOW = """async () => {
+  const pen = document.createElement('canvas').getContext('2d'), family = getComputedStyle(document.body).fontFamily;
+  const found = [];
+  for (const weight of [400, 650, 800]) {
+    await document.fonts.load(`${weight} 100px ${family}`, '0');
+    pen.clearRect(0, 0, 300, 150);
+    pen.font = `${weight} 100px ${family}`;
+    const { width, actualBoundingBoxAscent: high } = pen.measureText('0');
+    pen.fillText('0', 50, 120);
+    found.push(pen.getImageData(50 + width / 2, 120 - high / 2, 1, 1).data[3] === 0);
+  }
+  return found;
+}"""
+
+
+def test_zeros_have_no_slash(sit: Sit) -> None:
+    mia = sit()
+    mia.open("/rules")
+    assert mia.page.evaluate(HOLLOW) == [True, True, True]
