@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, by_either_hand
 
@@ -51,7 +54,7 @@ def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up
     mia.play_now()
     assert mia.awaits()["tour"]
     page.screenshot(path=pictures / "tour-desktop.png")
-    do.press(page.locator(".tourcard .btn.ghost"))
+    do.press(page.locator(".tourcard .link"))
     page.wait_for_selector(".tourcard", state="detached")
     mia.play(1)
     page.reload()
@@ -95,3 +98,16 @@ def test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list(sit: Sit, 
     do.press(page.get_by_role("button", name="Remove").last)
     do.press(page.locator("dialog .btn").last)
     page.wait_for_function("() => document.querySelectorAll('.g').length === 1")
+
+
+@by_either_hand
+def test_whoever_plays_at_once_is_asked_for_a_name(sit: Sit, hand: str) -> None:
+    mia = sit(hand=hand)
+    page = mia.page
+    mia.open()
+    mia.hand.write(page.get_by_label("Your name"), " Mia ")
+    mia.hand.press(page.get_by_role("button", name="Play now"))
+    mia.at_table()
+    expect(page.locator(".seat.me .seatname b")).to_have_text("Mia")
+    mia.open()
+    expect(page.get_by_label("Your name")).to_have_value(re.compile("Mia"))

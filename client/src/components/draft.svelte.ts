@@ -42,7 +42,7 @@ export function quickGame(): NewGameRequest {
     game: "smallworld",
     first: 0,
     seats: [
-      { kind: "me", name: settings.name || t("new.name.me.default") },
+      { kind: "me", name: settings.name.trim() || t("new.name.me.default") },
       { kind: "bot", name: botName(1), level: "greedy" },
       { kind: "bot", name: botName(2), level: "greedy" },
     ],
@@ -74,7 +74,7 @@ export class Draft {
     if (one?.kind === "bot") return botName(seat);
     if (one?.kind === "open") return "";
     const before = this.seats.slice(0, seat).filter((other) => other.kind === "me").length;
-    const name = settings.name || t("new.name.me.default");
+    const name = settings.name.trim() || t("new.name.me.default");
     return before ? `${name} ${before + 1}` : name;
   }
 
