@@ -200,7 +200,7 @@ class Person:
         """One move, or one thing on the way to it."""
         page = self.page
         if seen["tour"]:
-            self.hand.press(page.locator(".tourcard .btn.ghost"))
+            self.hand.press(page.locator(".tourcard .link"))
         elif seen["curtain"]:
             self.hand.press(page.locator(".curtain .btn"))
             page.wait_for_selector(".curtain", state="detached")

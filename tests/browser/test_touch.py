@@ -1,4 +1,4 @@
-"""Everything to press is large enough for a finger on a touch screen, and no text is too small, at any number of players."""
+"""Everything to press is large enough for a finger on a touch screen, and no text is too small."""
 
 from __future__ import annotations
 

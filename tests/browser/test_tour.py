@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.conftest import Sit
+import pytest
+
+from tests.browser.conftest import Sit, Site, until
 
 
 def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
@@ -14,8 +16,7 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
     assert mia.awaits()["tour"]
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
-    assert page.locator(".tourcard .count").text_content() == "Step 1 of 13"
-    assert page.locator(".tour .arrow").count() == 0
+    assert page.locator(".tourcard .count").text_content() == "Step 1 of 14"
     page.screenshot(path=pictures / "tour-pick-desktop.png")
     page.locator(".column [data-position='1']").click()
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
@@ -31,7 +32,7 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
     assert page.evaluate("() => JSON.parse(localStorage.getItem('smallworld.settings')).toured") is False
     mia.click_inside(region)
     page.locator(".pop .buttons .btn").first.click()
-    page.wait_for_selector(".tourcard:is([data-stage=hand], [data-stage=die], [data-stage=done])")
+    page.wait_for_selector(".tourcard:is([data-stage=land], [data-stage=die], [data-stage=done])")
 
 
 def test_a_welcome_that_is_escaped_comes_back_in_the_next_game(sit: Sit) -> None:
@@ -44,3 +45,66 @@ def test_a_welcome_that_is_escaped_comes_back_in_the_next_game(sit: Sit) -> None
     page.reload()
     mia.at_table()
     page.wait_for_selector(".tourcard[data-stage=welcome]")
+
+
+def test_bots_wait_while_a_card_is_read_and_nobody_else_does(sit: Sit, slow_site: Site) -> None:
+    mia, eve = sit(at=slow_site, toured=False), sit(at=slow_site)
+    page = mia.page
+    game = mia.play_now()
+    eve.open(f"/game/{game}")
+    eve.at_table()
+    page.locator(".tourcard [data-next]").click()
+    while page.locator(".tourcard[data-stage=score]").count() == 0:
+        now = mia.look()
+        # Enough is taken for some coins.
+        mia.haste = 1 if now["step"] == "conquer" else 0
+        if now["mine"]:
+            mia.do_something(now)
+        page.wait_for_timeout(50)
+    seen = mia.look()["version"]
+    until(lambda: eve.look()["version"] > seen + 2, "the bots play on for whoever watches", 30)
+    assert mia.look()["version"] == seen
+    assert "The bots wait while you read." in (page.locator(".tourcard").text_content() or "")
+    page.locator(".tourcard [data-next]").click()
+    page.wait_for_selector(".tourcard[data-stage=others]")
+    assert mia.look()["version"] == seen
+    page.locator(".tourcard [data-next]").click()
+    until(lambda: mia.look()["version"] > seen, "then they are seen")
+    assert mia.look()["version"] <= seen + 2, "move by move"
+
+
+# How much of the ring lies on the text of something else, and how much of the map is in sight.
+RING = """() => {
+  const ring = document.querySelector('.tour .ring').getBoundingClientRect();
+  return [...document.querySelectorAll('.prompt :is(h1, h2, p), .strip .cap')].filter((e) => {
+    const at = e.getBoundingClientRect();
+    return at.width && at.right > ring.left && at.left < ring.right && at.bottom > ring.top && at.top < ring.bottom;
+  }).map((e) => e.textContent.trim());
+}"""
+SIGHT = """() => {
+  const box = document.querySelector('.boardbox').getBoundingClientRect();
+  return document.querySelector('.tourcard').getBoundingClientRect().top - box.top;
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) -> None:
+    mia = sit(size=size, toured=False)
+    page = mia.page
+    mia.play_now()
+    mia.awaits()
+    page.locator(".tourcard [data-next]").click()
+    page.wait_for_selector(".tourcard[data-stage=pick]")
+    page.wait_for_selector(".tour .ring")
+    assert page.evaluate(RING) == []
+    page.locator("[data-verb=pick]").locator("visible=true").first.click()
+    page.wait_for_selector(".tourcard[data-stage=conquer]")
+    mia.settles()
+    assert page.evaluate(RING) == []
+    mia.click_inside(mia.awaits()["marked"][0][0])
+    page.wait_for_selector(".tourcard[data-stage=card]")
+    page.wait_for_timeout(500)  # for the card to stand above that of the region
+    page.screenshot(path=pictures / f"tour-card-{size}.png")
+    assert page.evaluate(SIGHT) > 150, "the map between two cards"
+    leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")
+    assert not leave.is_visible() or leave.evaluate("(e) => e.className") != got.evaluate("(e) => e.className")

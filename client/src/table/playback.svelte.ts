@@ -11,6 +11,8 @@ const READ_TIME = 1600;
 
 /** Between two moves of a bot, where somebody wants them slow. */
 const SLOW = 1500;
+/** Between two of them that were held back, at the pace that is wanted. */
+const CATCH_UP: Record<string, number> = { slow: SLOW, normal: 600, fast: 150 };
 
 interface Screen {
   /** The table that is shown now. */
@@ -28,6 +30,9 @@ export class Playback {
   private readonly queue: TableUpdate[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private held = false;
+  /** Moves that were held back are being shown. */
+  private late = false;
 
   constructor(private readonly screen: Screen) {}
 
@@ -41,10 +46,20 @@ export class Playback {
     clearTimeout(this.pause);
   }
 
+  /** Keep moves of bots from being shown, as somebody reads; nobody else at the table waits for that. */
+  hold(on: boolean): void {
+    if (this.held === on) return;
+    this.held = on;
+    if (on) return;
+    this.late = this.queue.length > 0;
+    this.work();
+  }
+
   /** Show without a pause what waits, as another pace is wanted. */
   hurry(): void {
     clearTimeout(this.pause);
     this.pause = undefined;
+    this.held = this.late = false;
     this.skip();
     this.work();
   }
@@ -67,10 +82,11 @@ export class Playback {
   private work(): void {
     while (!this.rolling && !this.pause && this.queue.length) {
       const next = this.queue[0] as TableUpdate;
+      if (this.held && this.canWait(next)) return;
       const roll =
         next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
       const seen = !reducedMotion() && !document.hidden && settings.pace !== "skip";
-      if (roll && seen && this.queue.length === 1) {
+      if (roll && seen && (this.late || this.queue.length === 1)) {
         clearTimeout(this.timer);
         this.rolled = roll;
         this.settled = false;
@@ -86,13 +102,19 @@ export class Playback {
 
   /** Leave a move of a bot on the screen for a while, where that is wanted and no clock runs. */
   private rest(next: TableUpdate): void {
-    const mover = this.screen.shown()?.look.public.mover ?? null;
-    const bot = mover !== null && byBot(next.seats[mover]);
-    if (settings.pace !== "slow" || !bot || next.fresh || next.deadline || document.hidden) return;
+    if (!this.queue.length) this.late = false;
+    const time = this.late ? CATCH_UP[settings.pace] : settings.pace === "slow" ? SLOW : 0;
+    if (!time || document.hidden || !this.canWait(next)) return;
     this.pause = setTimeout(() => {
       this.pause = undefined;
       this.work();
-    }, SLOW);
+    }, time);
+  }
+
+  /** Whether it shows what a bot did, while no clock runs. */
+  private canWait(next: TableUpdate): boolean {
+    const mover = this.screen.shown()?.look.public.mover ?? null;
+    return mover !== null && byBot(next.seats[mover]) && !next.fresh && !next.deadline;
   }
 
   /** Show what the die brought, and leave the die to be read. */

@@ -32,6 +32,7 @@ describe("the guided first turn", () => {
       [{ ...MINE, picking: true, asked: "pick" }, "pick"],
       [PICKED, "conquer"],
       [{ ...PICKED, card: true }, "card"],
+      [TOOK, "land"],
       [TOOK, "hand"],
       [{ ...TOOK, conquests: 0, rolls: 2 }, "die"],
       [{ ...TOOK, asked: "redeploy", placing: true, left: 3 }, "redeploy"],

@@ -36,8 +36,8 @@ export interface TourStep {
   target: string;
   when: (view: TourView, told: ReadonlySet<string>) => boolean;
   values?: (view: TourView) => Values;
-  /** The ring alone shows it: an arrow would lie on what is to be read. */
-  ringOnly?: boolean;
+  /** Told while others move: what bots do is not shown until it has been read. */
+  pauses?: boolean;
 }
 
 const ORDINARY = ["pick", "start", "conquer", "redeploy"];
@@ -47,8 +47,13 @@ const taken = (view: TourView): boolean => view.now.some((line) => line.kind.sta
 
 /** In the order in which they are told; one that the turn passes by is left out. */
 export const TOUR_STEPS: readonly TourStep[] = [
-  { name: "welcome", target: "", when: (view) => !view.now.some((line) => line.kind !== "turn") && !view.turns },
-  { name: "pick", target: ".column", when: (view) => view.picking, ringOnly: true },
+  {
+    name: "welcome",
+    target: "",
+    when: (view) => !view.now.some((line) => line.kind !== "turn") && !view.turns,
+    pauses: true,
+  },
+  { name: "pick", target: ".column ol", when: (view) => view.picking },
   { name: "card", target: ".pop", when: (view) => conquering(view) && view.card && !taken(view) },
   {
     name: "conquer",
@@ -56,6 +61,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
     when: (view) => conquering(view) && view.conquests > 0 && !taken(view) && !view.turns,
     values: (view) => ({ n: view.hand }),
   },
+  { name: "land", target: ".boardbox", when: (view) => conquering(view) && view.conquests > 0 && taken(view) },
   {
     name: "hand",
     target: ".hand",
@@ -85,9 +91,9 @@ export const TOUR_STEPS: readonly TourStep[] = [
     target: ".seat.me",
     when: (view) => view.income !== undefined,
     values: (view) => ({ n: view.income?.amount ?? 0 }),
-    ringOnly: true,
+    pauses: true,
   },
-  { name: "others", target: ".drawer, .drawerbtn", when: (view) => view.income !== undefined },
+  { name: "others", target: ".drawer, .drawerbtn", when: (view) => view.income !== undefined, pauses: true },
   { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
   { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
 ];
