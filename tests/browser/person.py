@@ -40,6 +40,8 @@ DRAWN = """() => document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => done()))))"""
 
 KINDS = ("me", "open")
+#: The cards of the tour that bots wait for.
+PAUSES = ("score", "others")
 
 
 class Person:
@@ -180,10 +182,11 @@ class Person:
         )
 
     def awaits(self, seconds: float = 30) -> dict[str, Any]:
-        """Wait for the own move, the end, or the curtain."""
+        """Wait for the own move, the end, the curtain, or something to read."""
         for _ in range(int(seconds * 20)):
             seen = self.look()
-            if seen["over"] or seen["curtain"] or seen["tour"] or (seen["ready"] and seen["mine"]):
+            read = seen["tour"] or seen["stage"] in PAUSES
+            if seen["over"] or seen["curtain"] or read or (seen["ready"] and seen["mine"]):
                 return seen
             self.page.wait_for_timeout(50)
         raise AssertionError(f"nothing to do for {seconds} s: {self.look()}")
@@ -201,6 +204,8 @@ class Person:
         page = self.page
         if seen["tour"]:
             self.hand.press(page.locator(".tourcard .link"))
+        elif seen["stage"] in PAUSES:
+            self.hand.press(page.locator(".tourcard [data-next]"))
         elif seen["curtain"]:
             self.hand.press(page.locator(".curtain .btn"))
             page.wait_for_selector(".curtain", state="detached")

@@ -15,7 +15,10 @@ from tests.browser.conftest import ROOT, SIZES, Sit, fits, played
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-STAGES = ["pick", "conquer", "card", "hand", "die", "done", "redeploy", "end", "score", "others", "decline", "farewell"]
+STAGES = [
+    "pick", "conquer", "card", "land", "hand", "die", "done", "redeploy",
+    "end", "score", "others", "decline", "farewell",
+]  # fmt: skip
 PAGES = [
     "/",
     "/new",
