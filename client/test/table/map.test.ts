@@ -76,13 +76,11 @@ describe("zooming", () => {
 
   it("has its buttons in a row where a column of them would cover something in every corner", () => {
     const room = { width: 356, height: 524 };
-    const things = { count: 2, size: 48, around: 22 };
+    const [size, edge] = [48, 24];
     const corners = [[20, 110] as const, [336, 110] as const, [336, 414] as const, [20, 414] as const];
-    expect(freeCorner([], room, things)).toBe("top right");
-    expect(freeCorner(corners.slice(0, 2), room, things)).toBe("bottom right");
-    expect(freeCorner(corners, room, things)).toBe("top right row");
-    const outer = [20, 60, 336, 300].flatMap((x) => [20, 504].map((y) => [x, y] as const));
-    expect(freeCorner([...corners, ...outer], room, things)).toBe("bottom middle row");
+    expect(freeCorner([], room, { count: 2, size, edge })).toBe("top right");
+    expect(freeCorner(corners.slice(0, 2), room, { count: 2, size, edge })).toBe("bottom right");
+    expect(freeCorner(corners, room, { count: 2, size, edge })).toBe("top right row");
   });
 });
 

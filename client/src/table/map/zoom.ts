@@ -58,24 +58,23 @@ export function fitted(map: Size, part: { x: number; y: number } & Size): Viewpo
 
 const CORNERS = ["top right", "bottom right", "bottom left", "top left"];
 
-/** Where along the edges of a box, below or beside each other, things cover least of what lies there. */
+/** The corner of a box, and whether below each other or beside each other, where things cover the fewest points. */
 export function freeCorner(
   points: readonly (readonly [number, number])[],
   room: Size,
-  /** `around` is how far each point reaches. */
-  things: { count: number; size: number; around: number },
+  things: { count: number; size: number; edge: number },
 ): string {
-  const long = things.count * things.size;
-  const common = (from: number, length: number, at: number) =>
-    Math.max(0, Math.min(from + length, at + things.around) - Math.max(from, at - things.around));
+  const long = things.count * things.size + things.edge;
+  const short = things.size + things.edge;
   const covered = (place: string) => {
-    const [width, height] = place.endsWith("row") ? [long, things.size] : [things.size, long];
-    const free = room.width - width;
-    const left = place.includes("right") ? free : place.includes("middle") ? free / 2 : 0;
-    const top = place.includes("bottom") ? room.height - height : 0;
-    return points.reduce((all, [x, y]) => all + common(left, width, x) * common(top, height, y), 0);
+    const [width, height] = place.endsWith("row") ? [long, short] : [short, long];
+    return points.filter(
+      ([x, y]) =>
+        (place.includes("right") ? room.width - x : x) < width &&
+        (place.includes("bottom") ? room.height - y : y) < height,
+    ).length;
   };
-  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`), "bottom middle row", "top middle row"];
+  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`)];
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
 }
 
