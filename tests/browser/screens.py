@@ -1,4 +1,4 @@
-"""Pictures of what players see most, at four sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
+"""Pictures of what players see most, at five sizes, light and dark: `python -m tests.browser.screens FOLDER`."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ SCREENS = {
     "820x1180": Screen(820, 1180, touch=True),
     "1280x720": Screen(1280, 720),
     "1440x900": Screen(1440, 900),
+    "1280x720-zoomed-200": Screen(640, 360, density=2),
 }
 
 

@@ -1,0 +1,60 @@
+"""What players see most, as files to look at: nothing is out of the screen, cut off, covered or too small to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Site
+from tests.browser.screens import SCENES, SCREENS, seated, shoot
+from tests.browser.test_pages import CUT
+from tests.browser.test_reach import COVERED
+from tests.browser.test_touch import TINY
+
+# Other tests have pictures of their own of most scenes at the other sizes; `python -m tests.browser.screens` makes all.
+CHOSEN = {
+    "360x740": ["lesson", "islands"],
+    "820x1180": ["lesson", "waiting"],
+    "1280x720": ["start", "conquer", "redeploy", "islands", "end"],
+    "1440x900": ["lobby"],
+    "1280x720-zoomed-200": ["start", "conquer", "redeploy", "end"],
+}
+# What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
+OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e) => {
+  const leaf = e.matches('button, a, input, select, .flag')
+    || [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!leaf || e.closest('.vh, .skip') || !e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+    return false;
+  for (let up = e.parentElement; up; up = up.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return false;
+  const box = e.getBoundingClientRect();
+  return box.width && (box.left < -1 || box.right > innerWidth + 1);
+}).map((e) => `${e.tagName} ${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 40)}`)"""
+# How much of the screen the map has, where there is a map to play on.
+MAP = """() => { const box = document.querySelector('.table:not(.pick) .boardbox')?.getBoundingClientRect();
+  return box ? box.width * box.height / innerWidth / innerHeight : null; }"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the screen as it is now."""
+    found = [f"outside: {each}" for each in page.evaluate(OUTSIDE)]
+    found += [f"cut: {each}" for each in page.evaluate(CUT)]
+    found += [f"small: {each}" for each in page.evaluate(TINY, 11)]
+    found += [f"covered: {each}" for each in page.evaluate(COVERED)]
+    found += ["scrolls"] if page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1") else []
+    share: float | None = page.evaluate(MAP)
+    found += [f"the map has {share:.0%} of the screen"] if share is not None and share < 0.2 else []
+    return found
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: Path, size: str) -> None:
+    found: list[str] = []
+    for scene in CHOSEN[size]:
+        with seated(browser, site, SCREENS[size]) as person:
+            SCENES[scene](person)
+            shoot(person, pictures, f"{scene}-{size}")
+            found += [f"{scene}: {fault}" for fault in faults(person.page)]
+    assert not found, "\n".join(found)
