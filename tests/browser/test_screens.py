@@ -32,6 +32,9 @@ OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e)
   const box = e.getBoundingClientRect();
   return box.width && (box.left < -1 || box.right > innerWidth + 1);
 }).map((e) => `${e.tagName} ${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 40)}`)"""
+# Sentences of which the last lines are left out.
+UNFINISHED = """() => [...document.querySelectorAll('.question p')]
+  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
 # How much of the screen the map has, where there is a map to play on.
 MAP = """() => { const box = document.querySelector('.table:not(.pick) .boardbox')?.getBoundingClientRect();
   return box ? box.width * box.height / innerWidth / innerHeight : null; }"""
@@ -41,6 +44,7 @@ def faults(page: Page) -> list[str]:
     """What is wrong with the screen as it is now."""
     found = [f"outside: {each}" for each in page.evaluate(OUTSIDE)]
     found += [f"cut: {each}" for each in page.evaluate(CUT)]
+    found += [f"unfinished: {each}" for each in page.evaluate(UNFINISHED)]
     found += [f"small: {each}" for each in page.evaluate(TINY, 11)]
     found += [f"covered: {each}" for each in page.evaluate(COVERED)]
     found += ["scrolls"] if page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1") else []
@@ -58,3 +62,20 @@ def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: 
             shoot(person, pictures, f"{scene}-{size}")
             found += [f"{scene}: {fault}" for fault in faults(person.page)]
     assert not found, "\n".join(found)
+
+
+def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site) -> None:
+    with seated(browser, site, SCREENS["1280x720-zoomed-200"]) as mia:
+        page = mia.page
+        SCENES["conquer"](mia)
+        version = mia.version()
+        page.locator(".pop [data-verb=conquer]").click()
+        mia.changed(version)
+        page.get_by_role("button", name="Zoom in").click()
+        page.get_by_role("button", name="Whole map").click()
+        mia.haste = 1
+        while mia.look()["step"] != "redeploy":
+            mia.do_something(mia.awaits())
+        version = mia.version()
+        mia.do_something(mia.awaits())
+        mia.changed(version)
