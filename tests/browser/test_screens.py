@@ -18,7 +18,7 @@ CHOSEN = {
     "360x740": ["lesson", "islands"],
     "820x1180": ["lesson", "waiting"],
     "1280x720": ["start", "conquer", "redeploy", "islands", "end"],
-    "1440x900": ["lobby"],
+    "1440x900": ["redeploy", "lobby"],
     "1280x720-zoomed-200": ["start", "conquer", "redeploy", "end"],
 }
 # What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
