@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -72,6 +73,8 @@ def pick(person: Person) -> None:
     person.take_seat(person.start(game="smallworld", seats=seats, seed=5, first=0), 0)
 
 
+# The bots' part of a scene is played once for all sizes.
+@cache
 def smallworld(step: str, rounds: int = 3, hand: int = 0) -> Game:
     """A game for four, in the middle."""
     return played_until("smallworld", NAMES[:4], at(step, rounds, hand))
@@ -94,14 +97,26 @@ def waiting(person: Person) -> None:
     go_on(person, smallworld("conquer", hand=5), 1, others="open")
 
 
+@cache
+def warcraft() -> Game:
+    """A game for five, in the middle."""
+    return played_until("warcraft", NAMES, at("conquer", 4, 2))
+
+
 def islands(person: Person) -> None:
     """Islands for five players."""
-    go_on(person, played_until("warcraft", NAMES, at("conquer", 4, 2)), 0)
+    go_on(person, warcraft(), 0)
+
+
+@cache
+def over() -> str:
+    """The record of a game for four."""
+    return played("smallworld", NAMES[:4])
 
 
 def end(person: Person) -> None:
     """The end of a game."""
-    person.open(f"/game/{person.hand_in(played('smallworld', NAMES[:4]))}")
+    person.open(f"/game/{person.hand_in(over())}")
     person.page.wait_for_selector(".ending .titles li")
 
 
