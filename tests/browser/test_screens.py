@@ -13,7 +13,7 @@ from tests.browser.test_pages import CUT
 from tests.browser.test_reach import COVERED
 from tests.browser.test_touch import TINY
 
-# Other tests have pictures of most scenes on phones, tablets and large screens, in both themes: this has what they lack.
+# Other tests have pictures of most scenes on phones, tablets and large screens, in both themes: these are the rest.
 # `python -m tests.browser.screens FOLDER` makes all.
 CHOSEN = {
     "360x740": ["islands"],
