@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { footOf, layersOf, numberOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
+import { flagOf, footOf, layersOf, numberOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -55,7 +55,7 @@ describe("a plaque", () => {
 });
 
 describe("a flag", () => {
-  const side = (x: number, signs: [number, number][] = []) => sideOf([x, 300], 1, 1000, signs);
+  const side = (x: number, signs: [number, number][] = []) => sideOf([x, 300], 1, 69, 1000, signs);
 
   it("stands to the left of the tokens", () => {
     expect(side(500)).toBe("left");
@@ -82,6 +82,7 @@ describe("a flag", () => {
       sideOf(
         [500, 300],
         1,
+        69,
         1000,
         [[450, 300]],
         [
@@ -92,5 +93,13 @@ describe("a flag", () => {
     ).toBe("right");
     // A sign is a smaller evil than the end of the map.
     expect(side(40, [[90, 300]])).toBe("right");
+  });
+
+  it("keeps clear of the end of the map as large as it is on a phone", () => {
+    const { reach } = flagOf(4, false, true, 1);
+    expect(reach).toBeGreaterThan(flagOf(4, false, false, 1).reach);
+    expect(flagOf(4, true, true, 1).reach).toBeGreaterThan(reach);
+    expect(sideOf([1000 - reach + 1, 300], 1, reach, 1000, [[1000 - reach - 49, 300]])).toBe("left");
+    expect(sideOf([1000 - reach - 1, 300], 1, reach, 1000, [[1000 - reach - 51, 300]])).toBe("right");
   });
 });

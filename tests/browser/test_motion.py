@@ -87,6 +87,28 @@ def test_a_conquest_is_seen_to_happen_and_the_count_comes_with_the_token(sit: Si
     assert new["seat"] == "1", "the table has the move, the picture waits for the token"
 
 
+# Every property that anything on the page animates, as CSS writes it.
+ANIMATED = """() => { window.animated = new Set(); const look = () => {
+  for (const animation of document.getAnimations())
+    for (const frame of animation.effect.getKeyframes())
+      for (const name of Object.keys(frame)) window.animated.add(name);
+  requestAnimationFrame(look); }; look(); }"""
+# The compositor moves and fades by itself; the colour of a button changes only where one points at it.
+CHEAP = {"transform", "translate", "scale", "rotate", "opacity", "backgroundColor"}
+
+
+def test_nothing_that_moves_has_the_map_drawn_again_in_every_frame(sit: Sit) -> None:
+    ann = moving(sit, size="phone")
+    page = ann.page
+    page.evaluate(ANIMATED)
+    attack(ann)
+    page.locator(".pop [data-verb=conquer]").click()
+    page.wait_for_function("() => document.querySelector('[data-stack=barleyford]')?.dataset.seat === '0'")
+    page.wait_for_function(IDLE)
+    plain = {"offset", "computedOffset", "easing", "composite"}
+    assert set(page.evaluate("() => [...window.animated]")) - plain <= CHEAP
+
+
 def test_the_next_press_finishes_what_moves(sit: Sit) -> None:
     ann = moving(sit)
     page = ann.page

@@ -21,6 +21,9 @@ players:
   ann: {active: ratmen merchant, hand: 0, holds: {owlsgrove: 1}}
   bob: {active: orcs hill, hand: 8, holds: {haywick: 1}}
 """
+# How many lines the words of a button take.
+LINES = """(e) => { const text = document.createRange(); text.selectNodeContents(e);
+  return new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size; }"""
 # When each table came on the screen, in milliseconds.
 WATCH = """() => { window.shown = []; let last = ''; const look = () => {
   const { version } = document.querySelector('.table').dataset;
@@ -53,6 +56,7 @@ def test_somebody_alone_with_bots_can_skip_to_the_own_turn(sit: Sit, sluggish_si
     skip = page.locator("[data-pace=skip]")
     box = skip.bounding_box()
     assert box and min(box["width"], box["height"]) >= 44
+    assert skip.evaluate(LINES) <= 2
     began = time.monotonic()
     skip.click()
     ann.awaits(5.5)

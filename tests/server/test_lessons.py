@@ -156,3 +156,11 @@ def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:
         assert again.status == 304
         for path in ("/api/lessons/pick/picture.svg", "/api/lessons/nothing/picture.svg"):
             assert server.ask(path).status == 404
+
+
+def test_pictures_of_lessons_name_regions_in_the_language_of_the_page(tmp_path: Path) -> None:
+    with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
+        said = server.ask("/api/lessons/terrain/picture.svg?language=cs").body.decode()
+        assert "Šedý tesák" in said and "Greyfang" not in said
+        for unknown in ("xx", "", "../en"):
+            assert b"Greyfang" in server.ask(f"/api/lessons/terrain/picture.svg?language={unknown}").body

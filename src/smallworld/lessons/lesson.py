@@ -1,6 +1,7 @@
 """A lesson: a scenario with a goal, which is reached by whoever learns."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -8,11 +9,12 @@ from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import Node
-from smallworld.pictures import picture
+from smallworld.pictures import picture, plan_of_board
 from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.scenarios.scenario import KEYS, Scenario
+from smallworld.words import catalogue
 
 FOLDER = Path(__file__).parent
 #: The lessons in the order in which they are taught, each named as its file.
@@ -71,14 +73,24 @@ class Lesson(Scenario):
         return True
 
 
-def illustration(key: str) -> str:
-    """A lesson's position as a picture, for a page about its rule; empty if the lesson has none."""
+def illustration(key: str, language: str = "en") -> str:
+    """A lesson's position as a picture with names in a language, for a page about its rule; empty if it has none."""
     drawn = read_lesson(key)
     if not drawn.around:
         return ""
     if drawn.drawn_after:
         drawn.run()
-    return picture(drawn.state, drawn.names, seat=0, costs=not drawn.drawn_after, around=drawn.around)
+    plan = plan_of_board(drawn.state.rules.board, drawn.state.rules.game)
+    said = catalogue(language)
+    regions = tuple(replace(region, name=said.get(f"region.{region.id}", region.name)) for region in plan.regions)
+    return picture(
+        drawn.state,
+        drawn.names,
+        seat=0,
+        plan=replace(plan, regions=regions),
+        costs=not drawn.drawn_after,
+        around=drawn.around,
+    )
 
 
 def read_lesson(key: str) -> Lesson:

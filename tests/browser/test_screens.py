@@ -1,0 +1,87 @@
+"""What players see most, as files to look at: nothing is out of the screen, cut off, covered or too small to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Site
+from tests.browser.screens import SCENES, SCREENS, THEMES, seated, shoot
+from tests.browser.test_pages import CUT
+from tests.browser.test_reach import COVERED
+from tests.browser.test_touch import TINY
+
+# Other tests have pictures of most scenes on phones, tablets and large screens, in both themes: these are the rest.
+# `python -m tests.browser.screens FOLDER` makes all.
+CHOSEN = {
+    "360x740": ["islands"],
+    "820x1180": ["lesson"],
+    "1280x720": ["start", "redeploy", "islands", "end"],
+    "1440x900": ["redeploy"],
+    "1280x720-zoomed-200": ["start", "end"],
+}
+# What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
+OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e) => {
+  const leaf = e.matches('button, a, input, select, .flag')
+    || [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  if (!leaf || e.closest('.vh, .skip') || !e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+    return false;
+  for (let up = e.parentElement; up; up = up.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return false;
+  const box = e.getBoundingClientRect();
+  return box.width && (box.left < -1 || box.right > innerWidth + 1);
+}).map((e) => `${e.tagName} ${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 40)}`)"""
+# Sentences of which the last lines are left out.
+UNFINISHED = """() => [...document.querySelectorAll('.question p')]
+  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
+# How much of the screen the map has, where there is a map to play on.
+MAP = """() => { const box = document.querySelector('.table:not(.pick) .boardbox')?.getBoundingClientRect();
+  return box ? box.width * box.height / innerWidth / innerHeight : null; }"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the screen as it is now."""
+    found = [f"outside: {each}" for each in page.evaluate(OUTSIDE)]
+    found += [f"cut: {each}" for each in page.evaluate(CUT)]
+    found += [f"unfinished: {each}" for each in page.evaluate(UNFINISHED)]
+    found += [f"small: {each}" for each in page.evaluate(TINY, 11)]
+    found += [f"covered: {each}" for each in page.evaluate(COVERED)]
+    found += ["scrolls"] if page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1") else []
+    share: float | None = page.evaluate(MAP)
+    found += [f"the map has {share:.0%} of the screen"] if share is not None and share < 0.2 else []
+    return found
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: Path, size: str) -> None:
+    found: list[str] = []
+    for scene in CHOSEN[size]:
+        with seated(browser, site, SCREENS[size]) as person:
+            SCENES[scene](person)
+            shoot(person, pictures, f"{scene}-{size}", THEMES if size == "1280x720" else THEMES[:1])
+            found += [f"{scene}: {fault}" for fault in faults(person.page)]
+    assert not found, "\n".join(found)
+
+
+def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pictures: Path) -> None:
+    size = "1280x720-zoomed-200"
+    with seated(browser, site, SCREENS[size]) as mia:
+        page = mia.page
+        SCENES["conquer"](mia)
+        shoot(mia, pictures, f"conquer-{size}", THEMES[:1])
+        assert faults(page) == []
+        version = mia.version()
+        page.locator(".pop [data-verb=conquer]").click()
+        mia.changed(version)
+        page.get_by_role("button", name="Zoom in").click()
+        page.get_by_role("button", name="Whole map").click()
+        mia.haste = 1
+        while mia.look()["step"] != "redeploy":
+            mia.do_something(mia.awaits())
+        shoot(mia, pictures, f"redeploy-{size}", THEMES[:1])
+        assert faults(page) == []
+        version = mia.version()
+        mia.do_something(mia.awaits())
+        mia.changed(version)
