@@ -329,6 +329,27 @@ export interface PrivateView {
   due?: Record<string, number>;
 }
 
+/**
+ * How an army of a rival could take a region on its next turn.
+ *
+ * It takes `cost` of the `tokens` that the army will have, conquests on the way included; where `short` is not 0, the
+ * die has to show at least as much.
+ */
+export interface Attack {
+  seat: number;
+  race: string;
+  tokens: number;
+  cost: number;
+  short?: number;
+  declined?: boolean;
+}
+
+/** An own region with the attacks that could take it, the most dangerous first; without any it is safe. */
+export interface RegionThreat {
+  region: string;
+  attacks?: Attack[];
+}
+
 /** A state as one seat or a spectator sees it. */
 export interface TableView {
   public: PublicView;
@@ -477,6 +498,19 @@ export interface HintReply {
   items: Sum;
 }
 
+/**
+ * What rivals could take on their next turn: the viewer's regions, the weakest first.
+ *
+ * `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
+ */
+export interface ThreatReply {
+  tell: "threats";
+  reply: number;
+  version: number;
+  regions: RegionThreat[];
+  picking: number[];
+}
+
 /** The move was written and is now part of the game. */
 export interface Accepted {
   tell: "taken";
@@ -563,6 +597,14 @@ export interface StartGame {
 export interface HintRequest {
   do: "hint";
   version: number;
+  reply?: number;
+}
+
+/** Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent. */
+export interface ThreatRequest {
+  do: "threats";
+  version: number;
+  texts?: string[];
   reply?: number;
 }
 
@@ -653,6 +695,6 @@ export interface PushStopRequest {
   endpoint: string;
 }
 
-export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
+export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | SetPace | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | SetPace | Ping;

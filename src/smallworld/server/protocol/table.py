@@ -98,6 +98,28 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     due: dict[str, int] = {}
 
 
+class Attack(Struct, frozen=True, omit_defaults=True):
+    """How an army of a rival could take a region on its next turn.
+
+    It takes `cost` of the `tokens` that the army will have, conquests on the way included; where `short` is not 0, the
+    die has to show at least as much.
+    """
+
+    seat: int
+    race: str
+    tokens: int
+    cost: int
+    short: int = 0
+    declined: bool = False
+
+
+class RegionThreat(Struct, frozen=True, omit_defaults=True):
+    """An own region with the attacks that could take it, the most dangerous first; without any it is safe."""
+
+    region: str
+    attacks: tuple[Attack, ...] = ()
+
+
 class TableView(Struct, frozen=True):
     """A state as one seat or a spectator sees it."""
 
