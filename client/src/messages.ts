@@ -332,14 +332,15 @@ export interface PrivateView {
 /**
  * How an army of a rival could take a region on its next turn.
  *
- * It takes `cost` of the `tokens` that the army will have, conquests on the way included; where `short` is not 0, the
- * die has to show at least as much.
+ * It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
+ * is not 0, the die has to show at least as much.
  */
 export interface Attack {
   seat: number;
   race: string;
   tokens: number;
   cost: number;
+  way?: number;
   short?: number;
   declined?: boolean;
 }

@@ -32,7 +32,11 @@ def attacks(s: State, *texts: str, seat: int = 0) -> dict[str, tuple[Attack, ...
 
 def test_a_rival_takes_what_its_tokens_suffice_for_and_more_only_with_the_die() -> None:
     found = attacks(players(ANN, BOB))
-    assert found == {"glen": (Attack(1, "elves", 5, 3),), "wood": (Attack(1, "elves", 5, 6, short=1),), "shore": SAFE}
+    assert found == {
+        "glen": (Attack(1, "elves", 5, 3),),
+        "wood": (Attack(1, "elves", 5, 6, way=3, short=1),),
+        "shore": SAFE,
+    }
     assert list(found) == ["glen", "wood", "shore"]
 
 
@@ -47,7 +51,7 @@ def test_a_rival_with_a_treaty_takes_nothing() -> None:
 
 
 def test_discounts_and_ways_of_abilities_count() -> None:
-    assert attacks(players(ANN, BOB.replace("alchemist", "commando")))["wood"] == (Attack(1, "elves", 5, 4),)
+    assert attacks(players(ANN, BOB.replace("alchemist", "commando")))["wood"] == (Attack(1, "elves", 5, 4, way=2),)
     flying = attacks(players(ANN, BOB.replace("alchemist", "flying")))
     assert flying["wood"] == (Attack(1, "elves", 5, 3),)
     dragon = attacks(players(ANN.replace("glen: 1", "glen: 6"), BOB.replace("alchemist", "dragon-master")))

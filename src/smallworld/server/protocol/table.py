@@ -101,14 +101,15 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
 class Attack(Struct, frozen=True, omit_defaults=True):
     """How an army of a rival could take a region on its next turn.
 
-    It takes `cost` of the `tokens` that the army will have, conquests on the way included; where `short` is not 0, the
-    die has to show at least as much.
+    It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
+    is not 0, the die has to show at least as much.
     """
 
     seat: int
     race: str
     tokens: int
     cost: int
+    way: int = 0
     short: int = 0
     declined: bool = False
 

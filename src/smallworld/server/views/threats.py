@@ -17,8 +17,8 @@ from smallworld.server.protocol.table import Attack, RegionThreat
 MOST_STEPS = 60
 #: Choices and rolls that may follow a single move.
 DEPTH = 3
-#: For each region how far the die must help (0: not at all) and the tokens that it takes, the way there included.
-Found = dict[int, tuple[int, int]]
+#: For each region how far the die must help (0: not at all), the tokens that it takes, and those for the way there.
+Found = dict[int, tuple[int, int, int]]
 
 
 def planned_threats(
@@ -58,8 +58,8 @@ def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, .
         for army, starts in openings.items():
             race, declined = s.rules.races[s.race[army]].key, not s.is_active(army)
             tokens = engine.available_tokens(starts[0], army)
-            for region, (short, cost) in _attacks(starts, army, mine).items():
-                attacks[region].append(Attack(rival, race, tokens, cost, short, declined))
+            for region, (short, cost, way) in _attacks(starts, army, mine).items():
+                attacks[region].append(Attack(rival, race, tokens, cost, way, short, declined))
     found = [
         RegionThreat(board.regions[region], tuple(sorted(each, key=lambda attack: (attack.short, attack.cost))))
         for region, each in attacks.items()
@@ -149,23 +149,24 @@ class _Search:
             if action.verb in (ids.V_CONQUER, ids.V_ROLL):
                 cost = engine.cost_of(s, self.army, region)
                 if self.mine >> region & 1:
-                    self._note(region, max(0, spent + cost - self.tokens), spent + cost)
+                    self._note(region, max(0, spent + cost - self.tokens), spent + cost, spent)
                 if action.verb == ids.V_CONQUER:
                     yield cost, action
             elif action.verb in self.own and self._may_help(s, action, spent):
                 for luck, after in self._ends(engine.preview(s, action), DEPTH):
                     for taken in s.rules.board.members(after.held[self.army] & self.mine):
-                        self._note(taken, luck, self.tokens - engine.available_tokens(after, self.army))
+                        self._note(taken, luck, self.tokens - engine.available_tokens(after, self.army), spent)
 
     def _may_help(self, s: State, action: Action, spent: int) -> bool:
         """Whether the move is worth trying: it names no region, or one of `mine` that takes more without it."""
         if s.rules.verbs[action.verb].takes == ids.T_NOTHING:
             return True
         known = self.found.get(action.arg)
-        return self.mine >> action.arg & 1 == 1 and (known is None or known > (0, spent))
+        return self.mine >> action.arg & 1 == 1 and (known is None or known > (0, spent, spent))
 
-    def _note(self, region: int, short: int, cost: int) -> None:
-        self.found[region] = min(self.found.get(region, (short, cost)), (short, cost))
+    def _note(self, region: int, short: int, cost: int, way: int) -> None:
+        attack = (short, cost, way)
+        self.found[region] = min(self.found.get(region, attack), attack)
 
     def _ends(self, s: State, depth: int) -> Iterator[tuple[int, State]]:
         """What a move may lead to, with the least that a die has to show for it."""
