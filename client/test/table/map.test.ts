@@ -3,7 +3,7 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
-import { withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { freeAtEdge, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -72,6 +72,19 @@ describe("zooming", () => {
     const viewport = { zoom: 2, x: 0, y: 0 };
     expect(towards(viewport, map, [250, 150])).toBe(viewport);
     expect(towards(viewport, map, [900, 500])).toEqual({ zoom: 2, x: 500, y: 300 });
+  });
+});
+
+describe("a button at the edge of the map", () => {
+  const room = { width: 300, height: 480 };
+
+  it("stays where it is wanted as long as it covers nothing there", () => {
+    expect(freeAtEdge([[150, 240]], room, 48, [252, 0])).toEqual([252, 0]);
+  });
+  it("goes along the edge, or to the other one, to the nearest place that is free", () => {
+    expect(freeAtEdge([[276, 24]], room, 48, [252, 0])).toEqual([252, 48]);
+    const full = Array.from({ length: 20 }, (_, i) => [276, 24 * i] as const);
+    expect(freeAtEdge(full, room, 48, [252, 0])).toEqual([0, 0]);
   });
 });
 

@@ -73,6 +73,24 @@ export function freeCorner(
   return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
 
+/** How finely places along an edge are tried, in pixels. */
+const ALONG = 12;
+
+/** Where at the left or right edge of a box a square covers the fewest points; of such places the one nearest to `wanted`. */
+export function freeAtEdge(
+  points: readonly (readonly [number, number])[],
+  room: Size,
+  side: number,
+  wanted: readonly [number, number],
+): readonly [x: number, y: number] {
+  const tops = Array.from({ length: Math.max(1, Math.floor((room.height - side) / ALONG) + 1) }, (_, i) => i * ALONG);
+  const places = [0, room.width - side].flatMap((x) => tops.map((y) => [x, y] as const));
+  const weight = ([x, y]: readonly [number, number]) =>
+    points.filter(([px, py]) => Math.abs(px - x - side / 2) < side && Math.abs(py - y - side / 2) < side).length +
+    Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
+  return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
+}
+
 /** From where to where something reaches, from top to bottom. */
 export interface Span {
   top: number;
