@@ -316,6 +316,7 @@ export interface LegalMove {
  * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
  * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
  * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+ * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
  */
 export interface PrivateView {
   seat: number | null;
@@ -327,6 +328,7 @@ export interface PrivateView {
   income?: Sum;
   unused?: Record<string, number>;
   due?: Record<string, number>;
+  ahead?: Record<string, number>;
 }
 
 /**

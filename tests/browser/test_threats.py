@@ -50,7 +50,9 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(sit: Sit, picture
     weakest.click()
     card = page.get_by_role("dialog", name="Barleyford")
     expect(card).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
-    expect(page.locator("#r-barleyford")).to_have_attribute("aria-label", re.compile("can take this with 3 of 5 tokens"))
+    expect(page.locator("#r-barleyford")).to_have_attribute(
+        "aria-label", re.compile("can take this with 3 of 5 tokens")
+    )
     page.screenshot(path=pictures / f"threats-card-{theme}-desktop.png")
     for _ in range(3):
         card.get_by_role("button", name="One more").click()

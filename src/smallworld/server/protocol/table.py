@@ -85,6 +85,7 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
     up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
     of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+    While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
     """
 
     seat: int | None
@@ -96,6 +97,7 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     income: Sum = ()
     unused: dict[str, int] = {}
     due: dict[str, int] = {}
+    ahead: dict[str, int] = {}
 
 
 class Attack(Struct, frozen=True, omit_defaults=True):
