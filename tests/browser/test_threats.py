@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, until
 from tests.browser.positions import sit_at
+from tests.browser.test_touch import seated
 
 LAND = """
 game: smallworld
@@ -79,6 +80,24 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: S
     page.emulate_media(color_scheme="dark")
     page.screenshot(path=pictures / "threats-region-phone-dark.png")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
+def test_on_a_phone_the_buttons_of_the_map_do_not_cover_each_other(sit: Sit, game: str) -> None:
+    mia = sit(size="phone")
+    seated(mia, game, 2)
+    mia.do_something(mia.awaits())
+    mia.page.get_by_role("button", name="Zoom in").tap()
+    mia.page.get_by_role("button", name="Whole map").wait_for()
+    mia.settles()
+    expect(mia.page.get_by_role("button", name="Threats")).to_be_visible()
+    assert (
+        mia.page.locator(".zoom .btn").evaluate_all(
+            """all => all.map((e) => e.getBoundingClientRect()).some((a, i, rest) => rest.slice(i + 1).some((b) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))"""
+        )
+        is False
+    )
 
 
 def test_they_stay_on_from_move_to_move_and_spectators_have_none(sit: Sit) -> None:

@@ -65,7 +65,7 @@ export class Game {
   readonly motion = new Motion();
   readonly threats = new Threats({
     question: () => {
-      if (!this.table || this.me === null || this.table.waiting || this.public?.over) return undefined;
+      if (!this.table || this.me === null || this.table.waiting || this.public?.over || this.picking) return undefined;
       const texts = this.myMove && this.planning.active ? this.planning.texts() : [];
       return { seat: this.me, version: this.table.version, texts };
     },
