@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,7 +33,9 @@ def shown(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_threats_follow_the_plan_and_are_told_region_by_region(sit: Sit, pictures: Path, theme: str) -> None:
+def test_threats_follow_the_plan_and_are_told_region_by_region(
+    sit: Sit, pictures: Path, theme: Literal["light", "dark"]
+) -> None:
     mia = sit()
     page = mia.page
     page.emulate_media(color_scheme=theme)
