@@ -316,6 +316,7 @@ export interface LegalMove {
  * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
  * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
  * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+ * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
  */
 export interface PrivateView {
   seat: number | null;
@@ -327,6 +328,29 @@ export interface PrivateView {
   income?: Sum;
   unused?: Record<string, number>;
   due?: Record<string, number>;
+  ahead?: Record<string, number>;
+}
+
+/**
+ * How an army of a rival could take a region on its next turn.
+ *
+ * It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
+ * is not 0, the die has to show at least as much.
+ */
+export interface Attack {
+  seat: number;
+  race: string;
+  tokens: number;
+  cost: number;
+  way?: number;
+  short?: number;
+  declined?: boolean;
+}
+
+/** An own region with the attacks that could take it, the most dangerous first; without any it is safe. */
+export interface RegionThreat {
+  region: string;
+  attacks?: Attack[];
 }
 
 /** A state as one seat or a spectator sees it. */
@@ -477,6 +501,19 @@ export interface HintReply {
   items: Sum;
 }
 
+/**
+ * What rivals could take on their next turn: the viewer's regions, the weakest first.
+ *
+ * `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
+ */
+export interface ThreatReply {
+  tell: "threats";
+  reply: number;
+  version: number;
+  regions: RegionThreat[];
+  picking: number[];
+}
+
 /** The move was written and is now part of the game. */
 export interface Accepted {
   tell: "taken";
@@ -563,6 +600,14 @@ export interface StartGame {
 export interface HintRequest {
   do: "hint";
   version: number;
+  reply?: number;
+}
+
+/** Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent. */
+export interface ThreatRequest {
+  do: "threats";
+  version: number;
+  texts?: string[];
   reply?: number;
 }
 
@@ -653,6 +698,6 @@ export interface PushStopRequest {
   endpoint: string;
 }
 
-export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong;
+export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | SetPace | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | SetPace | Ping;

@@ -34,6 +34,25 @@ def end(person: Person) -> None:
     person.page.wait_for_timeout(100)
 
 
+def test_what_flags_mean_is_said_in_the_first_rounds_and_what_is_to_be_placed_always(sit: Sit) -> None:
+    for number in (2, 3):
+        mia = sit()
+        sit_at(mia, LAND % "fortified" + f"round: {number}\n")
+        prompt = mia.page.locator(".prompt")
+        expect(prompt).to_contain_text("When redeploying: 1 fortress to build.")
+        assert ("Flags show the cost." in prompt.inner_text()) is (number == 2)
+
+
+@pytest.mark.parametrize("undo", [True, False])
+def test_it_is_said_before_a_pick_that_it_can_not_be_undone(sit: Sit, undo: bool) -> None:
+    mia = sit()
+    mia.host(mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], first=0, undo=undo))
+    mia.at_table()
+    prompt = mia.page.locator(".prompt")
+    expect(prompt).to_contain_text("You have 5")
+    assert ("it turns up a new combo" in prompt.inner_text()) is undo
+
+
 @pytest.mark.parametrize(
     ("power", "said", "verb", "rest"),
     [

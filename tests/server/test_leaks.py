@@ -94,7 +94,7 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
 
 
 #: Fields whose inner keys are names of regions, pieces and the like.
-COUNTED = ("supply", "tray", "markers", "was", "closed", "unused", "due")
+COUNTED = ("supply", "tray", "markers", "was", "closed", "unused", "due", "ahead")
 
 
 def keys(thing: object) -> set[str]:

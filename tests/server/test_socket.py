@@ -23,6 +23,8 @@ from smallworld.server.protocol.socket import (
     SendChat,
     SwitchSeat,
     TableUpdate,
+    ThreatReply,
+    ThreatRequest,
 )
 from smallworld.server.settings import Limits, Rate, Settings
 from tests.server.clients import HELLO, browser, keys, made, plain_move, run
@@ -148,6 +150,53 @@ def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: Ga
                     await mia.receive()
 
     run(test)
+
+
+def test_a_seat_is_told_what_rivals_could_take_and_nobody_else_is(server: Server, ticket: GameKeys) -> None:
+    async def test() -> None:
+        at = server.socket(ticket.id)
+        async with browser(at, keys(ticket)[:1], 0) as mia, browser(at) as watching:
+            table = await mia.version(await made(mia.play("pick 1")))
+            taken = next(move for move in table.look.own.moves if move.verb == "conquer")
+            version = await made(mia.play(taken.text))
+            await mia.version(version)
+            await mia.send(ThreatRequest(version, (), 7))
+            told = await mia.until(ThreatReply)
+            assert (told.reply, told.version, told.picking) == (7, version, (1,))
+            assert [region.region for region in told.regions] == [taken.region]
+            for asked, why in (
+                (ThreatRequest(version - 1, (), 8), "problem.stale"),
+                (ThreatRequest(version, ("fly to the moon",), 8), "problem.no-move"),
+                (ThreatRequest(version, ("done",), 8), "reason.not-now"),
+                (ThreatRequest(version, (f"deploy {taken.region} 1",), 8), "reason.not-now"),
+            ):
+                await mia.send(asked)
+                refused = await mia.until(Refused)
+                assert (refused.why, refused.reply) == (why, 8)
+                assert refused.detail
+            await watching.version(version)
+            await watching.send(ThreatRequest(version, (), 9))
+            assert (await watching.until(Refused)).why == "problem.not-yours"
+
+    run(test)
+
+
+def test_threats_are_limited_for_each_address_apart_from_hints(tmp_path: Path) -> None:
+    limits = Limits(threats=Rate(1, 0.001))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
+            assert mia.table is not None
+            await mia.send(ThreatRequest(mia.table.version, (), 1))
+            assert (await mia.until(ThreatReply)).regions == ()
+            await mia.send(ThreatRequest(mia.table.version, (), 2))
+            assert (await mia.until(Refused)).why == "problem.too-fast"
+            await mia.ask()
+            assert (await mia.until(HintReply)).texts
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
 
 
 def test_whoever_comes_back_gets_only_the_lines_that_are_new(server: Server, ticket: GameKeys) -> None:

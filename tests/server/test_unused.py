@@ -47,6 +47,27 @@ def army(power: str) -> str:
 
 
 @pytest.mark.parametrize(
+    ("power", "pieces"),
+    [("heroic", {"hero": 2}), ("fortified", {"fortress": 1}), ("bivouacking", {"camp": 5}), ("alchemist", {})],
+)
+def test_pieces_to_place_are_told_ahead_while_conquering(power: str, pieces: dict[str, int]) -> None:
+    s = position(LAND, army(power))
+    before = s.key()
+    seen = own(s, 0, False)
+    assert seen.ahead == {f"waste.{piece}": count for piece, count in pieces.items()}
+    assert not seen.due
+    assert not set(seen.unused) & set(pieces)
+    assert s.key() == before
+    assert own(position(LAND, army(power), "done"), 0, False).ahead == {}
+
+
+def test_pieces_that_must_be_placed_are_told_ahead_too() -> None:
+    ann = "ann: {active: trolls garrisoned, holds: {beach: 2, dell: 2}}"
+    s = position(ISLE, f"players: {{{ann}, bob: {{active: kobolds mining}}}}\nsupply: {{fortress: 1}}")
+    assert own(s, 0, False).ahead == {"due.fortress": 1}
+
+
+@pytest.mark.parametrize(
     ("power", "before", "move", "after"),
     [
         ("heroic", {"hero": 2}, "hero shore", {"hero": 1}),

@@ -13,7 +13,7 @@ export interface Reply {
 
 type Answered = Extract<
   FromBrowser,
-  { do: "play" | "undo" | "say" | "nudge" | "name" | "ready" | "start" | "hint" | "seat" }
+  { do: "play" | "undo" | "say" | "nudge" | "name" | "ready" | "start" | "hint" | "threats" | "seat" }
 >;
 /** A message before its reply number is put in. */
 export type Request = Answered extends infer M ? (M extends Answered ? Omit<M, "reply"> : never) : never;
@@ -73,7 +73,7 @@ export class Connection {
     this.socket?.close(1000);
   }
 
-  /** Send what is answered by Taken, Refused or Advice; resolves when the answer is there. */
+  /** Send what is answered by Taken, Refused, Advice or Threats; resolves when the answer is there. */
   ask(message: Request): Promise<Reply> {
     const reply = ++this.number;
     const whole = { ...message, reply } as Answered;
@@ -120,7 +120,7 @@ export class Connection {
   }
 
   private heard(message: FromServer): void {
-    if (message.tell === "taken") this.answer(message.reply, TAKEN);
+    if (message.tell === "taken" || message.tell === "threats") this.answer(message.reply, TAKEN);
     else if (message.tell === "refused" && message.reply) {
       this.answer(message.reply, { ok: false, why: message.why, detail: message.detail });
     }

@@ -25,6 +25,7 @@ import { Motion } from "./motion/motion.svelte";
 import { Playback } from "./playback.svelte";
 import { byBot } from "./seats";
 import { Selection } from "./selection.svelte";
+import { Threats } from "./threats/threats.svelte";
 
 export type Pace = typeof settings.pace;
 
@@ -62,6 +63,15 @@ export class Game {
     },
   });
   readonly motion = new Motion();
+  readonly threats = new Threats({
+    question: () => {
+      if (!this.table || this.me === null || this.table.waiting || this.public?.over || this.picking) return undefined;
+      const texts = this.myMove && this.planning.active ? this.planning.texts() : [];
+      return { seat: this.me, version: this.table.version, texts };
+    },
+    ask: ({ version, texts }) => this.connection.ask({ do: "threats", version, texts }),
+    mine: (id) => this.public?.regions.some((region) => region.id === id && region.owner === this.me) ?? false,
+  });
   readonly hotSeat: HotSeat;
 
   /** Messages of others since the chat was last read here. */
@@ -267,7 +277,8 @@ export class Game {
       this.advice = message;
       const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");
       if (pick) this.selection.position = Number(pick[1]);
-    } else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
+    } else if (message.tell === "threats") this.threats.hear(message);
+    else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
   }
 
   private show(table: TableUpdate): void {

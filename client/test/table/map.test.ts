@@ -3,7 +3,7 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
-import { freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { freeAtEdge, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -73,14 +73,18 @@ describe("zooming", () => {
     expect(towards(viewport, map, [250, 150])).toBe(viewport);
     expect(towards(viewport, map, [900, 500])).toEqual({ zoom: 2, x: 500, y: 300 });
   });
+});
 
-  it("has its buttons in a row where a column of them would cover something in every corner", () => {
-    const room = { width: 356, height: 524 };
-    const [size, edge] = [48, 24];
-    const corners = [[20, 110] as const, [336, 110] as const, [336, 414] as const, [20, 414] as const];
-    expect(freeCorner([], room, { count: 2, size, edge })).toBe("top right");
-    expect(freeCorner(corners.slice(0, 2), room, { count: 2, size, edge })).toBe("bottom right");
-    expect(freeCorner(corners, room, { count: 2, size, edge })).toBe("top right row");
+describe("a button at the edge of the map", () => {
+  const room = { width: 300, height: 480 };
+
+  it("stays where it is wanted as long as it covers nothing there", () => {
+    expect(freeAtEdge([[150, 240]], room, 48, [252, 0])).toEqual([252, 0]);
+  });
+  it("goes along the edge, or to the other one, to the nearest place that is free", () => {
+    expect(freeAtEdge([[276, 24]], room, 48, [252, 0])).toEqual([252, 48]);
+    const full = Array.from({ length: 20 }, (_, i) => [276, 24 * i] as const);
+    expect(freeAtEdge(full, room, 48, [252, 0])).toEqual([0, 0]);
   });
 });
 

@@ -39,6 +39,7 @@ class Limits:
     messages: Rate = Rate(60, 20)
     frames: Rate = Rate(60, 20)
     talk_and_hints: Rate = Rate(20, 1)
+    threats: Rate = Rate(40, 4)
     players_talk: Rate = Rate(10, 0.5)
     spectator_talks: Rate = Rate(5, 0.1)
     spectators_talk: Rate = Rate(20, 0.5)

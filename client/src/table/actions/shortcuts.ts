@@ -91,7 +91,13 @@ function letter(key: string, here: string | null, game: Game, context: ShortcutC
         d: commands.done,
       }
     : {};
-  const all: Record<string, () => void> = { ...mine, l: context.log, c: context.chat, "?": context.aid };
+  const all: Record<string, () => void> = {
+    ...mine,
+    t: () => game.threats.toggle(),
+    l: context.log,
+    c: context.chat,
+    "?": context.aid,
+  };
   /** The keys follow the eye to another region. */
   function step(command: () => void): void {
     command();

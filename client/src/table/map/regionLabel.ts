@@ -15,6 +15,8 @@ interface Known {
   target: MoveTarget | undefined;
   mark: Mark | undefined;
   planned: Planned | undefined;
+  /** Sentences about who could take it, while they are shown. */
+  threats?: readonly string[];
 }
 
 function holder({ look, names, me, region }: Known): string {
@@ -47,5 +49,5 @@ export function spoken(outline: RegionOutline, known: Known): string {
     );
     if (mark.short) said.push(t("spoken.short", { n: mark.short }));
   } else if (mark) said.push(tKey(`verb.${mark.verb}`));
-  return `${said.join(". ")}.`;
+  return [`${said.join(". ")}.`, ...(known.threats ?? [])].join(" ");
 }

@@ -3,6 +3,7 @@
 import type { TableRegion } from "../../messages";
 import type { Mark } from "../actions/moves";
 import type { Planned } from "../actions/planning.svelte";
+import type { Level } from "../threats/threats.svelte";
 
 export interface Scene {
   game: string;
@@ -20,6 +21,8 @@ export interface Scene {
   /** Regions whose tokens drop into place. */
   landed: ReadonlySet<string>;
   hinted: ReadonlySet<string>;
+  /** How safe the own regions are, while that is shown. */
+  threats?: ReadonlyMap<string, Level>;
   /** The whole of what a region's button says to the ear. */
   label: (id: string) => string;
 }

@@ -2,6 +2,7 @@
 
 import type { Game } from "../game.svelte";
 import { factionsOf } from "../factions";
+import { threatLines } from "../threats/threatText";
 import { spoken } from "./regionLabel";
 import { NO_MARKS, NONE, type Scene } from "./scene";
 
@@ -23,6 +24,7 @@ export function sceneOf(game: Game): Scene {
     aim: selection.aim,
     landed: NONE,
     hinted: pointedOut(game),
+    threats: game.threats.levels,
     label: (id) => labelOf(game, id),
   };
 }
@@ -45,5 +47,6 @@ function labelOf(game: Game, id: string): string {
     target: game.own?.targets?.find((each) => each.region === id),
     mark: game.marks.get(id),
     planned: game.planning.regions.get(id),
+    threats: threatLines(game, id),
   });
 }

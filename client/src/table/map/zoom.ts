@@ -56,26 +56,39 @@ export function fitted(map: Size, part: { x: number; y: number } & Size): Viewpo
   return withinMap({ zoom, x, y }, map);
 }
 
-const CORNERS = ["top right", "bottom right", "bottom left", "top left"];
+export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
 
-/** The corner of a box, and whether below each other or beside each other, where things cover the fewest points. */
+/** The corner of a box where something of this size covers the fewest points. */
 export function freeCorner(
   points: readonly (readonly [number, number])[],
   room: Size,
-  things: { count: number; size: number; edge: number },
-): string {
-  const long = things.count * things.size + things.edge;
-  const short = things.size + things.edge;
-  const covered = (place: string) => {
-    const [width, height] = place.endsWith("row") ? [long, short] : [short, long];
-    return points.filter(
+  size: Size,
+): (typeof CORNERS)[number] {
+  const covered = (corner: string) =>
+    points.filter(
       ([x, y]) =>
-        (place.includes("right") ? room.width - x : x) < width &&
-        (place.includes("bottom") ? room.height - y : y) < height,
+        (corner.endsWith("right") ? room.width - x : x) < size.width &&
+        (corner.startsWith("bottom") ? room.height - y : y) < size.height,
     ).length;
-  };
-  const places = [...CORNERS, ...CORNERS.map((corner) => `${corner} row`)];
-  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+}
+
+/** How finely places along an edge are tried, in pixels. */
+const ALONG = 12;
+
+/** Where at the left or right edge of a box a square covers the fewest points; of such places the one nearest to `wanted`. */
+export function freeAtEdge(
+  points: readonly (readonly [number, number])[],
+  room: Size,
+  side: number,
+  wanted: readonly [number, number],
+): readonly [x: number, y: number] {
+  const tops = Array.from({ length: Math.max(1, Math.floor((room.height - side) / ALONG) + 1) }, (_, i) => i * ALONG);
+  const places = [0, room.width - side].flatMap((x) => tops.map((y) => [x, y] as const));
+  const weight = ([x, y]: readonly [number, number]) =>
+    points.filter(([px, py]) => Math.abs(px - x - side / 2) < side && Math.abs(py - y - side / 2) < side).length +
+    Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
+  return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
 }
 
 /** From where to where something reaches, from top to bottom. */

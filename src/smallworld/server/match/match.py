@@ -20,10 +20,11 @@ from smallworld.server.match.timeline import Timeline
 from smallworld.server.match.waiting_room import WaitingRoom
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.socket import HintReply
+from smallworld.server.protocol.socket import HintReply, ThreatReply
 from smallworld.server.protocol.values import Pace
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
+from smallworld.server.views.threats import planned_threats
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
@@ -148,15 +149,17 @@ class Match:
             raise Refusal("problem.not-yours", "that seat is another player's")
         return seat
 
-    def _check_turn(self, seat: int, version: int) -> None:
-        mover = self.game.mover
+    def _check_version(self, version: int) -> None:
         if self.game.waiting:
             raise Refusal("problem.waiting", "the game has not started")
-        if mover is None:
+        if self.game.mover is None:
             raise Refusal("problem.over", "the game is over")
         if version != self.game.version:
             raise Refusal("problem.stale", f"the table is at version {self.game.version}, not {version}")
-        if mover != seat:
+
+    def _check_turn(self, seat: int, version: int) -> None:
+        self._check_version(version)
+        if self.game.mover != seat:
             raise Refusal("problem.not-your-turn", "it is another player's move")
 
     def _check_time(self, seat: int) -> None:
@@ -176,6 +179,23 @@ class Match:
         except BotUnavailable as error:
             raise Refusal("problem.no-hint", str(error)) from None
         return HintReply(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
+
+    async def threats(
+        self, who: Who, seat: int | None, version: int, texts: Sequence[str], reply: int = 0
+    ) -> ThreatReply:
+        """What rivals could take from the seat, once these placements of its redeployment were made."""
+        number = self._own_seat(who, seat)
+        self._check_version(version)
+        if texts:
+            self._check_turn(number, version)
+        try:
+            # Rivals' whole turns are tried out; nobody's move is to wait for that.
+            regions, picking = await asyncio.to_thread(planned_threats, self.game.state, number, texts)
+        except NotationError as error:
+            raise Refusal("problem.no-move", str(error)) from None
+        except IllegalMove as error:
+            raise Refusal(f"reason.{error.reason}", str(error)) from None
+        return ThreatReply(reply, version, regions, picking)
 
     # People.
 

@@ -5,7 +5,15 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from smallworld.play.log import LogEntry
-from smallworld.server.protocol.table import LessonState, NextGame, SeatState, TableSettings, TableView, UndoOptions
+from smallworld.server.protocol.table import (
+    LessonState,
+    NextGame,
+    RegionThreat,
+    SeatState,
+    TableSettings,
+    TableView,
+    UndoOptions,
+)
 from smallworld.server.protocol.values import Key, MoveText, Pace
 from smallworld.table import Sum
 
@@ -71,6 +79,18 @@ class HintReply(Struct, frozen=True, tag_field="tell", tag="advice"):
     items: Sum = ()
 
 
+class ThreatReply(Struct, frozen=True, tag_field="tell", tag="threats"):
+    """What rivals could take on their next turn: the viewer's regions, the weakest first.
+
+    `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
+    """
+
+    reply: int
+    version: int
+    regions: tuple[RegionThreat, ...]
+    picking: tuple[int, ...]
+
+
 class Accepted(Struct, frozen=True, tag_field="tell", tag="taken"):
     """The move was written and is now part of the game."""
 
@@ -82,7 +102,7 @@ class Pong(Struct, frozen=True, tag_field="tell", tag="pong"):
     """The server is there."""
 
 
-FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | Accepted | Pong
+FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Pong
 
 
 # From the browser, over the socket. The first message is Hello.
@@ -164,6 +184,14 @@ class HintRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do
     reply: int = 0
 
 
+class ThreatRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="threats"):
+    """Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent."""
+
+    version: int
+    texts: Annotated[tuple[MoveText, ...], Meta(max_length=80)] = ()
+    reply: int = 0
+
+
 class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="seat"):
     """The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat."""
 
@@ -194,6 +222,7 @@ FromBrowser = (
     | SetReady
     | StartGame
     | HintRequest
+    | ThreatRequest
     | HandOver
     | SetPace
     | Ping

@@ -85,6 +85,7 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
     up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
     of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+    While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
     """
 
     seat: int | None
@@ -96,6 +97,30 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     income: Sum = ()
     unused: dict[str, int] = {}
     due: dict[str, int] = {}
+    ahead: dict[str, int] = {}
+
+
+class Attack(Struct, frozen=True, omit_defaults=True):
+    """How an army of a rival could take a region on its next turn.
+
+    It takes `cost` of the `tokens` that the army will have, `way` of them for conquests on the way there; where `short`
+    is not 0, the die has to show at least as much.
+    """
+
+    seat: int
+    race: str
+    tokens: int
+    cost: int
+    way: int = 0
+    short: int = 0
+    declined: bool = False
+
+
+class RegionThreat(Struct, frozen=True, omit_defaults=True):
+    """An own region with the attacks that could take it, the most dangerous first; without any it is safe."""
+
+    region: str
+    attacks: tuple[Attack, ...] = ()
 
 
 class TableView(Struct, frozen=True):

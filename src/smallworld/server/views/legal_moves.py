@@ -8,7 +8,7 @@ from smallworld.core.state import State
 from smallworld.notation.explain import complete_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
-from smallworld.server.views.unused import due, unused
+from smallworld.server.views.unused import ahead, due, unused
 from smallworld.table import Sum
 
 #: Moves whose effect is clear, or comes only with those that follow.
@@ -29,6 +29,7 @@ def options(s: State, view: PrivateView) -> PrivateView:
         closed=_closed(s),
         unused=unused(s, legal),
         due=due(s),
+        ahead=ahead(s, legal),
     )
 
 

@@ -42,6 +42,19 @@ def due(s: State) -> dict[str, int]:
     }
 
 
+def ahead(s: State, legal: list[Action]) -> dict[str, int]:
+    """By key, the pieces besides tokens that there would be to place if the mover stopped conquering now."""
+    pending = engine.pending(s)
+    if pending.kind != ids.F_CONQUER or s.rules.done not in legal or not s.kits[pending.army].moves[ids.REDEPLOY]:
+        return {}
+    trial = s.clone()
+    engine.apply(trial, s.rules.done)
+    if engine.pending(trial).kind != ids.F_REDEPLOY or engine.pending(trial).army != pending.army:
+        return {}
+    told = {"due": due(trial), "waste": unused(trial, engine.legal(trial))}
+    return {f"{kind}.{piece}": count for kind, pieces in told.items() for piece, count in pieces.items()}
+
+
 def use_key(verb: Verb) -> str:
     """By what name a move of an ability in the conquer step goes; the die alone, and the common moves, have none."""
     key = verb.suffix or verb.word

@@ -35,6 +35,8 @@ from smallworld.server.protocol.socket import (
     StartGame,
     SwitchSeat,
     TakeBack,
+    ThreatReply,
+    ThreatRequest,
 )
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.web.errors import fault
@@ -50,9 +52,9 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
-Answer = Accepted | Refused | HintReply | Pong
+Answer = Accepted | Refused | HintReply | ThreatReply | Pong
 #: Messages that are limited more than moves.
-Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | HandOver | SetPace
+Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | SetPace
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -121,7 +123,8 @@ class GameSocket:
         self._limits = limits.limits
         self._address = address_of(socket.scope)
         self._bucket = Bucket(limits.limits.messages)
-        self._hint: asyncio.Task[None] | None = None
+        #: The last question of each kind that takes time.
+        self._thinking: dict[type[HintRequest | ThreatRequest], asyncio.Task[None]] = {}
 
     async def serve(self, lobby: Lobby) -> None:
         hello = await self._hello()
@@ -153,7 +156,7 @@ class GameSocket:
                 task.result()
         finally:
             match.leave(listener)
-            tasks = [task for task in (sending, receiving, self._hint) if task is not None]
+            tasks = [sending, receiving, *self._thinking.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -198,18 +201,22 @@ class GameSocket:
             message = await self._next()
             if isinstance(message, Limited) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
-            elif isinstance(message, HintRequest):
-                # A bot has to think; moves are not to wait for it.
-                if self._hint is not None and not self._hint.done():
-                    await self._tell(Refused("problem.too-fast", "a hint is on its way", message.reply))
+            elif isinstance(message, HintRequest | ThreatRequest):
+                # Moves are not to wait for what takes time.
+                last = self._thinking.get(type(message))
+                if last is not None and not last.done():
+                    await self._tell(Refused("problem.too-fast", "an answer is on its way", message.reply))
                 else:
-                    self._hint = asyncio.create_task(self._answer(match, listener, message, message.reply))
+                    answering = self._answer(match, listener, message, message.reply)
+                    self._thinking[type(message)] = asyncio.create_task(answering)
             else:
                 reply = 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
                 await self._answer(match, listener, message, reply)
 
     def _may(self, message: Limited, who: Who) -> bool:
         limits = self._socket_limits
+        if isinstance(message, ThreatRequest):
+            return limits.may_look_ahead(self._address)
         if not limits.may_ask(self._address):
             return False
         return not isinstance(message, SendChat | SetName) or limits.may_talk(self._game, self._address, who)
@@ -259,6 +266,8 @@ class GameSocket:
                 match.look_as(listener, message.seat)
             case HintRequest():
                 return await match.hint(who, face, message.version)
+            case ThreatRequest():
+                return await match.threats(who, face, message.version, message.texts, message.reply)
             case HandOver():
                 await match.hand_over(who, message.seat, message.level)
             case SetPace():

@@ -20,6 +20,7 @@ class SocketLimits:
         self.limits = limits
         self._open: Counter[tuple[object, ...]] = Counter()
         self._requests = RateLimiter(limits.talk_and_hints)
+        self._threats = RateLimiter(limits.threats)
         self._players_talk = RateLimiter(limits.players_talk)
         self._spectator_talks = RateLimiter(limits.spectator_talks)
         self._spectators_talk = RateLimiter(limits.spectators_talk)
@@ -57,6 +58,10 @@ class SocketLimits:
     def may_ask(self, address: str) -> bool:
         """Whether an address may talk, ask for a hint or hand over a seat now."""
         return self._requests.take(address)
+
+    def may_look_ahead(self, address: str) -> bool:
+        """Whether an address may ask for threats now: plans change often, but each takes some milliseconds."""
+        return self._threats.take(address)
 
     def may_talk(self, game: str, address: str, who: Who) -> bool:
         """Whether somebody may talk now: each player for themselves, spectators by address and all together."""

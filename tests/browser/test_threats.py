@@ -1,0 +1,122 @@
+"""What rivals could take is shown on the map, in the prompt and in the cards, for the plan as it stands."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Sit, until
+from tests.browser.positions import sit_at
+from tests.browser.test_touch import seated
+
+LAND = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen alchemist, hand: 5, holds: {copperdown: 1, barleyford: 1, owlsgrove: 1, goldmead: 1}}
+  bob: {active: elves merchant, holds: {larkrise: 6}}
+"""
+PLACING = LAND + "play:\n  - ann: done\n"
+LEVELS = {"owlsgrove": "certain", "barleyford": "certain", "copperdown": "die", "goldmead": "safe"}
+
+
+def shown(page: Page) -> dict[str, str]:
+    """The regions that are marked, with how safe they are."""
+    found: dict[str, str] = page.locator("[data-threat]").evaluate_all(
+        "all => Object.fromEntries(all.map((e) => [e.dataset.threat, e.dataset.level]))"
+    )
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_threats_follow_the_plan_and_are_told_region_by_region(
+    sit: Sit, pictures: Path, theme: Literal["light", "dark"]
+) -> None:
+    mia = sit()
+    page = mia.page
+    page.emulate_media(color_scheme=theme)
+    sit_at(mia, PLACING)
+    assert shown(page) == {}
+    button = page.get_by_role("button", name="Threats")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    until(lambda: shown(page) == LEVELS, "every own region is marked")
+    mia.settles()
+    page.screenshot(path=pictures / f"threats-{theme}-desktop.png")
+    prompt = page.locator(".prompt")
+    expect(prompt).to_contain_text("1 only with luck")
+    expect(prompt).to_contain_text("1 safe")
+    weakest = prompt.get_by_role("button", name="2 regions can be taken")
+    weakest.click()
+    card = page.get_by_role("dialog", name="Barleyford")
+    expect(card).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
+    expect(page.locator("#r-barleyford")).to_have_attribute(
+        "aria-label", re.compile("can take this with 3 of 5 tokens")
+    )
+    page.screenshot(path=pictures / f"threats-card-{theme}-desktop.png")
+    for _ in range(3):
+        card.get_by_role("button", name="One more").click()
+    expect(card).to_contain_text("Elves (Bob) can take this only with a roll of at least 1.")
+    until(lambda: shown(page)["barleyford"] == "die", "three more tokens keep all but luck away")
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page.locator("[data-threat]")).to_have_count(0)
+
+
+def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: Sit, pictures: Path) -> None:
+    mia = sit(size="phone")
+    page = mia.page
+    sit_at(mia, PLACING)
+    page.get_by_role("button", name="Threats").tap()
+    until(lambda: shown(page) == LEVELS, "every own region is marked")
+    mia.settles()
+    page.screenshot(path=pictures / "threats-phone.png")
+    prompt = page.locator(".prompt")
+    prompt.get_by_role("button", name="2 regions can be taken").tap()
+    expect(prompt).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
+    mia.settles()
+    page.screenshot(path=pictures / "threats-region-phone.png")
+    page.emulate_media(color_scheme="dark")
+    page.screenshot(path=pictures / "threats-region-phone-dark.png")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["smallworld", "warcraft"])
+def test_on_a_phone_the_buttons_of_the_map_do_not_cover_each_other(sit: Sit, game: str) -> None:
+    mia = sit(size="phone")
+    seated(mia, game, 2)
+    mia.do_something(mia.awaits())
+    mia.page.get_by_role("button", name="Zoom in").tap()
+    mia.page.get_by_role("button", name="Whole map").wait_for()
+    mia.settles()
+    expect(mia.page.get_by_role("button", name="Threats")).to_be_visible()
+    assert (
+        mia.page.locator(".zoom .btn").evaluate_all(
+            """all => all.map((e) => e.getBoundingClientRect()).some((a, i, rest) => rest.slice(i + 1).some((b) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))"""
+        )
+        is False
+    )
+
+
+def test_they_stay_on_from_move_to_move_and_spectators_have_none(sit: Sit) -> None:
+    mia = sit()
+    ticket = sit_at(mia, LAND)
+    page = mia.page
+    page.keyboard.press("t")
+    until(lambda: shown(page).keys() == LEVELS.keys(), "every own region is marked")
+    version = mia.version()
+    mia.region("tanglewick", mia.look())
+    mia.changed(version)
+    until(lambda: "tanglewick" in shown(page), "what was conquered is marked too")
+    watching = sit()
+    watching.open(f"/game/{ticket['id']}")
+    watching.at_table()
+    assert watching.page.get_by_role("button", name="Threats").count() == 0
+    watching.page.keyboard.press("t")
+    watching.settles()
+    assert shown(watching.page) == {}
