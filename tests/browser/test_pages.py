@@ -218,8 +218,8 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: 
         page.screenshot(path=pictures / f"end-{size}-{theme}.png")
         # Colours are the same at all sizes.
         if theme == "light" or size == "desktop":
-            found = violations(page, size == "desktop", all_else=theme == "light")
-            faults += [f"{theme}: {line}" for line in found]
+            lines = violations(page, size == "desktop", all_else=theme == "light")
+            faults += [f"{theme}: {line}" for line in lines]
     assert faults == []
     assert fits(page)
     for part in (".win h1", ".stand", ".titles ul", ".plot svg", ".bars", ".rmap svg", ".best table"):
