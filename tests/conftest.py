@@ -11,6 +11,8 @@ from tests.support.order import slow_first
 SLOW = ("tests/browser/", "tests/client/")
 
 
+# Last, when those that were not chosen are gone.
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Slow tests come first, so that nobody has to wait for them at the end."""
     items[:] = slow_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
