@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
+from tests.support.order import slow_first
 
+SLOW = ("tests/browser/", "tests/client/")
+
+
+# Last, when those that were not chosen are gone.
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that wait for the compiled wheel come first, so that nobody has to wait for them at the end."""
-    items.sort(key=lambda item: "compiled" not in getattr(item, "fixturenames", ()))
+    """Slow tests come first, so that nobody has to wait for them at the end."""
+    items[:] = slow_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
+
+
+def slow_group(item: pytest.Item) -> str | None:
+    """The file of a slow test; those that wait for the compiled wheel are one group, which its first test builds."""
+    if "compiled" in getattr(item, "fixturenames", ()):
+        return "compiled"
+    file = item.nodeid.split("::")[0]
+    return file if file.startswith(SLOW) else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -84,10 +84,10 @@ def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
     served.stop()
 
 
-@pytest.fixture
-def slow_site(site: Site, tmp_path: Path) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def slow_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose bots take their time, so that a person sees them play."""
-    served = Site(tmp_path, pace=0.8)
+    served = Site(tmp_path_factory.mktemp("slow-site"), pace=0.8)
     yield served
     served.stop()
 

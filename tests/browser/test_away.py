@@ -59,11 +59,12 @@ def service() -> Iterator[PushService]:
         yield running
 
 
-@pytest.fixture
-def push_site(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def push_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server that may send to this machine."""
-    monkeypatch.setenv("SMALLWORLD_LOCAL_PUSH", "1")
-    served = Site(tmp_path)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SMALLWORLD_LOCAL_PUSH", "1")
+        served = Site(tmp_path_factory.mktemp("push-site"))
     yield served
     served.stop()
 

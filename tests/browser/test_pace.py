@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -31,10 +30,10 @@ WATCH = """() => { window.shown = []; let last = ''; const look = () => {
   last = version; requestAnimationFrame(look); }; look(); }"""
 
 
-@pytest.fixture
-def sluggish_site(site: Site, tmp_path: Path) -> Iterator[Site]:
+@pytest.fixture(scope="module")
+def sluggish_site(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose bots take so long over each move that nobody would wait for them."""
-    served = Site(tmp_path, pace=6)
+    served = Site(tmp_path_factory.mktemp("sluggish-site"), pace=6)
     yield served
     served.stop()
 

@@ -14,7 +14,8 @@ from tests.browser.test_motion import ATTACK, attack
 SPY = """
   window.contexts = 0; window.started = [];
   const Real = window.AudioContext;
-  window.AudioContext = class extends Real { constructor(...all) { super(...all); window.contexts++; } };
+  window.AudioContext = class extends Real {
+    constructor(...all) { super(...all); window.contexts++; window.audio = this; } };
   for (const kind of ['OscillatorNode', 'AudioBufferSourceNode']) {
     const start = window[kind].prototype.start;
     window[kind].prototype.start = function (when) {
@@ -57,6 +58,16 @@ def test_there_is_no_audio_before_a_gesture_and_a_conquest_is_heard_after_it(sit
     assert page.evaluate("() => window.contexts") == 1
     assert kinds(page) == {"OscillatorNode", "AudioBufferSourceNode"}
     assert page.evaluate("() => Math.max(...window.started.map((each) => each.ends))") < 1
+
+
+def test_audio_rests_in_silence_and_wakes_for_the_next_sound(sit: Sit) -> None:
+    ann = listening(sit)
+    page = ann.page
+    for _ in range(2):
+        ann.region(ann.awaits()["marked"][0][0], ann.look())
+        page.wait_for_function("() => window.audio?.state === 'running'")
+        page.wait_for_function("() => window.audio.state === 'suspended'")
+    assert page.evaluate("() => window.contexts") == 1
 
 
 def test_the_die_rattles_and_coins_ring(sit: Sit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -47,6 +48,7 @@ def refuses(function: Callable[[], object], *errors: type[ValueError]) -> None:
         assert str(error).strip() and "Traceback" not in str(error)
 
 
+@functools.cache
 def games_in_play() -> list[Game]:
     """Games stopped at decisions of every kind that a few seeds of each game come by."""
     found: dict[str, Game] = {}
@@ -61,12 +63,13 @@ def games_in_play() -> list[Game]:
     return list(found.values())
 
 
-GAMES = games_in_play()
+# Played when the first test asks for them, since every process that runs any tests imports this.
+games = st.deferred(lambda: st.sampled_from(games_in_play()))
 
 
 def test_the_games_stand_at_many_kinds_of_decisions() -> None:
     for key in KEYS:
-        assert len([game for game in GAMES if game.rules.game == key]) >= 6
+        assert len([game for game in games_in_play() if game.rules.game == key]) >= 6
 
 
 @quickly
@@ -76,7 +79,7 @@ def test_any_text_is_a_move_or_an_error(rules: Ruleset, text: str) -> None:
 
 
 @quickly
-@given(st.sampled_from(GAMES), texts)
+@given(games, texts)
 def test_a_refused_text_changes_no_game(game: Game, text: str) -> None:
     twin = game.clone()
     before, entries = twin.state.key(), len(twin.entries)
@@ -89,7 +92,7 @@ def test_a_refused_text_changes_no_game(game: Game, text: str) -> None:
 
 
 @quickly
-@given(st.sampled_from(GAMES), st.integers())
+@given(games, st.integers())
 def test_a_refused_index_changes_no_game(game: Game, index: int) -> None:
     twin = game.clone()
     before = twin.state.key()
@@ -232,6 +235,6 @@ def test_a_mangled_record_is_a_record_or_an_error(record: str, edits: list[tuple
 
 
 @quickly
-@given(st.sampled_from(GAMES), cuts)
+@given(games, cuts)
 def test_a_mangled_position_is_a_position_or_an_error(game: Game, edits: list[tuple[int, int, str]]) -> None:
     refuses(lambda: read_position(mangled(game.position(), edits), "mine.yaml"), NotationError, RulesetError)

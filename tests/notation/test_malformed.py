@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 
@@ -9,22 +10,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from smallworld import NotationError, read_position, read_record, write_position
+from smallworld import Game, NotationError, read_position, read_record, write_position
 from smallworld.core import engine, ids
 from smallworld.notation.yaml_nodes import read_documents
 from tests.notation.playing import random_game, spoil
 
-GAMES = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
-GAMES += [random_game(2 + seed % 4, seed, 60 + 45 * seed, game="warcraft") for seed in range(8)]
-GAMES += [random_game(2 + seed % 4, seed, 30 + 60 * seed, game="azeroth") for seed in range(4)]
-POSITIONS = [game.position() for game in GAMES]
-RECORDS = [game.record() for game in GAMES]
+
+@functools.cache
+def games() -> list[Game]:
+    """Games of every kind at many moments."""
+    found = [random_game(2 + seed % 4, seed, 40 + 45 * seed) for seed in range(8)]
+    found += [random_game(2 + seed % 4, seed, 60 + 45 * seed, game="warcraft") for seed in range(8)]
+    found += [random_game(2 + seed % 4, seed, 30 + 60 * seed, game="azeroth") for seed in range(4)]
+    return found
+
+
+# Played when the first test asks for them, since every process that runs any tests imports this.
+positions = st.deferred(lambda: st.sampled_from([game.position() for game in games()]))
+records = st.deferred(lambda: st.sampled_from([game.record() for game in games()]))
 SENTENCE = re.compile(r"text:\d+: .+")
 GENERATORS = st.randoms(use_true_random=False)
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.sampled_from(POSITIONS), GENERATORS)
+@given(positions, GENERATORS)
 def test_a_spoilt_position_is_refused_or_can_be_played(text: str, chance: random.Random) -> None:
     try:
         state = read_position(spoil(text, chance), "text").state
@@ -38,7 +47,7 @@ def test_a_spoilt_position_is_refused_or_can_be_played(text: str, chance: random
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sampled_from(RECORDS), GENERATORS)
+@given(records, GENERATORS)
 def test_a_spoilt_record_is_refused_or_replays(text: str, chance: random.Random) -> None:
     try:
         game = read_record(spoil(text, chance), "text", deal=False)

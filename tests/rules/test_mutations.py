@@ -13,12 +13,13 @@ import pytest
 
 from smallworld.core import engine
 from smallworld.notation.yaml_nodes import Node, read_documents
+from tests.rules.cases import CASES, Case
 from tests.rules.mutate import Mutation, broken
 from tests.rules.mutations import trials
 from tests.rules.mutations.handwritten import MUTATIONS
 from tests.rules.mutations.mutants import PREFIX, Mutant, Source, sources
-from tests.rules.mutations.proof import CASES, HANDWRITTEN, Crowd, Index, Search, holds
-from tests.rules.mutations.trials import PASSED, STUCK, Case, failure, is_claim, outcome
+from tests.rules.mutations.proof import HANDWRITTEN, Crowd, Index, Search, holds
+from tests.rules.mutations.trials import PASSED, STUCK, failure, is_claim, outcome
 
 COMMAND = "python -m tests.rules.mutations.search"
 KEPT = Index.read()

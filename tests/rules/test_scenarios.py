@@ -5,25 +5,18 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from smallworld.games import game_info
 from smallworld.games.warcraft.markers import ARTIFACTS, PLACES
-from smallworld.scenarios.files import read_documents_of
-from smallworld.scenarios.scenario import Scenario
+from tests.rules.cases import CASES, PAGES, Case
 
-ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
-EXAMPLES = ROOT / "examples"
 RULE = re.compile(r"^\*\*((?:C|SW|WC|BA)-[A-Z0-9-]+|R-\d+)\*\*", re.MULTILINE)
-DOCUMENTS = [document for page in PAGES for document in read_documents_of(page)]
-SCENARIOS = [Scenario(document, [EXAMPLES]) for document in DOCUMENTS]
-BY_RULE: dict[str, list[Scenario]] = defaultdict(list)
-for _scenario in SCENARIOS:
-    for _rule in _scenario.rule_ids:
-        BY_RULE[_rule].append(_scenario)
+BY_RULE: dict[str, list[Case]] = defaultdict(list)
+for _case in CASES:
+    for _rule in _case.rules:
+        BY_RULE[_rule].append(_case)
 
 
 def rule_ids() -> list[str]:
@@ -31,13 +24,13 @@ def rule_ids() -> list[str]:
     return [rule for page in PAGES for rule in RULE.findall(page.read_text(encoding="utf-8"))]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: f"{scenario.name}")
-def test_scenario(scenario: Scenario) -> None:
-    assert scenario.run() == ""
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.name}")
+def test_scenario(case: Case) -> None:
+    assert case.set_up().run() == ""
 
 
 def test_names_are_told_apart() -> None:
-    names = [scenario.name for scenario in SCENARIOS]
+    names = [case.name for case in CASES]
     assert sorted(set(names)) == sorted(names)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -35,17 +36,20 @@ ATTEMPTS = 3
 @pytest.mark.parametrize(
     "records",
     [
-        list(islice(cycle(HOSTILE.values()), AT_ONCE)),
-        list(islice(cycle(within(200_000).values()), AT_ONCE)),
-        [full_length()] * AT_ONCE,
-        [random_game(5, seed, game="warcraft").record() for seed in range(AT_ONCE)],
+        lambda: list(islice(cycle(HOSTILE.values()), AT_ONCE)),
+        lambda: list(islice(cycle(within(200_000).values()), AT_ONCE)),
+        lambda: [full_length()] * AT_ONCE,
+        lambda: [random_game(5, seed, game="warcraft").record() for seed in range(AT_ONCE)],
     ],
     ids=["of any size", "that are let in", "as long as can be", "that are games"],
 )
-def test_many_records_at_once_cost_little_memory_and_no_player_waits(tmp_path: Path, records: list[str]) -> None:
+def test_many_records_at_once_cost_little_memory_and_no_player_waits(
+    tmp_path: Path, records: Callable[[], list[str]]
+) -> None:
+    texts = records()
     for attempt in range(ATTEMPTS):
         with killable(Settings(str(tmp_path / f"{attempt}.sqlite"), 0, None, bots_ready=True)) as server:
-            outcome = asyncio.run(upload_at_once(server, records))
+            outcome = asyncio.run(upload_at_once(server, texts))
         assert sum(outcome.answers.values()) == AT_ONCE
         assert set(outcome.answers) <= {201, 400, 413, 429}, str(outcome)
         assert outcome.after - outcome.before < GROWTH, str(outcome)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.rules.cases import CASES, Case
 from tests.rules.mutate import broken
 from tests.rules.mutations import operators
 from tests.rules.mutations.handwritten import MUTATIONS
 from tests.rules.mutations.mutants import Mutant, every_source, fingerprint, mutated, source
-from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, Case, lines_run, outcome
-from tests.rules.test_scenarios import DOCUMENTS, SCENARIOS
+from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, lines_run, outcome
 
 INDEX = Path(__file__).parent / "index.json"
 # The share of all scenarios that may fail on a mutant. What every conquest does (a token is lost) matters to nearly
@@ -26,7 +26,6 @@ TRIED = 80
 # How many mutants are tried on a scenario before the search is given up.
 BUDGET = 300
 
-CASES = [Case(scenario.name, scenario.rule_ids, node) for scenario, node in zip(SCENARIOS, DOCUMENTS, strict=True)]
 HANDWRITTEN = {mutation.name: mutation for mutation in MUTATIONS}
 
 

@@ -12,8 +12,9 @@ import os
 import sys
 from collections import Counter
 
+from tests.rules.cases import CASES
 from tests.rules.mutations.mutants import PREFIX, Mutant, Source, modules, mutated, sources
-from tests.rules.mutations.proof import CASES, Crowd
+from tests.rules.mutations.proof import Crowd
 from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, outcome
 
 UNNOTICED, NOT_RUN, ERROR = "unnoticed", "not run", "error"

@@ -10,7 +10,8 @@ import os
 import sys
 import time
 
-from tests.rules.mutations.proof import CASES, Crowd, Index, Search, holds
+from tests.rules.cases import CASES
+from tests.rules.mutations.proof import Crowd, Index, Search, holds
 
 # More than a test may spend.
 BUDGET = 800

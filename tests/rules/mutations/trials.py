@@ -8,15 +8,13 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
 
 from smallworld.core.errors import NotationError
 from smallworld.games import catalogue
 from smallworld.notation.yaml_nodes import Node
-from smallworld.scenarios.scenario import Scenario
+from tests.rules.cases import Case
 from tests.rules.mutations.mutants import modules
-from tests.rules.test_scenarios import EXAMPLES
 
 Watch = Callable[[FrameType, str, object], "Watch | None"]
 
@@ -27,19 +25,6 @@ PASSED, NOTICED, DISTURBED, STUCK = "passed", "noticed", "disturbed", "stuck"
 # is taken to loop for ever.
 LONGEST = 0.2
 MOST_LINES = 300_000
-
-
-@dataclass(frozen=True)
-class Case:
-    """A scenario as it is written."""
-
-    name: str
-    rules: tuple[str, ...]
-    node: Node
-
-    def set_up(self) -> Scenario:
-        """The scenario in its position, ready to run."""
-        return Scenario(self.node, [EXAMPLES])
 
 
 class Stuck(BaseException):

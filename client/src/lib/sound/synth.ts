@@ -87,18 +87,25 @@ const RECIPES: Record<SoundName, (strength: number) => Recipe> = {
   chat: () => ({ tones: [{ pitch: [660, 880], length: 0.12, gain: 0.3 }] }),
 };
 
+/** Longer than any sound, in milliseconds. */
+const REST_AFTER = 3000;
+
 /** Turns sounds into nodes of one audio context. */
 export class Synth {
   private readonly context = new AudioContext();
   private readonly out = this.context.createGain();
   private hiss: AudioBuffer | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.out.connect(this.context.destination);
   }
 
   play({ name, strength }: Sound, volume: number): void {
-    if (this.context.state === "suspended") void this.context.resume();
+    void this.context.resume();
+    // A running context keeps the processor awake, even in silence.
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => void this.context.suspend(), REST_AFTER);
     this.out.gain.value = volume;
     const { tones = [], noises = [] } = RECIPES[name](Math.max(0, Math.min(1, strength)));
     for (const tone of tones) this.tone(tone);

@@ -1,0 +1,37 @@
+"""The scenarios of the rules pages as they are written: nothing is set up until one of them is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from smallworld.notation.yaml_nodes import Node
+from smallworld.scenarios.files import read_documents_of
+from smallworld.scenarios.scenario import Scenario
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+EXAMPLES = ROOT / "examples"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A scenario as it is written."""
+
+    name: str
+    rules: tuple[str, ...]
+    node: Node
+
+    @staticmethod
+    def read(node: Node) -> Case:
+        """The scenario of a document."""
+        fields = node.mapping("a scenario")
+        rules = fields["rules"].sequence("rules") if "rules" in fields else ()
+        return Case(fields["scenario"].text("scenario"), tuple(rule.text("a rule id") for rule in rules), node)
+
+    def set_up(self) -> Scenario:
+        """The scenario in its position, ready to run."""
+        return Scenario(self.node, [EXAMPLES])
+
+
+CASES = [Case.read(node) for page in PAGES for node in read_documents_of(page)]
