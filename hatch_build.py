@@ -22,8 +22,9 @@ from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The core, and the rules in the folders of games, which import nothing else. A game's definition only lists them.
-COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
+# The core and the rules in the folders of games; the bots and what plays whole games between them, which import nothing
+# but the core. A game's definition only lists its rules.
+COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py", "bots/*.py", "play/dealer.py", "play/bot_game.py")
 PLAIN = ("__init__.py", "games/*/game.py", "games/custom/*.py")
 
 MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")

@@ -72,7 +72,7 @@ def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
     """What the action is expected to bring, seen from a position before it."""
     gain, coins, spent = _outlook(played(s, action), start, temper, DEPTH)
     if action.verb == ids.V_CONQUER:
-        spent = engine.cost_of(s, start.army, action.arg)
+        spent = float(engine.cost_of(s, start.army, action.arg))
     return Trial(action, gain, coins, spent)
 
 
@@ -98,5 +98,5 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
         return max(outlooks, key=lambda outlook: outlook[0] / max(outlook[2], 0.5))
     conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
     left = engine.available_tokens(s, start.army) if conquering else 0
-    value, coins = appraise(s, start.seat, temper)
-    return value - start.worth, coins - start.coins, start.hand - left
+    value, due = appraise(s, start.seat, temper)
+    return value - start.worth, float(due - start.coins), float(start.hand - left)
