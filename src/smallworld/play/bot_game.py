@@ -119,6 +119,10 @@ class _Ledger:
             for number, marker in enumerate(rules.markers)
             if rules.relic_mask >> rules.shift[number] & 1
         }
+        self.relic_names: Final = frozenset(self.shifts.values())
+        #: Who held what before the action, where there are relics: that decides whom they pay.
+        self.holder_before: list[int] = []
+        self.marks_before: list[int] = []
 
     def declines(self, s: State, seat: int, step: int) -> None:
         gone = self.of_race[s.race[s.active(seat)]]
@@ -126,7 +130,8 @@ class _Ledger:
         gone.turns = s.round - gone.round + (step != ids.START)
 
     def apply(self, s: State, action: Action) -> None:
-        keepers = self._keepers(s) if s.rules.relic_mask else None
+        if self.shifts:
+            self.holder_before, self.marks_before = s.holder[:], s.marks[:]
         engine.apply(s, action)
         told = self.told
         if not told:
@@ -145,8 +150,8 @@ class _Ledger:
                 self._hold(s, event.seat)
             elif event.kind in COINS:
                 self._book(s, event)
-                if keepers is not None and event.source in keepers:
-                    self._pay_keeper(event, keepers[event.source])
+                if event.source in self.relic_names:
+                    self._pay_keeper(s.rules, event)
 
     def _book(self, s: State, event: Event) -> None:
         """Credit the combos, or whatever else brought the coins; regions are still held as when the turn was paid."""
@@ -173,8 +178,12 @@ class _Ledger:
         if event.source != "regions":
             self.others[event.seat][event.source] += event.amount
 
-    def _pay_keeper(self, event: Event, keeper: int) -> None:
+    def _pay_keeper(self, rules: Ruleset, event: Event) -> None:
         """Coins came from a relic, or went to it; one that nobody holds pays those around it."""
+        keepers = self._keepers(rules, self.holder_before, self.marks_before)
+        if event.source not in keepers:
+            return
+        keeper = keepers[event.source]
         if keeper in (event.seat, ids.NOBODY):
             self.relic_coins[event.seat][event.source] += event.amount
         if keeper == ids.NOBODY:
@@ -182,22 +191,21 @@ class _Ledger:
 
     def _hold(self, s: State, seat: int) -> None:
         """A turn is about to be paid: which relics are in regions of the seat."""
-        if s.rules.relic_mask:
-            for name, keeper in self._keepers(s).items():
+        if self.shifts:
+            for name, keeper in self._keepers(s.rules, s.holder, s.marks).items():
                 if keeper == seat:
                     self.relics[seat][name] += 1
 
-    def _keepers(self, s: State) -> dict[str, int]:
+    def _keepers(self, rules: Ruleset, holders: list[int], marks: list[int]) -> dict[str, int]:
         """By relic that is face up, the seat that holds its region, or NOBODY."""
         found: dict[str, int] = {}
-        mask = s.rules.relic_mask
-        for region in range(s.rules.board.size):
-            marks = s.marks[region]
-            if marks & mask:
-                holder = s.holder[region]
-                keeper = s.seat_of(holder) if 0 <= holder < s.rules.natives else ids.NOBODY
+        mask = rules.relic_mask
+        for region in range(rules.board.size):
+            if marks[region] & mask:
+                holder = holders[region]
+                keeper = holder // rules.slots if 0 <= holder < rules.natives else ids.NOBODY
                 for shift, name in self.shifts.items():
-                    if marks >> shift & 1:
+                    if marks[region] >> shift & 1:
                         found[name] = keeper
         return found
 

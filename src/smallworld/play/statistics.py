@@ -67,8 +67,15 @@ class Sums:
         self.turns += turns
 
     def merge(self, other: Sums) -> None:
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
+        self.count += other.count
+        self.shares += other.shares
+        self.coins += other.coins
+        self.squares += other.squares
+        self.turns += other.turns
+        self.price += other.price
+        self.active += other.active
+        self.tokens += other.tokens
+        self.regions += other.regions
 
     def row(self, name: str) -> Row:
         n = self.count
