@@ -8,11 +8,15 @@ from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
+from smallworld.sightings import Sum, army_facts
+
+__all__ = [
+    "NATIVES", "BoardCount", "ComboOffer", "Sum", "TableArmy", "TablePlayer", "armies_of", "in_hand", "offers",
+    "step_of", "team_of",
+]  # fmt: skip
 
 #: The owner of a region that natives hold.
 NATIVES = -1
-#: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
-Sum = tuple[tuple[str, int], ...]
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True):
@@ -87,25 +91,22 @@ def team_of(s: State, seat: int) -> str:
 
 def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
     """The armies of a seat that are in play."""
-    first = s.active(seat)
-    return tuple([_army(s, army) for army in range(first, first + s.rules.slots) if s.race[army] >= 0])
-
-
-def _army(s: State, army: int) -> TableArmy:
     rules = s.rules
-    held = rules.board.members(s.held[army])
-    tokens = s.tokens
-    race, power = s.race[army], s.power[army]
-    return TableArmy(
-        rules.races[race].key,
-        rules.powers[power].key if power >= 0 else "",
-        not s.is_active(army),
-        s.hand[army],
-        s.aside[army] + s.waiting[army],
-        s.auxiliaries[army],
-        len(held),
-        sum([tokens[region] for region in held]),
-        _faction(rules.races[race]),
+    return tuple(
+        [
+            TableArmy(
+                rules.races[race].key,
+                rules.powers[power].key if power >= 0 else "",
+                declined,
+                hand,
+                aside,
+                aides,
+                regions,
+                tokens,
+                _faction(rules.races[race]),
+            )
+            for race, power, declined, hand, aside, aides, regions, tokens in army_facts(s, seat)
+        ]
     )
 
 
