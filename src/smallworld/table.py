@@ -19,7 +19,7 @@ __all__ = [
 NATIVES = -1
 
 
-class TableArmy(Struct, frozen=True, omit_defaults=True):
+class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
     """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
 
     race: str
@@ -33,7 +33,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True):
     faction: str = ""
 
 
-class TablePlayer(Struct, frozen=True, omit_defaults=True):
+class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
     """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
 
     name: str
@@ -56,7 +56,7 @@ class BoardCount(Struct, frozen=True, omit_defaults=True):
     islands: int = 0
 
 
-class ComboOffer(Struct, frozen=True, omit_defaults=True):
+class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
     """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
 
     position: int
@@ -113,18 +113,19 @@ def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
 def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tuple[ComboOffer, ...]:
     """The combos on offer to each of these seats, with what they mean on this board where there is a census of it."""
     rules = s.rules
+    races, powers = rules.races, rules.powers
     return tuple(
         [
             ComboOffer(
                 position + 1,
-                rules.races[race].key,
-                rules.powers[power].key,
+                races[race].key,
+                powers[power].key,
                 position,
                 coins,
                 rules.race_size[race] + rules.power_size[power],
-                _faction(rules.races[race]),
+                _faction(races[race]),
                 team_of(s, seat),
-                _here(census, rules.races[race], rules.powers[power]) if census else (),
+                _here(census, races[race], powers[power]) if census else (),
             )
             for seat in seats
             for position, race, power, coins in rules.market.offers(s, seat)

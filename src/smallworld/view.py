@@ -19,7 +19,7 @@ from smallworld.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, o
 MOST_TABLES = 8
 
 
-class RegionView(Struct, frozen=True):
+class RegionView(Struct, frozen=True, gc=False):
     """A region and what lies in it; `cost` is itemised for the army now conquering.
 
     Where there is none, `closed` is the key of the reason (`notation.explain.sentence` has its words).
@@ -36,7 +36,7 @@ class RegionView(Struct, frozen=True):
     closed: str = ""
 
 
-class PlayerView(TablePlayer, frozen=True, kw_only=True):
+class PlayerView(TablePlayer, frozen=True, kw_only=True, gc=False):
     """A player; `coins` is None where the viewer may not know them, `team` is empty where everybody plays alone."""
 
     coins: int | None
@@ -108,6 +108,8 @@ def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: b
 def _team_by_team(s: State, viewer: int) -> list[int]:
     """The viewer, then a player of each other team."""
     teams = s.rules.teams
+    if not teams:
+        return [viewer]
     return [viewer, *[teams.index(team) for team in dict.fromkeys(teams) if team != team_of(s, viewer)]]
 
 
