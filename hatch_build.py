@@ -22,8 +22,18 @@ from types import ModuleType
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# The core, and the rules in the folders of games, which import nothing else. A game's definition only lists them.
-COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
+# The core and the rules in the folders of games, whose definitions only list them; and what every decision of a game
+# runs through outside of them: bots, moves and views, in modules that import nothing but the core and each other.
+COMPILED = (
+    "core/*.py",
+    "games/*/*.py",
+    "games/*/*/*.py",
+    "bots/*.py",
+    "play/bare_game.py",
+    "play/bot_game.py",
+    "play/dealer.py",
+    "sightings.py",
+)
 PLAIN = ("__init__.py", "games/*/game.py", "games/custom/*.py")
 
 MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")

@@ -10,6 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+import compile_core
+
 ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 SCRIPTS = HOME / ("Scripts" if os.name == "nt" else "bin")
@@ -55,7 +57,9 @@ def main(arguments: list[str]) -> int:
         if command == "play":
             set_up(PLAY)
             build_client()
-            return run_command(["serve", *arguments[1:]])
+            with compile_core.built_beside(PYTHON) as core:
+                say(core)
+                return run_command(["serve", *arguments[1:]])
         if command == "terminal":
             set_up(TERMINAL)
             return run_command(["play", *arguments[1:]])
@@ -73,7 +77,7 @@ def main(arguments: list[str]) -> int:
 def run_command(arguments: list[str]) -> int:
     """Run a command of the game; Ctrl-C is for it to answer, and it may take its time to end."""
     signal.signal(signal.SIGINT, lambda *_: None)
-    return subprocess.call([str(SCRIPTS / "smallworld"), *arguments])
+    return subprocess.call([str(SCRIPTS / "smallworld"), *arguments], env=compile_core.environment())
 
 
 def complain(sentence: str) -> int:

@@ -17,7 +17,7 @@ from environments import BenchError
 PROGRAM = """
 import socket
 import sys
-from smallworld.cli.commands.bench import core_kind
+from smallworld.core_kind import core_kind
 from smallworld.server.run import open_port, serve
 from smallworld.server.settings import Limits, Rate, Settings
 

@@ -1,13 +1,18 @@
 """Small World as a library: new_game, then legal, apply, chance, clone, explain, observe, record."""
 
-from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from smallworld.core.state import State, describe_by
-from smallworld.games import Options, load_content
-from smallworld.notation.position import read_position, write_position
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Game, new_game
-from smallworld.play.replay import read_record
-from smallworld.view import View, observe
+
+if TYPE_CHECKING:
+    from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+    from smallworld.games import Options, load_content
+    from smallworld.notation.position import read_position, write_position
+    from smallworld.play.dealer import Dealer
+    from smallworld.play.game import Game, new_game
+    from smallworld.play.replay import read_record
+    from smallworld.view import View, observe
 
 __version__ = "0.1.0"
 __all__ = [
@@ -27,4 +32,40 @@ __all__ = [
     "write_position",
 ]
 
-describe_by(write_position)
+# Imported when they are asked for: a command that says its version, or a server, doesn't need them to start.
+_HOMES = {
+    "Dealer": "play.dealer",
+    "Game": "play.game",
+    "IllegalMove": "core.errors",
+    "NotationError": "core.errors",
+    "Options": "games",
+    "RulesetError": "core.errors",
+    "View": "view",
+    "load_content": "games",
+    "new_game": "play.game",
+    "observe": "view",
+    "read_position": "notation.position",
+    "read_record": "play.replay",
+    "write_position": "notation.position",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def _describe(state: State) -> str:
+    from smallworld.notation.position import write_position
+
+    return write_position(state)
+
+
+describe_by(_describe)

@@ -8,14 +8,18 @@ from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
 from smallworld.games.census import Census
+from smallworld.sightings import Sum, army_facts
+
+__all__ = [
+    "NATIVES", "BoardCount", "ComboOffer", "Sum", "TableArmy", "TablePlayer", "armies_of", "in_hand", "offers",
+    "step_of", "team_of",
+]  # fmt: skip
 
 #: The owner of a region that natives hold.
 NATIVES = -1
-#: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
-Sum = tuple[tuple[str, int], ...]
 
 
-class TableArmy(Struct, frozen=True, omit_defaults=True):
+class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
     """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
 
     race: str
@@ -29,7 +33,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True):
     faction: str = ""
 
 
-class TablePlayer(Struct, frozen=True, omit_defaults=True):
+class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
     """A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`."""
 
     name: str
@@ -52,7 +56,7 @@ class BoardCount(Struct, frozen=True, omit_defaults=True):
     islands: int = 0
 
 
-class ComboOffer(Struct, frozen=True, omit_defaults=True):
+class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
     """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
 
     position: int
@@ -87,43 +91,41 @@ def team_of(s: State, seat: int) -> str:
 
 def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
     """The armies of a seat that are in play."""
-    first = s.active(seat)
-    return tuple([_army(s, army) for army in range(first, first + s.rules.slots) if s.race[army] >= 0])
-
-
-def _army(s: State, army: int) -> TableArmy:
     rules = s.rules
-    held = rules.board.members(s.held[army])
-    tokens = s.tokens
-    race, power = s.race[army], s.power[army]
-    return TableArmy(
-        rules.races[race].key,
-        rules.powers[power].key if power >= 0 else "",
-        not s.is_active(army),
-        s.hand[army],
-        s.aside[army] + s.waiting[army],
-        s.auxiliaries[army],
-        len(held),
-        sum([tokens[region] for region in held]),
-        _faction(rules.races[race]),
+    return tuple(
+        [
+            TableArmy(
+                rules.races[race].key,
+                rules.powers[power].key if power >= 0 else "",
+                declined,
+                hand,
+                aside,
+                aides,
+                regions,
+                tokens,
+                _faction(rules.races[race]),
+            )
+            for race, power, declined, hand, aside, aides, regions, tokens in army_facts(s, seat)
+        ]
     )
 
 
 def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tuple[ComboOffer, ...]:
     """The combos on offer to each of these seats, with what they mean on this board where there is a census of it."""
     rules = s.rules
+    races, powers = rules.races, rules.powers
     return tuple(
         [
             ComboOffer(
                 position + 1,
-                rules.races[race].key,
-                rules.powers[power].key,
+                races[race].key,
+                powers[power].key,
                 position,
                 coins,
                 rules.race_size[race] + rules.power_size[power],
-                _faction(rules.races[race]),
+                _faction(races[race]),
                 team_of(s, seat),
-                _here(census, rules.races[race], rules.powers[power]) if census else (),
+                _here(census, races[race], powers[power]) if census else (),
             )
             for seat in seats
             for position, race, power, coins in rules.market.offers(s, seat)

@@ -1,18 +1,25 @@
 """What one seat sees of a state, for programs, the terminal and pictures."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NoReturn
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
+from smallworld.notation.vocabulary import vocabulary
+from smallworld.sightings import RegionSightings
 from smallworld.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
+#: Tables whose regions are remembered, which makes looking at one again and again cheap.
+MOST_TABLES = 8
 
-class RegionView(Struct, frozen=True):
+
+class RegionView(Struct, frozen=True, gc=False):
     """A region and what lies in it; `cost` is itemised for the army now conquering.
 
     Where there is none, `closed` is the key of the reason (`notation.explain.sentence` has its words).
@@ -29,7 +36,7 @@ class RegionView(Struct, frozen=True):
     closed: str = ""
 
 
-class PlayerView(TablePlayer, frozen=True, kw_only=True):
+class PlayerView(TablePlayer, frozen=True, kw_only=True, gc=False):
     """A player; `coins` is None where the viewer may not know them, `team` is empty where everybody plays alone."""
 
     coins: int | None
@@ -65,6 +72,7 @@ class View(Struct, frozen=True):
 def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: bool = False) -> View:
     """The view of a seat; None is a spectator."""
     rules = state.rules
+    words = vocabulary(rules)
     # Chance acts as seat -1, and a list of Python would take that for the last one.
     if seat is not None and not 0 <= seat < rules.seats:
         raise RulesetError(f"there is no seat {seat}; they are 0 to {rules.seats - 1}")
@@ -83,12 +91,14 @@ def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: b
         step=step_of(s),
         over=over,
         hand=in_hand(s),
-        players=tuple(PlayerView(name, armies_of(s, i), team_of(s, i), coins=coins[i]) for i, name in enumerate(names)),
-        regions=tuple(_region(s, names, r) for r in range(rules.board.size)),
+        players=tuple(
+            [PlayerView(name, armies_of(s, i), team_of(s, i), coins=coins[i]) for i, name in enumerate(names)]
+        ),
+        regions=_sightings(rules, tuple(names)).views(s),
         column=offers(s, _team_by_team(s, s.seat if seat is None else seat)),
-        tray={race.key: s.tray[i] for i, race in enumerate(rules.races)},
-        supply={marker.name: s.supply[i] for i, marker in enumerate(rules.markers)},
-        discard=tuple(rules.powers[power].key for power in s.discard),
+        tray=dict(zip(words.races, s.tray, strict=True)),
+        supply=dict(zip(words.markers, s.supply, strict=True)),
+        discard=tuple([words.powers[power] for power in s.discard]),
         legal=tuple(legal_moves(s, names)) if actor == seat and not over else (),
         income=() if over or seat is None else tuple(engine.income(s, seat)),
         winners=tuple(names[i] for i in engine.winners(s)) if over else (),
@@ -98,25 +108,23 @@ def observe(state: State, seat: int | None, names: Sequence[str], coins_shown: b
 def _team_by_team(s: State, viewer: int) -> list[int]:
     """The viewer, then a player of each other team."""
     teams = s.rules.teams
+    if not teams:
+        return [viewer]
     return [viewer, *[teams.index(team) for team in dict.fromkeys(teams) if team != team_of(s, viewer)]]
 
 
-def _region(s: State, names: Sequence[str], region: int) -> RegionView:
-    rules = s.rules
-    holder = s.holder[region]
-    native = holder == rules.natives
-    view = RegionView(
-        id=rules.board.regions[region],
-        owner="nobody" if holder < 0 else "natives" if native else names[s.seat_of(holder)],
-        race="" if holder < 0 or native else rules.races[s.race[holder]].key,
-        tokens=s.tokens[region],
-        declined=holder >= 0 and not native and not s.is_active(holder),
-        markers={marker.name: s.count(region, i) for i, marker in enumerate(rules.markers) if s.count(region, i)},
-    )
-    army = engine.campaigner(s)
-    if army == ids.NONE:
-        return view
-    closed = engine.target_refusal_of(s, army, region)
-    if closed:
-        return replace(view, closed=closed)
-    return replace(view, cost=engine.cost_of(s, army, region), items=tuple(engine.cost_items(s, army, region)))
+class ReadOnlyDict(dict[str, int]):
+    """A dictionary that views share, so nobody may change it."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("a view can't be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type[dict[str, int]], tuple[dict[str, int]]]:
+        return dict, (dict(self),)
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _sightings(rules: Ruleset, names: tuple[str, ...]) -> RegionSightings[RegionView]:
+    return RegionSightings(rules, names, RegionView, ReadOnlyDict)

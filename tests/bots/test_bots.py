@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from smallworld.bots import BOTS, make_bot
@@ -86,3 +88,18 @@ def test_greedy_overwhelms_random(players: int, least: float) -> None:
     greedy = next(row for row in report.bots if row.name == "greedy")
     assert greedy.win_rate >= least
     assert greedy.coins > 85
+
+
+def test_the_random_bot_draws_as_pythons_choice_does() -> None:
+    """Seeds that people have written down must go on giving the same games."""
+    s = engine.new(ruleset("smallworld", 3))
+    dealer = Dealer(5)
+    bot = make_bot("random", "a seed")
+    generator = random.Random("a seed")
+    while engine.actor(s) != ids.OVER:
+        if engine.actor(s) == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        choice = bot.choose(s, engine.actor(s))
+        assert choice is generator.choice(engine.legal(s))
+        engine.apply(s, choice)

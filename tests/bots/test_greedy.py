@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.bots import make_bot
+from smallworld.bots import make_bot, placing
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.greedy import TEMPER
 from smallworld.bots.worth import beyond
@@ -14,6 +14,7 @@ from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import Options, load_content, ruleset
+from smallworld.play.dealer import Dealer
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
 
 HOME_MADE = '''
@@ -325,3 +326,23 @@ def test_an_army_that_has_gone_declines_no_more() -> None:
     assert declined_income(s, 0) == 2
     engine.apply(s, s.rules.decline)
     assert declined_income(s, 0) == 2
+
+
+@pytest.mark.parametrize(("game", "seats"), [("smallworld", 3), ("warcraft", 2)])
+def test_looking_ahead_places_as_the_bot_would(game: str, seats: int) -> None:
+    """The bot finishes turns in its head without weighing every placement in words; it must not think otherwise."""
+    bots = [make_bot("greedy", seat) for seat in range(seats)]
+    dealer = Dealer(3)
+    s = engine.new(ruleset(game, seats))
+    compared = 0
+    while (seat := engine.actor(s)) != ids.OVER:
+        if seat == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        known, legal = engine.known_to(s, seat), engine.legal(s)
+        if engine.pending(s).placing and len(legal) > 1:
+            compared += 1
+            advice = placing.placements(known, seat, legal, TEMPER)
+            assert placing.best_placement(known, seat, legal, TEMPER) is advice[0].action
+        engine.apply(s, bots[seat].choose(known, seat))
+    assert compared > 20

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 import smallworld
-from smallworld.cli import main
-from smallworld.cli.commands import bench
+from smallworld.cli import app, main
 from smallworld.cli.input.rulebook import all_rules
 
 from .conftest import Command
@@ -246,7 +245,7 @@ def test_a_command_stopped_before_it_begins_says_so(
     def interrupt(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bench, "core_kind", interrupt)
+    monkeypatch.setattr(app, "core_kind", interrupt)
     assert main(["--version"]) == 130
     assert capsys.readouterr() == ("", "smallworld: stopped.\n")
 

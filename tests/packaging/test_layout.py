@@ -13,7 +13,7 @@ PYTHON = [
     path
     for folder in ("src", "tests", "bench", "examples")
     for path in sorted((ROOT / folder).rglob("*.py"))
-] + [ROOT / "tasks.py", ROOT / "hatch_build.py", ROOT / "client" / "build.py"]  # fmt: skip
+] + [ROOT / "tasks.py", ROOT / "compile_core.py", ROOT / "hatch_build.py", ROOT / "client" / "build.py"]  # fmt: skip
 CLIENT_MODULES = [path for path in sorted(CLIENT.rglob("*")) if path.suffix in (".ts", ".svelte")]
 
 MOST_LINES = 400

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.play.bot_game import MatchResult, play_bot_game
@@ -102,3 +103,19 @@ def test_the_limit_itself_is_enough() -> None:
     played = match(2, 7)
     bots = [make_bot("random", f"7:{i}") for i in range(2)]
     assert play_bot_game(ruleset("smallworld", 2), bots, 7, limit=played.actions) == played
+
+
+@pytest.mark.parametrize(("name", "copied"), [("random", False), ("greedy", True)])
+def test_only_a_bot_that_reads_the_state_gets_a_copy_of_it(
+    name: str, copied: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies: list[int] = []
+    known_to = engine.known_to
+
+    def counted(s: State, seat: int | None) -> State:
+        copies.append(1)
+        return known_to(s, seat)
+
+    monkeypatch.setattr(engine, "known_to", counted)
+    played = match(2, 3, name)
+    assert len(copies) == (played.actions if copied else 0)

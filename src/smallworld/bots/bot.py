@@ -4,6 +4,8 @@ import random
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.bots.reason import Reason
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -22,10 +24,13 @@ def best_first(advice: Iterable[Advice]) -> list[Advice]:
     return sorted(advice, key=lambda item: item.score, reverse=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player with a generator of its own. It is given states made by `public`, to read and to clone."""
+    """A player with a generator of its own. It is given states made by `known_to`, to read and to clone."""
 
     name: ClassVar[str] = ""
+    #: Whether it reads anything of a state but its legal actions; a bot that doesn't needs no copy of its own.
+    reads_state: ClassVar[bool] = True
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)

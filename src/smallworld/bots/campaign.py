@@ -1,6 +1,6 @@
 """The conquer step: what to take next, what a whole turn of it would bring, and whether to decline instead."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from smallworld.bots.opening import opened_up
 from smallworld.bots.trial import Trial, attempt, mark, played, settle
@@ -10,9 +10,9 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Actions of a turn that are thought through; no army takes more regions than this.
-MOST_ACTIONS = 30
+MOST_ACTIONS: Final = 30
 #: Moves that are judged by the whole turn that would follow, not by what they bring at once.
-JUDGED_APART = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
+JUDGED_APART: Final = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
 
 
 def trials(s: State, seat: int, temper: Temper) -> list[Trial]:
@@ -38,13 +38,16 @@ def is_last(s: State, action: Action) -> bool:
     return action.verb == ids.V_ROLL or (verb.suffix != "" and verb.word == s.rules.verbs[ids.V_ROLL].word)
 
 
-class Turn(NamedTuple):
+class Turn:
     """A turn thought through to the end of its conquests; a last roll at its odds is in worth and coins only."""
 
-    state: State
-    worth: float
-    coins: float
-    of_roll: float
+    __slots__ = ("coins", "of_roll", "state", "worth")
+
+    def __init__(self, state: State, worth: float, coins: float, of_roll: float) -> None:
+        self.state: Final = state
+        self.worth: Final = worth
+        self.coins: Final = coins
+        self.of_roll: Final = of_roll
 
 
 def campaign(s: State, seat: int, temper: Temper) -> Turn:

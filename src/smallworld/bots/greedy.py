@@ -1,6 +1,7 @@
 """The greedy bot: takes what brings most coins for its tokens, guards it, declines when the army is spent."""
 
 from dataclasses import replace
+from typing import Final
 
 from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot, best_first
@@ -11,7 +12,7 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-TEMPER = Temper()
+TEMPER: Final = Temper()
 
 
 class GreedyBot(Bot):
@@ -47,7 +48,7 @@ class GreedyBot(Bot):
             return self._conquests(s, seat, legal)
         if kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
             start = mark(s, seat, self.temper)
-            return best_first(_way(attempt(s, action, start, self.temper)) for action in legal)
+            return best_first([_way(attempt(s, action, start, self.temper)) for action in legal])
         return self._placements(s, seat, legal)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:

@@ -1,6 +1,7 @@
 """Moves that conquer nothing but open a region up: each is judged with the conquest that it makes cheaper."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from smallworld.bots.trial import Mark, Trial, played
 from smallworld.bots.worth import Temper, worth
@@ -9,7 +10,7 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 # More than any region costs.
-ANY_COST = 99
+ANY_COST: Final = 99
 
 
 def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) -> list[Trial]:
@@ -35,7 +36,10 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
 
 def _prepares(s: State, army: int, verb: int) -> bool:
     """Whether a move of the army's abilities leaves the conquering to others."""
-    return any([bound.verb == verb and not bound.move.conquers for bound in s.kits[army].moves[ids.CONQUER]])
+    for bound in s.kits[army].moves[ids.CONQUER]:
+        if bound.verb == verb and not bound.move.conquers:
+            return True
+    return False
 
 
 def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
@@ -71,4 +75,4 @@ def _conquest(s: State, action: Action, region: int, price: int, start: Mark, te
     if engine.refusal(s, conquer):
         return None
     gain = worth(played(s, conquer), start.seat, temper) - start.worth
-    return Trial(action, gain, gain, price)
+    return Trial(action, gain, gain, float(price))

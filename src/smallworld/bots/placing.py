@@ -1,5 +1,7 @@
 """Placing tokens and pieces: where rivals can strike, what each region is worth to hold, and what a piece adds."""
 
+from typing import Final
+
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import played, settle
@@ -9,12 +11,12 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Tokens that a rival without a race will come with.
-NEWCOMERS = 9
+NEWCOMERS: Final = 9
 #: Refusals that an enemy can overcome by conquering its way there, and the tokens that this is assumed to cost.
-FAR = ("out-of-reach", "no-entry")
-DETOUR = 1
+FAR: Final = frozenset(["out-of-reach", "no-entry"])
+DETOUR: Final = 1
 #: Pieces and tokens of one redeployment that are thought through.
-MOST_ACTIONS = 60
+MOST_ACTIONS: Final = 60
 
 
 def raiders(s: State, seat: int) -> list[tuple[int, int]]:
@@ -50,8 +52,8 @@ def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
     """How likely a region at these prices falls before the next turn, with each of them this much higher."""
     safe = 1.0
     for cost in costs:
-        safe *= 1 - temper.raid * temper.wall ** max(0, cost + more - 2)
-    return 1 - safe
+        safe *= 1.0 - temper.raid * temper.wall ** float(max(0, cost + more - 2))
+    return 1.0 - safe
 
 
 def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
@@ -83,24 +85,45 @@ def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], te
 
 def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
     """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
-    army = engine.pending(s).army
-    at_stake = stakes(s, seat, army, temper)
-    # An ability's question may be answered with a region that the army doesn't hold: no token goes there.
-    tokens: list[Action] = []
-    pieces: list[Action] = []
-    for action in legal:
-        if action.verb == ids.V_DEPLOY and action.arg in at_stake:
-            tokens.append(action)
-        elif action is not s.rules.done:
-            pieces.append(action)
+    at_stake = stakes(s, seat, engine.pending(s).army, temper)
     helpful: list[Advice] = []
     useless: list[Advice] = []
-    for item in _pieces(s, seat, pieces, at_stake, temper):
+    for item in _pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, temper):
         (helpful if item.score > 0 else useless).append(item)
-    found = best_first(helpful) + _tokens(s, seat, tokens, at_stake, temper)
+    found = best_first(helpful) + _tokens(s, seat, legal, at_stake, temper)
     if s.rules.done in legal:
         found.append(Advice(s.rules.done, 0.0, Reason("nothing")))
     return found + best_first(useless)
+
+
+def best_placement(s: State, seat: int, legal: list[Action], temper: Temper) -> Action:
+    """The first of `placements`, without the reasons for all the others."""
+    at_stake = stakes(s, seat, engine.pending(s).army, temper)
+    pieces = best_first(_pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, temper))
+    if pieces and pieces[0].score > 0:
+        return pieces[0].action
+    enemies = raiders(s, seat)
+    best: Action | None = None
+    most = 0.0
+    for action in legal:
+        if _is_token(action, at_stake):
+            costs = prices(s, action.arg, enemies)
+            score = at_stake[action.arg] * (risk(costs, temper) - risk(costs, temper, 1))
+            if best is None or score > most:
+                best, most = action, score
+    if best is not None:
+        return best
+    return s.rules.done if s.rules.done in legal else pieces[0].action
+
+
+def _is_token(action: Action, at_stake: dict[int, float]) -> bool:
+    """Whether the action places a token where the army is: an ability's question may be answered with other regions."""
+    return action.verb == ids.V_DEPLOY and action.arg in at_stake
+
+
+def _other_pieces(s: State, legal: list[Action], at_stake: dict[int, float]) -> list[Action]:
+    """The moves that place something else than a token."""
+    return [action for action in legal if not _is_token(action, at_stake) and action is not s.rules.done]
 
 
 def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
@@ -108,10 +131,11 @@ def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
     enemies = raiders(s, seat)
     found: list[Advice] = []
     for action in legal:
-        costs = prices(s, action.arg, enemies)
-        now, then = risk(costs, temper), risk(costs, temper, 1)
-        reason = Reason("guard", (("now", 100 * now), ("then", 100 * then))) if costs else Reason("safe")
-        found.append(Advice(action, at_stake[action.arg] * (now - then), reason))
+        if _is_token(action, at_stake):
+            costs = prices(s, action.arg, enemies)
+            now, then = risk(costs, temper), risk(costs, temper, 1)
+            reason = Reason("guard", (("now", 100 * now), ("then", 100 * then))) if costs else Reason("safe")
+            found.append(Advice(action, at_stake[action.arg] * (now - then), reason))
     return best_first(found)
 
 
@@ -166,6 +190,6 @@ def finish(s: State, seat: int, temper: Temper) -> None:
         elif engine.campaigner(s) != ids.NONE and s.rules.done in legal:
             action = s.rules.done
         else:
-            action = placements(s, seat, legal, temper)[0].action
+            action = best_placement(s, seat, legal, temper)
         engine.apply(s, action)
         settle(s)

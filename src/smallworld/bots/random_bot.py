@@ -1,5 +1,7 @@
 """The random bot: any legal action, each as likely as the other."""
 
+from random import Random
+
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
@@ -7,13 +9,24 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 
+def below(random: Random, limit: int) -> int:
+    """What `random.randrange(limit)` draws, without its checks."""
+    bits = limit.bit_length()
+    drawn = random.getrandbits(bits)
+    while drawn >= limit:
+        drawn = random.getrandbits(bits)
+    return drawn
+
+
 class RandomBot(Bot):
     """Plays any legal action; the measure of every other bot."""
 
     name = "random"
+    reads_state = False
 
     def choose(self, s: State, seat: int) -> Action:
-        return self.random.choice(engine.legal(s))
+        legal = engine.legal(s)
+        return legal[below(self.random, len(legal))]
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The first few legal actions: to this bot all are equal."""

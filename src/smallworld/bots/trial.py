@@ -1,6 +1,6 @@
 """Trying an action: what it would bring on a clone, chance taken at its odds and own follow-ups at their best."""
 
-from typing import NamedTuple
+from typing import Final
 
 from smallworld.bots.worth import Temper, appraise
 from smallworld.core import engine, ids
@@ -8,35 +8,43 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
-REVEALS = (ids.V_RACE, ids.V_POWER)
+REVEALS: Final = (ids.V_RACE, ids.V_POWER)
 #: How many outcomes are tried where there are many, spread evenly.
-FEW = 4
+FEW: Final = 4
 #: How many own choices and dice may follow one action before its worth is read.
-DEPTH = 3
+DEPTH: Final = 3
 
 
-class Trial(NamedTuple):
+class Trial:
     """An action with what it is expected to gain: worth, coins of this turn, and the tokens that it uses up."""
 
-    action: Action
-    gain: float
-    coins: float
-    spent: float
+    __slots__ = ("action", "coins", "gain", "rate", "spent")
 
-    @property
-    def rate(self) -> float:
-        """Gain for each token; what costs none counts as half a token."""
-        return self.gain / max(self.spent, 0.5)
+    def __init__(self, action: Action, gain: float, coins: float, spent: float) -> None:
+        self.action: Final = action
+        self.gain: Final = gain
+        self.coins: Final = coins
+        self.spent: Final = spent
+        #: Gain for each token.
+        self.rate: Final = rate(gain, spent)
 
 
-class Mark(NamedTuple):
+def rate(gain: float, spent: float) -> float:
+    """Gain for each token; what costs none counts as half a token."""
+    return gain / max(spent, 0.5)
+
+
+class Mark:
     """Where a trial starts from."""
 
-    seat: int
-    army: int
-    worth: float
-    coins: int
-    hand: int
+    __slots__ = ("army", "coins", "hand", "seat", "worth")
+
+    def __init__(self, seat: int, army: int, worth: float, coins: int, hand: int) -> None:
+        self.seat: Final = seat
+        self.army: Final = army
+        self.worth: Final = worth
+        self.coins: Final = coins
+        self.hand: Final = hand
 
 
 def played(s: State, action: Action) -> State:
@@ -60,7 +68,7 @@ def settle(s: State) -> None:
         if outcomes[0][0].verb in REVEALS:
             engine.apply(s, outcomes[0][0])
             continue
-        half = sum([weight for _, weight in outcomes]) / 2
+        half = total_weight(outcomes) / 2
         for outcome, weight in outcomes:
             half -= weight
             if half < 0:
@@ -68,11 +76,19 @@ def settle(s: State) -> None:
                 break
 
 
+def total_weight(outcomes: list[tuple[Action, int]]) -> int:
+    """The weights of all outcomes together."""
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    return total
+
+
 def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
     """What the action is expected to bring, seen from a position before it."""
     gain, coins, spent = _outlook(played(s, action), start, temper, DEPTH)
     if action.verb == ids.V_CONQUER:
-        spent = engine.cost_of(s, start.army, action.arg)
+        spent = float(engine.cost_of(s, start.army, action.arg))
     return Trial(action, gain, coins, spent)
 
 
@@ -85,7 +101,7 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
             outcomes = outcomes[:1]
         elif len(outcomes) > FEW:
             outcomes = outcomes[:: -(-len(outcomes) // FEW)]
-        total = sum([weight for _, weight in outcomes])
+        total = total_weight(outcomes)
         gain = coins = spent = 0.0
         for outcome, weight in outcomes:
             part = _outlook(played(s, outcome), start, temper, depth - 1)
@@ -93,10 +109,10 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
             coins += part[1] * weight / total
             spent += part[2] * weight / total
         return gain, coins, spent
-    if depth and actor == start.seat and engine.pending(s).kind == ids.F_CHOICE:
+    if depth and actor == start.seat and s.pending_kind() == ids.F_CHOICE:
         outlooks = [_outlook(played(s, action), start, temper, depth - 1) for action in engine.legal(s)]
-        return max(outlooks, key=lambda outlook: outlook[0] / max(outlook[2], 0.5))
+        return max(outlooks, key=lambda outlook: rate(outlook[0], outlook[2]))
     conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
     left = engine.available_tokens(s, start.army) if conquering else 0
-    value, coins = appraise(s, start.seat, temper)
-    return value - start.worth, coins - start.coins, start.hand - left
+    value, due = appraise(s, start.seat, temper)
+    return value - start.worth, float(due - start.coins), float(start.hand - left)

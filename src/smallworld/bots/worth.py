@@ -1,6 +1,5 @@
 """What a position is worth to a seat, in coins; read off income, regions and tokens, never off names of abilities."""
 
-import functools
 from dataclasses import dataclass
 
 from smallworld.core import engine, ids
@@ -55,18 +54,24 @@ def unpaid(s: State, seat: int) -> bool:
 
 
 def income(s: State, seat: int) -> int:
-    return sum([coins for _, coins in engine.income(s, seat)])
+    total = 0
+    for _, coins in engine.income(s, seat):
+        total += coins
+    return total
 
 
 def strength(s: State, army: int) -> int:
     """All tokens of an army, wherever they are, and pieces that are as good as tokens."""
-    tokens = s.tokens
+    total: int = s.hand[army] + s.aside[army] + s.waiting[army] + s.auxiliaries[army]
     regions = s.rules.board.members(s.held[army])
-    total = sum([tokens[region] for region in regions])
+    tokens = s.tokens
+    for region in regions:
+        total += tokens[region]
     auxiliary = s.rules.auxiliary
     if auxiliary != ids.NONE and s.supply[auxiliary] < s.rules.markers[auxiliary].box:
-        total += sum([s.count(region, auxiliary) for region in regions])
-    return total + s.hand[army] + s.aside[army] + s.waiting[army] + s.auxiliaries[army]
+        for region in regions:
+            total += s.count(region, auxiliary)
+    return total
 
 
 def relics(s: State, army: int) -> int:
@@ -74,7 +79,12 @@ def relics(s: State, army: int) -> int:
     mask = s.rules.relic_mask
     if not mask:
         return 0
-    return sum([(s.marks[region] & mask).bit_count() for region in s.rules.board.members(s.held[army])])
+    found = 0
+    for region in s.rules.board.members(s.held[army]):
+        here = s.marks[region] & mask
+        if here:
+            found += here.bit_count()
+    return found
 
 
 def is_ally(s: State, seat: int, other: int) -> bool:
@@ -83,16 +93,23 @@ def is_ally(s: State, seat: int, other: int) -> bool:
     return bool(teams) and teams[seat] == teams[other]
 
 
-@functools.cache
 def future(temper: Temper, turns: int) -> float:
     """How many coins a coin of standing income brings in the turns to come."""
-    return sum([temper.keep ** (turn + 1) for turn in range(min(turns, temper.horizon))])
+    return kept(temper, 0, min(turns, temper.horizon))
 
 
-@functools.cache
 def beyond(temper: Temper, turns: int) -> float:
     """How many coins a region brings after those turns."""
-    return sum([temper.keep ** (turn + 1) for turn in range(temper.horizon, min(turns, temper.outlast))])
+    return kept(temper, temper.horizon, min(turns, temper.outlast))
+
+
+def kept(temper: Temper, start: int, end: int) -> float:
+    """What is left of a coin of each turn, from one to another, added up."""
+    total = 0.0
+    for turn in range(start, end):
+        # A power of two floats is a single instruction where this is compiled.
+        total += temper.keep ** float(turn + 1)
+    return total
 
 
 def worth(s: State, seat: int, temper: Temper) -> float:
@@ -129,5 +146,7 @@ def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> f
     first = s.active(seat)
     value = strength(s, first) * token + relics(s, first) * relic
     for army in range(first, first + s.rules.slots):
-        value += s.held[army].bit_count() * (ahead + 0.5)
+        held = s.held[army]
+        if held:
+            value += held.bit_count() * (ahead + 0.5)
     return value

@@ -1,5 +1,5 @@
 """The command line: one small module for each command, put together in `app`."""
 
-from smallworld.cli.app import app, main
+from smallworld.cli.app import main
 
-__all__ = ["app", "main"]
+__all__ = ["main"]

@@ -1,6 +1,7 @@
 """The app: all commands with their examples, and the one place where errors become sentences."""
 
 import functools
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -9,29 +10,38 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli.commands import balance, bench, play, replay, rules, scenario, serve, show, simulate
 from smallworld.cli.input import errors
 from smallworld.cli.terminal import ascii_fallback
+from smallworld.core_kind import core_kind
 
-app = typer.Typer(
-    name="smallworld",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+#: Every command, in the order of the help. Each is a function of this name in a module of this name.
+COMMANDS = ("play", "serve", "simulate", "balance", "scenario", "replay", "show", "rules", "bench")
 
-COMMANDS: tuple[tuple[str, Callable[..., None], tuple[str, ...]], ...] = (
-    ("play", play.play, play.EXAMPLES),
-    ("serve", serve.serve, serve.EXAMPLES),
-    ("simulate", simulate.simulate, simulate.EXAMPLES),
-    ("balance", balance.balance, balance.EXAMPLES),
-    ("scenario", scenario.scenario, scenario.EXAMPLES),
-    ("replay", replay.replay, replay.EXAMPLES),
-    ("show", show.show, show.EXAMPLES),
-    ("rules", rules.rules, rules.EXAMPLES),
-    ("bench", bench.bench, bench.EXAMPLES),
-)
+
+def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
+    """The app with these commands, whose modules are imported: all of them take longer than most of them run."""
+    app = typer.Typer(
+        name="smallworld",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(start)
+    for name in commands:
+        module = importlib.import_module(f"smallworld.cli.commands.{name}")
+        command = getattr(module, name)
+        epilog = "Examples:\n\n" + "\n\n".join(module.EXAMPLES)
+        app.command(name, help=_help(command), epilog=epilog)(_stoppable(command))
+    return app
+
+
+def _needed(arguments: Sequence[str]) -> Sequence[str]:
+    """The commands that these arguments are about: the one that is named, none for the version, all for help."""
+    named = next((word for word in arguments if not word.startswith("-")), "")
+    if named in COMMANDS:
+        return (named,)
+    return () if "--version" in arguments else COMMANDS
 
 
 def _help(command: Callable[..., None]) -> str:
@@ -50,17 +60,12 @@ def _stoppable(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-for name, command, examples in COMMANDS:
-    app.command(name, help=_help(command), epilog="Examples:\n\n" + "\n\n".join(examples))(_stoppable(command))
-
-
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"smallworld {smallworld.__version__}, core: {bench.core_kind()}")
+        print(f"smallworld {smallworld.__version__}, core: {core_kind()}")
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
     version: Annotated[
@@ -77,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ascii_fallback.install()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = app(args=given, prog_name="smallworld", standalone_mode=False)
+        code = make_app(_needed(given))(args=given, prog_name="smallworld", standalone_mode=False)
         if code == errors.STOPPED:
             # Typer answers by itself to an interruption before the command has begun.
             return errors.exit_code(KeyboardInterrupt())

@@ -105,6 +105,10 @@ def complete_moves(s: State) -> list[list[Action]]:
 
 def legal_moves(s: State, names: Sequence[str]) -> list[str]:
     """The legal moves as text, each complete; placements are written one at a time."""
+    words = vocabulary(s.rules, tuple(names))
+    legal = engine.legal(s)
+    if words.halves.isdisjoint([action.verb for action in legal]):
+        return [words.text(action) for action in legal]
     return [write_moves(s.rules, names, actions) for actions in complete_moves(s)]
 
 

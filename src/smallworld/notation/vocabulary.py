@@ -29,9 +29,9 @@ class Parts(NamedTuple):
 class Vocabulary:
     """The words of a ruleset: keys, and moves as text."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, names: tuple[str, ...]) -> None:
         self.rules = rules
-        self.names = SEATS[: rules.seats]
+        self.names = names
         self.regions = rules.board.regions
         self.races = [race.key for race in rules.races]
         self.powers = [power.key for power in rules.powers]
@@ -42,7 +42,7 @@ class Vocabulary:
         #: Verbs that may ask for a second argument.
         self.halves = frozenset(verb.number for verb in rules.verbs if verb.word in words and not verb.second)
         #: The actions that a text stands for; NotationError or IllegalMove if it is none.
-        self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, self.names, text))
+        self.read = lru_cache(MOST_REMEMBERED)(lambda text: read_move(rules, names, text))
         #: An action taken apart.
         self.parts = lru_cache(MOST_REMEMBERED)(self._parts)
 
@@ -65,9 +65,9 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=MOST_RULESETS)
-def vocabulary(rules: Ruleset) -> Vocabulary:
-    """The vocabulary of a ruleset."""
-    return Vocabulary(rules)
+def vocabulary(rules: Ruleset, names: tuple[str, ...] = SEATS) -> Vocabulary:
+    """The vocabulary of a ruleset; the names of the players are `SEATS` unless they are given."""
+    return Vocabulary(rules, names[: rules.seats])
 
 
 def verb_key(verb: Verb) -> str:

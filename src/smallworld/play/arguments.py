@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import SupportsIndex
 
-from smallworld.core.actions import Action
-from smallworld.core.errors import IllegalMove, RulesetError
-from smallworld.core.ruleset import Ruleset
+from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
 from smallworld.notation.header import NAMES, check_names
 
@@ -42,19 +40,3 @@ def board_of(board: BoardData | str | None, game: str) -> BoardData | None:
 def files_of(content: str | Path | Sequence[str | Path]) -> list[Path]:
     """The files of custom races and powers; a single one may be given without a list."""
     return [Path(content)] if isinstance(content, str | Path) else [Path(path) for path in content]
-
-
-def action_of(rules: Ruleset, move: SupportsIndex | Action) -> Action:
-    """The action with this index, or this action if it belongs to the same game."""
-    if isinstance(move, Action):
-        known = rules.actions[move.index] if move.index < len(rules.actions) else None
-        # Not `is`: an action may have been sent here from another process.
-        if known is None or (known.verb, known.arg) != (move.verb, move.arg):
-            raise IllegalMove(f"{move!r} is an action of another game", "no-action")
-        return known
-    if not isinstance(move, SupportsIndex):
-        raise IllegalMove(f"a move is a text, an action or its index, not {move!r}", "no-action")
-    index = int(move.__index__())
-    if not 0 <= index < len(rules.actions):
-        raise IllegalMove(f"there is no action {index}; they are 0 to {len(rules.actions) - 1}", "no-action")
-    return rules.actions[index]

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
-import msgspec
-
-from smallworld.bots import Bot
+from smallworld.bots.bot import Bot
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
@@ -16,10 +16,14 @@ from smallworld.core.state import State
 from smallworld.play.dealer import Dealer
 
 #: No game of the shipped sizes comes near; a bot that dawdles, or an ability that loops, is stopped.
-MOST_ACTIONS = 20_000
+MOST_ACTIONS: Final = 20_000
+#: The kinds of events that move coins, and all that the ledger reads.
+COINS: Final = frozenset([events.INCOME, events.EARNED, events.PAID])
+READ: Final = COINS | {events.PICKED, events.SCORED}
 
 
-class PickedCombo(msgspec.Struct):
+@dataclass
+class PickedCombo:
     """A combo from its pick to the end of the game; `coins` are those its own regions and abilities brought.
 
     `active` are those of them that came while it was active; `regions` is the most that it held when it was paid.
@@ -39,7 +43,8 @@ class PickedCombo(msgspec.Struct):
     declined: bool = False
 
 
-class MatchResult(msgspec.Struct):
+@dataclass
+class MatchResult:
     """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
 
     By seat, `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a
@@ -63,8 +68,11 @@ def play_bot_game(
     """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
     s = engine.new(rules)
     dealer = Dealer(seed)
-    ledger = _Ledger(rules)
-    moves: list[Counter[tuple[int, int]]] = [Counter() for _ in bots]
+    ledger = _Ledger(rules, s)
+    reading = [bot.reads_state for bot in bots]
+    steps = len(ids.STEPS)
+    # By seat, then by verb and step.
+    made = [[0] * (steps * len(rules.verbs)) for _ in bots]
     actions = 0
     while (seat := engine.actor(s)) != ids.OVER:
         if seat == ids.CHANCE:
@@ -73,9 +81,9 @@ def play_bot_game(
         if actions == limit:
             raise RulesetError(f"the game did not end within {limit} actions: an ability lets a player go on for ever")
         actions += 1
-        action = bots[seat].choose(engine.known_to(s, seat), seat)
+        action = bots[seat].choose(engine.known_to(s, seat) if reading[seat] else s, seat)
         step = engine.step(s)
-        moves[seat][action.verb, step] += 1
+        made[seat][action.verb * steps + step] += 1
         if action.verb == ids.V_DECLINE:
             ledger.declines(s, seat, step)
         ledger.apply(s, action)
@@ -88,7 +96,7 @@ def play_bot_game(
         engine.winners(s),
         actions,
         ledger.picks,
-        moves,
+        [Counter({divmod(move, steps): count for move, count in enumerate(counts) if count}) for counts in made],
         ledger.others,
         ledger.relics,
         ledger.relic_coins,
@@ -96,21 +104,25 @@ def play_bot_game(
 
 
 class _Ledger:
-    """Reads the events of every action, and books each coin where it came from."""
+    """Reads the events of every action of a game, and books each coin where it came from."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.picks: list[PickedCombo] = []
-        self.of_race: dict[int, PickedCombo] = {}
-        self.others: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
-        self.relics: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
-        self.relic_coins: list[Counter[str]] = [Counter() for _ in range(rules.seats)]
-        self.of_races = [_sources(race) for race in rules.races]
-        self.of_powers = [_sources(power) for power in rules.powers]
-        self.shifts = {
+    def __init__(self, rules: Ruleset, s: State) -> None:
+        self.told: Final[list[Event]] = []
+        s.events = self.told
+        self.picks: Final[list[PickedCombo]] = []
+        self.of_race: Final[dict[int, PickedCombo]] = {}
+        self.others: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
+        self.relics: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
+        self.relic_coins: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
+        self.shifts: Final[dict[int, str]] = {
             rules.shift[number]: marker.name
             for number, marker in enumerate(rules.markers)
             if rules.relic_mask >> rules.shift[number] & 1
         }
+        self.relic_names: Final = frozenset(self.shifts.values())
+        #: Who held what before the action, where there are relics: that decides whom they pay.
+        self.holder_before: list[int] = []
+        self.marks_before: list[int] = []
 
     def declines(self, s: State, seat: int, step: int) -> None:
         gone = self.of_race[s.race[s.active(seat)]]
@@ -118,34 +130,35 @@ class _Ledger:
         gone.turns = s.round - gone.round + (step != ids.START)
 
     def apply(self, s: State, action: Action) -> None:
-        keepers = self._keepers(s)
-        s.events = []
+        if self.shifts:
+            self.holder_before, self.marks_before = s.holder[:], s.marks[:]
         engine.apply(s, action)
-        told, s.events = s.events, None
-        picked = next((event for event in told if event.kind == events.PICKED), None)
-        if picked is not None:
-            race, power = s.race[picked.army], s.power[picked.army]
-            # Nothing has been conquered yet: all tokens are in hand.
-            pick = PickedCombo(picked.seat, race, power, s.round, tokens=s.hand[picked.army])
-            self.of_race[race] = pick
-            self.picks.append(pick)
-        for event in told:
+        told = self.told
+        if not told:
+            return
+        read = [event for event in told if event.kind in READ]
+        told.clear()
+        for event in read:
+            if event.kind == events.PICKED:
+                race, power = s.race[event.army], s.power[event.army]
+                # Nothing has been conquered yet: all tokens are in hand.
+                pick = PickedCombo(event.seat, race, power, s.round, tokens=s.hand[event.army])
+                self.of_race[race] = pick
+                self.picks.append(pick)
+        for event in read:
             if event.kind == events.SCORED:
                 self._hold(s, event.seat)
-            elif event.kind in (events.INCOME, events.EARNED, events.PAID):
+            elif event.kind in COINS:
                 self._book(s, event)
-                keeper = keepers.get(event.source)
-                if keeper in (event.seat, ids.NOBODY):
-                    self.relic_coins[event.seat][event.source] += event.amount
-                # A relic that nobody holds pays those around it.
-                if keeper == ids.NOBODY:
-                    self.relics[event.seat][event.source] += 1
+                if event.source in self.relic_names:
+                    self._pay_keeper(s.rules, event)
 
     def _book(self, s: State, event: Event) -> None:
         """Credit the combos, or whatever else brought the coins; regions are still held as when the turn was paid."""
         first = s.active(event.seat)
-        armies = [army for army in range(first, first + s.rules.slots) if s.race[army] != ids.NONE]
-        for army in armies:
+        for army in range(first, first + s.rules.slots):
+            if s.race[army] == ids.NONE:
+                continue
             pick = self.of_race[s.race[army]]
             active = army == first and not pick.declined
             if event.source == "pick":
@@ -158,31 +171,50 @@ class _Ledger:
                 pick.coins += held
                 pick.active += held if active else 0
                 pick.regions = max(pick.regions, held)
-            elif event.source in self.of_races[pick.race] | self.of_powers[pick.power]:
+            elif _brings(s.rules.races[pick.race], event.source) or _brings(s.rules.powers[pick.power], event.source):
                 pick.coins += event.amount
                 pick.active += event.amount if active else 0
                 return
         if event.source != "regions":
             self.others[event.seat][event.source] += event.amount
 
+    def _pay_keeper(self, rules: Ruleset, event: Event) -> None:
+        """Coins came from a relic, or went to it; one that nobody holds pays those around it."""
+        keepers = self._keepers(rules, self.holder_before, self.marks_before)
+        if event.source not in keepers:
+            return
+        keeper = keepers[event.source]
+        if keeper in (event.seat, ids.NOBODY):
+            self.relic_coins[event.seat][event.source] += event.amount
+        if keeper == ids.NOBODY:
+            self.relics[event.seat][event.source] += 1
+
     def _hold(self, s: State, seat: int) -> None:
         """A turn is about to be paid: which relics are in regions of the seat."""
-        for name, keeper in self._keepers(s).items():
-            if keeper == seat:
-                self.relics[seat][name] += 1
+        if self.shifts:
+            for name, keeper in self._keepers(s.rules, s.holder, s.marks).items():
+                if keeper == seat:
+                    self.relics[seat][name] += 1
 
-    def _keepers(self, s: State) -> dict[str, int]:
+    def _keepers(self, rules: Ruleset, holders: list[int], marks: list[int]) -> dict[str, int]:
         """By relic that is face up, the seat that holds its region, or NOBODY."""
         found: dict[str, int] = {}
-        mask = s.rules.relic_mask
-        for region, marks in enumerate(s.marks if mask else []):
-            if marks & mask:
-                holder = s.holder[region]
-                keeper = s.seat_of(holder) if 0 <= holder < s.rules.natives else ids.NOBODY
-                found.update({name: keeper for shift, name in self.shifts.items() if marks >> shift & 1})
+        mask = rules.relic_mask
+        for region in range(rules.board.size):
+            if marks[region] & mask:
+                holder = holders[region]
+                keeper = holder // rules.slots if 0 <= holder < rules.natives else ids.NOBODY
+                for shift, name in self.shifts.items():
+                    if marks[region] >> shift & 1:
+                        found[name] = keeper
         return found
 
 
-def _sources(ability: Ability) -> set[str]:
-    """The names by which coins of an ability go: its key, and the words of the pieces that it sets."""
-    return {ability.key, *[move.word for move in ability.moves]}
+def _brings(ability: Ability, source: str) -> bool:
+    """Whether coins of an ability go by this name: its key, or the word of a piece that it sets."""
+    if ability.key == source:
+        return True
+    for move in ability.moves:
+        if move.word == source:
+            return True
+    return False

@@ -10,34 +10,33 @@ from typing import SupportsIndex
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
-from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, game_info, load_content
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.notation.explain import explain, legal_moves, validate_run
 from smallworld.notation.header import NAMES, check_names, header_of
-from smallworld.notation.moves import read_move, write_move
+from smallworld.notation.moves import write_move
 from smallworld.notation.position import read_position, write_position
-from smallworld.play.arguments import action_of, board_of, files_of, names_of, seed_of
+from smallworld.notation.vocabulary import vocabulary
+from smallworld.play.arguments import board_of, files_of, names_of, seed_of
+from smallworld.play.bare_game import BareGame, Entry, action_of
 from smallworld.play.dealer import Dealer
 from smallworld.play.record import write_record
-from smallworld.play.setup import Entry, Setup
+from smallworld.play.setup import Setup
 from smallworld.play.steps import length_after_undo, undoable
 from smallworld.view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
 
-class Game:
+class Game(BareGame):
     """A game in play. Chance is drawn automatically unless `deal` is False, in which case it acts like a player."""
 
     def __init__(self, setup: Setup, *, deal: bool = True, dealer: Dealer | None = None) -> None:
         self.setup = setup
         self.rules = setup.rules()
-        self.dealer = dealer or (Dealer(setup.seed) if deal else None)
-        self.state = self.opening()
-        self.entries: list[Entry] = []
-        self._deal()
+        super().__init__(self.rules, self.opening(), dealer or (Dealer(setup.seed) if deal else None))
+        self.deal()
 
     @classmethod
     def from_position(
@@ -73,7 +72,7 @@ class Game:
     def go_on(self, dealer: Dealer) -> None:
         """From here on chance is drawn by this dealer."""
         self.dealer = dealer
-        self._deal()
+        self.deal()
 
     def position(self) -> str:
         return write_position(self.state, self.names, self.setup.header)
@@ -140,41 +139,14 @@ class Game:
         try:
             if not isinstance(move, str):
                 return explain(self.state, self.names, action_of(self.rules, move))
-            validate_run(self.state, self.names, read_move(self.rules, self.names, move))
+            self.read(move)
             return ""
         except (IllegalMove, NotationError) as error:
             return str(error)
 
-    def apply(self, move: str | SupportsIndex | Action) -> None:
-        """Make a move, given as text, as an action or as its index; a refused one changes nothing.
-
-        A move with two arguments is one text, but two actions.
-        """
-        if isinstance(move, str):
-            actions = validate_run(self.state, self.names, read_move(self.rules, self.names, move))
-        else:
-            actions = [action_of(self.rules, move)]
-            why = explain(self.state, self.names, actions[0])
-            if why:
-                raise IllegalMove(why, engine.refusal(self.state, actions[0]))
-        for action in actions:
-            self.take(action)
-        self._deal()
-
-    def take(self, action: Action) -> None:
-        """Take one action, of chance too, and draw nothing after it; a refusal has its reason, but no sentence."""
-        seat = self.actor
-        happened: list[Event] = []
-        self.state.events = happened
-        try:
-            engine.apply(self.state, action)
-        finally:
-            self.state.events = None
-        self.entries.append(Entry(seat, action, tuple(happened)))
-
-    def _deal(self) -> None:
-        while self.dealer is not None and self.actor == ids.CHANCE:
-            self.take(self.dealer.draw(self.state))
+    def read(self, text: str) -> list[Action]:
+        """The actions that a move as text stands for; one that is refused says so in a sentence."""
+        return validate_run(self.state, self.names, vocabulary(self.rules, self.names).read(text))
 
     def clone(self, state: State | None = None) -> Game:
         """A copy to try things on, with a copy of the state or the given one.

@@ -15,7 +15,7 @@ from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_flow import flow, wrapped
-from smallworld.play.setup import Entry
+from smallworld.play.bare_game import Entry
 from smallworld.play.steps import continues
 
 if TYPE_CHECKING:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from smallworld.core.actions import Action
-from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import BoardData, Options, ruleset
@@ -35,12 +33,3 @@ class Setup:
         if self.start is not None:
             return self.start.rules
         return ruleset(self.game, len(self.names), self.board, self.options)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One accepted action: who took it (CHANCE included), what, and the events that followed."""
-
-    seat: int
-    action: Action
-    events: tuple[Event, ...]

@@ -184,8 +184,10 @@ def _interrupts_later() -> Iterator[None]:
 
 def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
     statistics = Statistics()
+    rules = plan.ruleset(options, numbers.start)
     for number in numbers:
-        rules = plan.ruleset(options, number)
+        if plan.draws and number != numbers.start:
+            rules = plan.ruleset(options, number)
         turned = number % plan.players
         names = list(plan.lineup[turned:] + plan.lineup[:turned])
         chance = game_seed(plan.seed, number)

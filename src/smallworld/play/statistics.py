@@ -58,9 +58,24 @@ class Sums:
     tokens: int = 0
     regions: int = 0
 
+    def add(self, shares: int, coins: int, turns: int = 0) -> None:
+        """One more case."""
+        self.count += 1
+        self.shares += shares
+        self.coins += coins
+        self.squares += coins * coins
+        self.turns += turns
+
     def merge(self, other: Sums) -> None:
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
+        self.count += other.count
+        self.shares += other.shares
+        self.coins += other.coins
+        self.squares += other.squares
+        self.turns += other.turns
+        self.price += other.price
+        self.active += other.active
+        self.tokens += other.tokens
+        self.regions += other.regions
 
     def row(self, name: str) -> Row:
         n = self.count
@@ -116,28 +131,23 @@ class Statistics:
         # Players of one team win together; the share is the team's.
         share = SHARES // len({side_of(rules, seat) for seat in match.winners})
         shares = [share if seat in match.winners else 0 for seat in range(seats)]
+        boards = [("boards", island) for island in rules.board.name.split(ISLANDS_JOIN)]
         for seat, name in enumerate(names):
             turn = str((seat - match.first) % seats + 1)
-            boards = [("boards", island) for island in rules.board.name.split(ISLANDS_JOIN)]
             for table, key in (("bots", name), ("seats", turn), *boards):
-                self._add(table, key, shares[seat], match.coins[seat])
+                self._sums(table, key).add(shares[seat], match.coins[seat])
             for relic, turns in match.relics[seat].items():
-                self._add("relics", relic, shares[seat], match.relic_coins[seat][relic], turns=turns)
+                self._sums("relics", relic).add(shares[seat], match.relic_coins[seat][relic], turns)
         for pick in match.picks:
             race = rules.races[pick.race].key
             power = rules.powers[pick.power].key
             for table, key in (("races", race), ("powers", power), ("combos", f"{power} {race}")):
-                self._add(
-                    table,
-                    key,
-                    shares[pick.seat],
-                    pick.coins,
-                    turns=pick.turns,
-                    price=pick.price - pick.bonus,
-                    active=pick.active,
-                    tokens=pick.tokens,
-                    regions=pick.regions,
-                )
+                sums = self._sums(table, key)
+                sums.add(shares[pick.seat], pick.coins, pick.turns)
+                sums.price += pick.price - pick.bonus
+                sums.active += pick.active
+                sums.tokens += pick.tokens
+                sums.regions += pick.regions
         for name, moves in zip(names, match.moves, strict=True):
             for (verb, step), count in moves.items():
                 self.moves[name, ids.STEPS[step], word_of(rules, verb)] += count
@@ -151,10 +161,10 @@ class Statistics:
         self.moves.update(other.moves)
 
     def _sums(self, table: str, key: str) -> Sums:
-        return self.tables[table].setdefault(key, Sums())
-
-    def _add(self, table: str, key: str, shares: int, coins: int, **more: int) -> None:
-        self._sums(table, key).merge(Sums(1, shares, coins, coins * coins, **more))
+        lines = self.tables[table]
+        if key not in lines:
+            lines[key] = Sums()
+        return lines[key]
 
     def rows(self, table: str) -> list[Row]:
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
@@ -168,5 +178,7 @@ def side_of(rules: Ruleset, seat: int) -> str:
 def word_of(rules: Ruleset, verb: int) -> str:
     """A verb's word, with what it takes where two verbs share the word."""
     word = rules.verbs[verb].word
+    if rules.verbs[verb].takes != ids.T_NOTHING:
+        return word
     twins = [other for other in rules.verbs if other.word == word]
-    return word if len(twins) == 1 or rules.verbs[verb].takes != ids.T_NOTHING else f"{word} first"
+    return word if len(twins) == 1 else f"{word} first"

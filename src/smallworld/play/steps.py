@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from smallworld.core import events
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ruleset import Ruleset
-from smallworld.play.setup import Entry
+from smallworld.play.bare_game import Entry
 
 
 def is_second(rules: Ruleset, entry: Entry) -> bool:

@@ -1,7 +1,8 @@
 """The application: routes, socket, static files and protection around a lobby that opens and closes with it."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from litestar import Litestar, Response, Router, route
 from litestar.config.compression import CompressionConfig
@@ -33,6 +34,19 @@ ABOUT = (
     "Games are started, joined, looked up and replayed over HTTP, and played over the socket "
     "/api/games/{game}/play, whose messages are in messages.json: FromBrowser one way, FromServer the other."
 )
+
+
+@contextmanager
+def _without_pydantic() -> Iterator[None]:
+    """Keep Litestar from loading pydantic where it happens to be installed: a third of a start, and nobody uses it."""
+    if "pydantic" in sys.modules:
+        yield
+        return
+    sys.modules["pydantic"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["pydantic"]
 
 
 def create_app(settings: Settings) -> ASGIApp:
@@ -67,30 +81,31 @@ def create_app(settings: Settings) -> ASGIApp:
         ],
         guards=[limit_requests, check_sender],
     )
-    app = Litestar(
-        [api, show_page],
-        lifespan=[lifespan],
-        dependencies={
-            "lobby": Provide(_lobby, sync_to_thread=False),
-            "socket_limits": Provide(_socket_limits, sync_to_thread=False),
-        },
-        exception_handlers=errors.HANDLERS,
-        before_send=[add_headers],
-        compression_config=CompressionConfig(
-            "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"
-        ),
-        request_max_body_size=settings.limits.body_bytes,
-        openapi_config=OpenAPIConfig(
-            title="Small World",
-            version=smallworld.__version__,
-            description=ABOUT,
-            openapi_router=description.router(),
-            render_plugins=[description.CachedJson(path="/openapi.json")],
-            use_handler_docstrings=True,
-        ),
-        logging_config=None,
-        debug=False,
-    )
+    with _without_pydantic():
+        app = Litestar(
+            [api, show_page],
+            lifespan=[lifespan],
+            dependencies={
+                "lobby": Provide(_lobby, sync_to_thread=False),
+                "socket_limits": Provide(_socket_limits, sync_to_thread=False),
+            },
+            exception_handlers=errors.HANDLERS,
+            before_send=[add_headers],
+            compression_config=CompressionConfig(
+                "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"
+            ),
+            request_max_body_size=settings.limits.body_bytes,
+            openapi_config=OpenAPIConfig(
+                title="Small World",
+                version=smallworld.__version__,
+                description=ABOUT,
+                openapi_router=description.router(),
+                render_plugins=[description.CachedJson(path="/openapi.json")],
+                use_handler_docstrings=True,
+            ),
+            logging_config=None,
+            debug=False,
+        )
     app.state.socket_limits = SocketLimits(settings.limits)
     rates = {name: rate for name, rate in vars(settings.limits).items() if isinstance(rate, Rate)}
     app.state.rate_limiters = {name: RateLimiter(rate) for name, rate in rates.items()}

@@ -23,6 +23,8 @@ from typing import cast
 import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+import smallworld
+from smallworld.core_kind import core_kind
 from smallworld.server.app import create_app
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.storage import database
@@ -131,6 +133,7 @@ def hangups() -> list[signal.Signals]:
 def serve(settings: Settings, listening: socket.socket, workers: int = 1, level: str = "warning") -> None:
     """Serve until stopped by Ctrl-C, SIGTERM or the end of the terminal."""
     logging.basicConfig(level=level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(message)s")
+    log.info("smallworld %s, core: %s", smallworld.__version__, core_kind())
     raise_handle_limit()
     # All shut it down gracefully, Ctrl-C also in the background, where a shell lets it be ignored.
     for ending in (signal.SIGINT, signal.SIGTERM, *hangups()):

@@ -14,6 +14,7 @@ from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.text import plain_table
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
+from smallworld.core_kind import core_kind
 from smallworld.games import Options, load_content, ruleset
 from smallworld.play.dealer import Dealer
 
@@ -31,11 +32,6 @@ class Speed(msgspec.Struct, frozen=True):
     games_per_second: float
     actions_per_second: float
     clone_microseconds: float
-
-
-def core_kind() -> str:
-    """Whether the core runs compiled or interpreted."""
-    return "interpreted" if str(engine.__file__).endswith(".py") else "compiled"
 
 
 def bench(

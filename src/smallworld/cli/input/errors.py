@@ -10,7 +10,6 @@ import typer
 
 import smallworld
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
-from smallworld.draw.errors import DrawError
 
 #: The exit code of wrong input, and of a fault that is ours.
 WRONG = 2
@@ -28,7 +27,15 @@ class InputError(ValueError):
     """Something wrong with an option, a file or what was typed, that no part below the command line knows of."""
 
 
-EXPECTED = (InputError, RulesetError, IllegalMove, NotationError, DrawError)
+EXPECTED = (InputError, RulesetError, IllegalMove, NotationError)
+
+
+def is_expected(error: BaseException) -> bool:
+    """Whether an error is somebody's input, so that its own sentence is all there is to say."""
+    # Imported here: only now is it certain that anything of the drawing is needed.
+    from smallworld.draw.errors import DrawError
+
+    return isinstance(error, (*EXPECTED, DrawError))
 
 
 def complain(sentence: str) -> None:
@@ -42,7 +49,7 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, Stopped | KeyboardInterrupt | typer.Abort):
         complain("stopped.")
         return STOPPED
-    if isinstance(error, EXPECTED):
+    if is_expected(error):
         complain(str(error))
         return WRONG
     # Typer brings its own copy of click, or uses click itself, by version; both have this method.

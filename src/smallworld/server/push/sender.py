@@ -1,17 +1,21 @@
 """Sends push messages: a bounded queue, a few at a time, with time limits; browsers that are gone are forgotten."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import logging
 import time
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
-
-import httpx
 
 from smallworld.server.push import endpoints
 from smallworld.server.push.encryption import decode, encode, encrypt
 from smallworld.server.push.subscriptions import Subscription, Subscriptions
+
+if TYPE_CHECKING:
+    import httpx
 
 #: Messages that may wait, and that are sent at a time.
 MOST_WAITING, AT_A_TIME = 1000, 4
@@ -54,6 +58,9 @@ class Sender:
     def put(self, message: Message) -> None:
         """Send a message soon; if too many wait, it is dropped."""
         if self._client is None:
+            # Imported here: most servers never send a message.
+            import httpx
+
             # The environment's proxies would resolve names again, and might reach what we must not.
             self._client = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False)
             for _ in range(AT_A_TIME):
@@ -79,6 +86,8 @@ class Sender:
         task.add_done_callback(self._tasks.discard)
 
     async def _work(self, client: httpx.AsyncClient) -> None:
+        import httpx
+
         while True:
             message = await self._queue.get()
             try:
@@ -90,6 +99,8 @@ class Sender:
                 self._failed(type(error).__name__)
 
     async def _send(self, client: httpx.AsyncClient, message: Message) -> None:
+        import httpx
+
         to = message.to
         target = await endpoints.resolve(to.endpoint, self._local)
         key = await self._subscriptions.key()

@@ -1,17 +1,22 @@
 """Notifications between servers that share a PostgreSQL: the store notifies as it commits, and this listens."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
-import psycopg
 from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 
 from smallworld.server.storage import database
 from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
 from smallworld.server.storage.sql_store import CHANNEL
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +85,9 @@ class PostgresBus:
 
     async def _listen_once(self) -> None:
         """Connect, look up what was missed, and pass on what is heard until the connection breaks."""
+        # Imported here, since a server with a file doesn't need it.
+        import psycopg
+
         connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5)
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}".encode())

@@ -9,10 +9,8 @@ from typing import TypeVar
 
 import platformdirs
 import sqlalchemy as sa
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import SingletonThreadPool
 
 from smallworld.server.storage import migrations, sqlite_file
@@ -142,6 +140,9 @@ class Postgres:
     """PostgreSQL, over a few connections."""
 
     def __init__(self, url: URL) -> None:
+        # Imported here, since it brings half of SQLAlchemy with it, which a file doesn't need.
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         self.url = url
         self._engine = create_async_engine(
             url.set(query={"connect_timeout": PATIENCE, **url.query}),
@@ -183,7 +184,7 @@ async def prepare(database: Database) -> None:
         if file is not None:
             # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
             sqlite_file.protect(file)
-    except CommandError:
+    except migrations.UnknownRevision:
         raise DatabaseError(
             f"{readable(url)} was written by a newer version; install that, or name another file"
         ) from None

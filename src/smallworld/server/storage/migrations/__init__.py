@@ -1,21 +1,50 @@
 """The history of the tables: every revision in `versions`, applied when the server starts."""
 
-from pathlib import Path
+from __future__ import annotations
 
-from alembic import command
-from alembic.config import Config
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
 from sqlalchemy import Connection
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 FOLDER = Path(__file__).parent
+#: The newest revision.
+HEAD = "0003"
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
+class UnknownRevision(Exception):
+    """A newer version has changed the tables."""
+
+
+def upgrade(connection: Connection, revision: str = HEAD) -> None:
     """Bring a database to a revision, within the connection's transaction; nothing happens where it is there."""
-    command.upgrade(config(connection), revision)
+    if current(connection) == revision:
+        return
+    # Imported here, since it takes longer than starting the rest of the server, and is seldom needed.
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(config(connection), revision)
+    except CommandError as error:
+        raise UnknownRevision(str(error)) from None
+
+
+def current(connection: Connection) -> str:
+    """The revision of a database; empty before the first."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return ""
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() or ""
 
 
 def config(connection: Connection) -> Config:
     """What Alembic has to know: where the revisions are, and the connection to use."""
+    from alembic.config import Config
+
     found = Config()
     found.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     found.set_main_option("path_separator", "os")

@@ -1,0 +1,133 @@
+"""What every view reads off a state, region by region and army by army; a wheel compiles it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar
+
+from smallworld.core import engine, ids
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+
+T = TypeVar("T")
+#: An itemised sum: what, and how much; `(("region", 2), ("mountain", 1), ("tokens", 1))`.
+Sum = tuple[tuple[str, int], ...]
+#: What an army shows: race, power, in decline or not, tokens in hand and aside, aides, regions, tokens on the map.
+ArmyFacts = tuple[int, int, bool, int, int, int, int, int]
+
+#: Views of regions that are remembered for one table; a long game shows a tenth of them.
+MOST_REMEMBERED: Final = 10_000
+
+
+class _Sighting(Generic[T]):
+    """What lies in a region, and the views of it so far: without a campaign, and by the reason why it is closed."""
+
+    def __init__(self, owner: str, race: str, tokens: int, declined: bool, markers: dict[str, int], view: T) -> None:
+        self.owner: Final = owner
+        self.race: Final = race
+        self.tokens: Final = tokens
+        self.declined: Final = declined
+        self.markers: Final = markers
+        self.view: Final = view
+        self.closed: Final[dict[str, T]] = {}
+
+
+class RegionSightings(Generic[T]):
+    """The regions of one table as a view shows them: each is made once for what lies in it, and used again."""
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        names: tuple[str, ...],
+        make: Callable[[str, str, str, int, bool, dict[str, int], int | None, Sum, str], T],
+        freeze: Callable[[dict[str, int]], dict[str, int]],
+    ) -> None:
+        self.rules: Final = rules
+        self.names: Final = names
+        self.make: Final = make
+        self.freeze: Final = freeze
+        self.bits: Final = sum([marker.most.bit_length() for marker in rules.markers])
+        self.seen: Final[list[dict[int, _Sighting[T]]]] = [{} for _ in range(rules.board.size)]
+        self.remembered = 0
+
+    def views(self, s: State) -> tuple[T, ...]:
+        """All regions, with what they cost the army that is now conquering, if one is."""
+        regions = self.rules.board.regions
+        army = engine.campaigner(s)
+        found: list[T] = []
+        for region in range(len(regions)):
+            sighting = self.sighting(s, region)
+            if army == ids.NONE:
+                found.append(sighting.view)
+                continue
+            reason = engine.target_refusal_of(s, army, region)
+            if reason:
+                view = sighting.closed.get(reason)
+                if view is None:
+                    view = self.shown(region, sighting, None, (), reason)
+                    sighting.closed[reason] = view
+                found.append(view)
+            else:
+                cost = engine.cost_if_reached(s, army, region)
+                found.append(self.shown(region, sighting, cost, tuple(engine.cost_items(s, army, region)), ""))
+        return tuple(found)
+
+    def sighting(self, s: State, region: int) -> _Sighting[T]:
+        """What lies in a region now."""
+        rules = self.rules
+        holder: int = s.holder[region]
+        tokens: int = s.tokens[region]
+        marks: int = s.marks[region]
+        owned = 0 <= holder < rules.natives
+        race: int = s.race[holder] if owned else ids.NONE
+        key = ((tokens << self.bits | marks) * (rules.armies + 1) + holder + 1) * (len(rules.races) + 1) + race + 1
+        seen = self.seen[region]
+        known = seen.get(key)
+        if known is not None:
+            return known
+        markers: dict[str, int] = {}
+        if marks:
+            for number, marker in enumerate(rules.markers):
+                count = s.count(region, number)
+                if count:
+                    markers[marker.name] = count
+        sighting = self.look(region, holder, race, tokens, self.freeze(markers))
+        if self.remembered == MOST_REMEMBERED:
+            for known_here in self.seen:
+                known_here.clear()
+            self.remembered = 0
+        self.remembered += 1
+        seen[key] = sighting
+        return sighting
+
+    def look(self, region: int, holder: int, race: int, tokens: int, markers: dict[str, int]) -> _Sighting[T]:
+        """A region as it looks to everybody, for the first time."""
+        rules = self.rules
+        owned = 0 <= holder < rules.natives
+        owner = "nobody" if holder < 0 else self.names[holder // rules.slots] if owned else "natives"
+        key = rules.races[race].key if owned else ""
+        declined = owned and holder % rules.slots != 0
+        view = self.make(rules.board.regions[region], owner, key, tokens, declined, markers, None, (), "")
+        return _Sighting(owner, key, tokens, declined, markers, view)
+
+    def shown(self, region: int, seen: _Sighting[T], cost: int | None, items: Sum, closed: str) -> T:
+        """The view of a region while somebody conquers."""
+        name = self.rules.board.regions[region]
+        return self.make(name, seen.owner, seen.race, seen.tokens, seen.declined, seen.markers, cost, items, closed)
+
+
+def army_facts(s: State, seat: int) -> list[ArmyFacts]:
+    """What the armies of a seat that are in play show, the active one first."""
+    first = s.active(seat)
+    found: list[ArmyFacts] = []
+    for army in range(first, first + s.rules.slots):
+        race = s.race[army]
+        if race >= 0:
+            held = s.rules.board.members(s.held[army])
+            tokens = 0
+            for region in held:
+                tokens += s.tokens[region]
+            aside = s.aside[army] + s.waiting[army]
+            aides = s.auxiliaries[army]
+            found.append((race, s.power[army], army != first, s.hand[army], aside, aides, len(held), tokens))
+    return found

@@ -1,0 +1,66 @@
+"""What a command imports before it does its work: that is most of the time that a start takes."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from smallworld.server.storage import database, migrations
+
+DRAWING = {"smallworld.draw", "smallworld.pictures"}
+#: Packages that no start of the server with a file needs.
+SELDOM = {"alembic", "httpx", "psycopg", "pydantic", "rich.markdown", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"}
+VERSION = """
+import sys
+from smallworld.cli import main
+assert main(["--version"]) == 0
+"""
+SERVER = """
+import asyncio, sys
+from smallworld.server import run
+from smallworld.server.settings import Settings
+run.check(sys.argv[1])
+run.configure(Settings(database=sys.argv[1]))
+"""
+
+
+def imported(program: str, *arguments: object) -> set[str]:
+    """The modules that a program has imported when it is done."""
+    command = [sys.executable, "-c", program + "\nprint(*sys.modules)", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def test_the_version_is_said_without_the_games() -> None:
+    modules = imported(VERSION)
+    unwanted = {"msgspec", "yaml", "rich.markdown", "smallworld.games", "smallworld.play", "smallworld.bots", *DRAWING}
+    assert not modules & unwanted
+
+
+@pytest.mark.parametrize(("command", "others"), [("bench", {"play", "balance", "rules"}), ("rules", {"play", "bench"})])
+def test_a_command_imports_no_other(command: str, others: set[str]) -> None:
+    modules = imported(f"import sys\nfrom smallworld.cli import main\nmain([{command!r}, '--help'])")
+    assert f"smallworld.cli.commands.{command}" in modules
+    assert not modules & {f"smallworld.cli.commands.{other}" for other in others}
+
+
+def test_a_server_with_a_file_starts_without_what_it_seldom_needs(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+
+    async def create() -> None:
+        kept = database.connect(database.read_url(str(file)))
+        await database.prepare(kept)
+        await kept.close()
+
+    asyncio.run(create())
+    assert not imported(SERVER, file) & SELDOM
+
+
+def test_the_newest_revision_is_known_without_alembic() -> None:
+    assert ScriptDirectory(str(migrations.FOLDER)).get_current_head() == migrations.HEAD

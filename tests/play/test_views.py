@@ -1,0 +1,91 @@
+"""Views share what has not changed between them, which nobody must notice."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import msgspec
+import pytest
+
+from smallworld import Game, new_game, sightings, view
+from smallworld.view import View, observe
+
+
+def a_game(kind: str, players: int, seed: int) -> list[Game]:
+    """Copies of a game at every tenth decision."""
+    game = new_game(kind, players, seed=seed)
+    chance = random.Random(seed)
+    found: list[Game] = []
+    while not game.over:
+        if len(game.entries) % 10 == 0:
+            found.append(game.clone())
+        game.apply(chance.choice(game.legal()))
+    return [*found, game]
+
+
+def seen(games: list[Game]) -> list[bytes]:
+    """What everybody sees of them, and a spectator."""
+    return [msgspec.json.encode(game.observe(seat)) for game in games for seat in (None, *range(len(game.names)))]
+
+
+def test_what_is_remembered_looks_as_it_did_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind, players in (("smallworld", 3), ("warcraft", 2), ("azeroth", 4)):
+        games = a_game(kind, players, 4)
+        view._sightings.cache_clear()
+        first = seen(games)
+        assert seen(games[::-1]) == [text for game in games[::-1] for text in seen([game])]
+        assert seen(games) == first
+        # With room for next to nothing, everything is made again and again.
+        monkeypatch.setattr(sightings, "MOST_REMEMBERED", 3)
+        view._sightings.cache_clear()
+        assert seen(games) == first
+        monkeypatch.undo()
+
+
+def test_tables_of_one_ruleset_keep_their_players_apart() -> None:
+    mia, zoe = (new_game(players=[name, "tom"], seed=3) for name in ("mia", "zoe"))
+    for _ in range(6):
+        for game in (mia, zoe):
+            game.apply(game.moves()[0])
+    owners = [{region.owner for region in game.observe(0).regions} for game in (mia, zoe)]
+    assert "zoe" not in owners[0] and "mia" not in owners[1]
+    assert owners[0] - {"mia"} == owners[1] - {"zoe"} and owners[0] & {"mia", "tom"}
+
+
+def marked() -> View:
+    """A view with a region in which a piece lies."""
+    for game in a_game("warcraft", 3, 2):
+        found = game.observe(None)
+        if any(region.markers for region in found.regions):
+            return found
+    raise AssertionError("no piece was placed")
+
+
+def test_nobody_can_change_what_others_see() -> None:
+    shared = marked()
+    lying = next(region.markers for region in shared.regions if region.markers)
+    name = next(iter(lying))
+    for change in (lying.clear, lying.popitem, lambda: lying.update(x=1), lambda: lying.pop(name)):
+        with pytest.raises(TypeError, match="a view can't be changed"):
+            change()
+    with pytest.raises(TypeError, match="a view can't be changed"):
+        lying[name] = 9
+    with pytest.raises(TypeError, match="a view can't be changed"):
+        del lying[name]
+    assert lying[name] > 0
+
+
+def test_a_view_can_be_copied_sent_and_changed_then() -> None:
+    shared = marked()
+    for other in (pickle.loads(pickle.dumps(shared)), copy.deepcopy(shared)):
+        assert other == shared
+        other.regions[0].markers["mine"] = 1
+        assert other != shared
+    assert msgspec.json.decode(msgspec.json.encode(shared), type=View) == shared
+
+
+def test_looking_at_a_table_from_outside_needs_no_tuple_of_names() -> None:
+    game = new_game(seed=1)
+    assert observe(game.state, 0, list(game.names)) == game.observe(0)
