@@ -24,7 +24,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # The core, and the rules in the folders of games, which import nothing else. A game's definition only lists them.
 COMPILED = ("core/*.py", "games/*/*.py", "games/*/*/*.py")
-PLAIN = ("__init__.py", "games/*/game.py", "games/custom/*.py")
+PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")
 
 MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")

@@ -74,7 +74,7 @@ def relics(s: State, army: int) -> int:
     mask = s.rules.relic_mask
     if not mask:
         return 0
-    return sum([(s.marks[region] & mask).bit_count() for region in s.rules.board.members(s.held[army])])
+    return sum([int(s.marks[region] & mask).bit_count() for region in s.rules.board.members(s.held[army])])
 
 
 def is_ally(s: State, seat: int, other: int) -> bool:
@@ -108,7 +108,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     lasting = engine.standing_income(s, seat)
     relic = temper.relic * min(turns, temper.horizon)
     army = s.active(seat)
-    coins = s.coins[seat]
+    coins = int(s.coins[seat])
     if unpaid(s, seat):
         coins += income(s, seat) if s.conquest_log or s.just_picked else lasting
     value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)

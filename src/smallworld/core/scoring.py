@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 
 
 def income(s: State, seat: int) -> list[tuple[str, int]]:
@@ -23,7 +23,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
 def standing_income(s: State, seat: int) -> int:
     """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
     log, fresh = s.conquest_log, s.just_picked
-    s.conquest_log, s.just_picked = [], 0
+    s.conquest_log, s.just_picked = ints([]), 0
     coins = sum([amount for _, amount in income(s, seat)])
     s.conquest_log, s.just_picked = log, fresh
     return coins

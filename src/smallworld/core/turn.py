@@ -7,7 +7,7 @@ from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 
 
 class BeginTurn(Decision):
@@ -17,7 +17,7 @@ class BeginTurn(Decision):
 
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]
-        s.conquest_log.clear()
+        s.conquest_log = ints([])
         s.attacked = 0
         s.table_memory = 0
         s.just_picked = 0
@@ -25,7 +25,8 @@ class BeginTurn(Decision):
             events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
         s.pop()
-        s.frames += s.rules.turn_frames[seat]
+        for kind in ids.TURN:
+            s.push(kind, seat)
         kits = s.kits
         present = [army for army in range(active, active + s.rules.slots) if s.race[army] != ids.NONE]
         for army in present:

@@ -84,7 +84,7 @@ def play_bot_game(
             pick.turns = rules.rounds - pick.round + 1
     return MatchResult(
         s.first,
-        s.coins[:],
+        list(s.coins),
         engine.winners(s),
         actions,
         ledger.picks,
