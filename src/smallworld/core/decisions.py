@@ -6,6 +6,7 @@ from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
+from smallworld.core.pieces import add_held
 from smallworld.core.state import State
 
 
@@ -92,10 +93,9 @@ class Conquer(Decision):
         for ability in kit.demands:
             if ability.demands(s, army):
                 return found + self._demanded_moves(s, army, ability.key)
-        held = s.held[army]
-        if held and not s.frames[TOP_CONQUERED]:
-            found += rules.actions_in(ids.V_ABANDON, held)
-        found += conquest.attacks(s, army, kit)
+        if not s.frames[TOP_CONQUERED]:
+            add_held(s, army, rules.abandoning, found)
+        conquest.add_attacks(s, army, kit, found)
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:
             add_offered(s, army, kit, ids.CONQUER, found)

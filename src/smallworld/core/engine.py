@@ -14,6 +14,7 @@ from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.knowledge import known_coins, known_to
+from smallworld.core.packed import i64, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
@@ -28,7 +29,7 @@ from smallworld.core.questions import (
 from smallworld.core.redeploy import Redeploy, Retreat
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.scoring import income, standing_income, winners
-from smallworld.core.state import State, ints
+from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
@@ -74,13 +75,15 @@ def blank(rules: Ruleset) -> State:
 
 def new(rules: Ruleset) -> State:
     """The state of a new game; chance acts first."""
-    s = blank(rules)
-    for ability in rules.table:
-        ability.set_up(s)
-    s.push(ids.F_FIRST, 0)
-    s.push(ids.F_REVEAL, 0, ids.NONE)
-    resume(s)
-    return s
+    if rules.opening is None:
+        s = blank(rules)
+        for ability in rules.table:
+            ability.set_up(s)
+        s.push(ids.F_FIRST, 0)
+        s.push(ids.F_REVEAL, 0, ids.NONE)
+        resume(s)
+        rules.opening = s
+    return rules.opening.clone()
 
 
 def resume(s: State) -> None:
@@ -157,7 +160,7 @@ def preview(s: State, action: Action) -> State:
 
 def begin_turn(s: State, seat: int) -> None:
     """Let a seat's turn begin now, dropping everything that was pending."""
-    s.frames = ints([])
+    s.frames = vec[i64]()
     s.seat = seat
     s.push(ids.F_BEGIN_TURN, seat)
     resume(s)

@@ -53,8 +53,8 @@ def _fields() -> dict[str, Initial]:
         "tray": lambda rules: ints(rules.tokens),
         "supply": lambda rules: ints([marker.box for marker in rules.markers]),
         # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
-        "conquest_log": lambda rules: ints([]),
-        "frames": lambda rules: ints([]),
+        "conquest_log": lambda rules: vec[i64](),
+        "frames": lambda rules: vec[i64](),
         "round": lambda rules: 1,
         "seat": lambda rules: 0,
         "first": lambda rules: 0,
