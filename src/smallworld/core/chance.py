@@ -1,5 +1,7 @@
 """Decisions of chance: one class for each kind of frame in which something is drawn."""
 
+from librt.random import Random
+
 from smallworld.core import conquest, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
@@ -40,6 +42,13 @@ class Reveal(Decision):
         number, mask = self._next(s)
         even = s.rules.equally_likely[number]
         return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
+
+    def draw(self, s: State, random: Random) -> Action:
+        number, mask = self._next(s)
+        pick = random.randrange(mask.bit_count())
+        for _ in range(pick):
+            mask &= mask - 1
+        return s.rules.by_verb[number][(mask & -mask).bit_length() - 1]
 
     def brings(self, s: State, action: Action) -> bool:
         number, mask = self._next(s)

@@ -111,7 +111,7 @@ class Ruleset:
         #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
         armies = list(range(self.natives))
         self.retreating: Final = [
-            armies[first:] + armies[:first] for first in range(self.slots, self.natives + 1, self.slots)
+            vec[i64](armies[first:] + armies[:first]) for first in range(self.slots, self.natives + 1, self.slots)
         ]
         #: By seat: the frames with which its turn begins.
         self.turn_frames: Final = [

@@ -126,7 +126,8 @@ class Retreats(Decision):
         pieces = s.rules.places_pieces
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
-            if (hand[army] or auxiliaries[army] or pieces) and self._retreats(s, army):
+            waiting = hand[army] != 0 or auxiliaries[army] != 0 or (pieces and self._has_pieces(s, army))
+            if waiting and self._retreats(s, army):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
