@@ -18,9 +18,8 @@ from smallworld.core.packed import i64, vec
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# How many kits are cached (relics make ever more of them), and for how many masks the actions of a verb.
+# How many kits are cached; relics make ever more of them.
 MOST_KITS: Final = 1000
-MOST_CACHED: Final = 250
 
 
 class Marker:
@@ -207,7 +206,6 @@ class Ruleset:
         self.deploying = self.by_verb[ids.V_DEPLOY]
         self.conquering = self.by_verb[ids.V_CONQUER]
         self.rolling = self.by_verb[ids.V_ROLL]
-        self._actions_in: list[dict[int, list[Action]]] = [{} for _ in verbs]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
@@ -322,18 +320,6 @@ class Ruleset:
         found = [vec[i64](self.board.list_members(beside & among)) for beside in neighbours]
         if not linked:
             self._adjacent[among] = found
-        return found
-
-    def actions_in(self, verb: int, mask: int) -> list[Action]:
-        """A verb's actions for all regions of a mask; not to be changed, since the list is cached."""
-        cached = self._actions_in[verb]
-        found = cached.get(mask)
-        if found is None:
-            actions = self.by_verb[verb]
-            found = [actions[region] for region in self.board.members(mask)]
-            if len(cached) == MOST_CACHED:
-                cached.clear()
-            cached[mask] = found
         return found
 
     def defence(self, marks: int) -> int:

@@ -149,6 +149,31 @@ class State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
         return State(self.rules, self)
 
+    def values(self) -> list[list[int] | int]:
+        """Every field as a number or a list of numbers, in the order of FIELDS, to be kept or sent somewhere."""
+        found: list[list[int] | int] = []
+        for name in FIELDS:
+            value = getattr(self, name)
+            found.append(value if isinstance(value, int) else list(value))
+        return found
+
+    @staticmethod
+    def restored(rules: Ruleset, values: list[list[int] | int]) -> State:
+        """The state that had these values."""
+        s = State(rules)
+        for name, value in zip(FIELDS, values, strict=True):
+            if isinstance(value, int):
+                setattr(s, name, value)
+            elif isinstance(getattr(s, name), tuple):
+                setattr(s, name, tuple(value))
+            elif isinstance(getattr(s, name), list):
+                setattr(s, name, value)
+            else:
+                setattr(s, name, ints(value))
+        for army in range(len(s.kits)):
+            s.rebuild_kit(army)
+        return s
+
     def __repr__(self) -> str:
         return _writer(self) if _writer is not None else f"State{self.key()}"
 

@@ -133,9 +133,7 @@ class Retreats(Decision):
         s.pop()
 
     def _retreats(self, s: State, army: int) -> bool:
-        return s.held[army] != 0 and (
-            can_place(s, army) or s.auxiliaries[army] != 0 or self._has_pieces(s, army)
-        )
+        return s.held[army] != 0 and (can_place(s, army) or s.auxiliaries[army] != 0 or self._has_pieces(s, army))
 
     def _has_pieces(self, s: State, army: int) -> bool:
         for ability in s.kits[army].has_pieces_to_place:
