@@ -62,7 +62,7 @@ def stack(s: State) -> list[Pending]:
 
 def _frame(s: State, start: int) -> Pending:
     frames = s.frames
-    kind, who, a, b = frames[start], frames[start + 1], frames[start + 2], frames[start + 3]
+    kind, who, a, b = [frames[place] for place in range(start, start + ids.FRAME)]
     if kind in OF_SEAT:
         return Pending(kind, who, ids.NONE, a, b)
     return Pending(kind, s.seat_of(who), who, a, b)

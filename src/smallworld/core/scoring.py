@@ -45,7 +45,7 @@ def standing_income(s: State, seat: int) -> int:
 def score(s: State, seat: int) -> None:
     """Pay the turn (C-SCORE-1, C-SCORE-2)."""
     if s.events is None:
-        s.coins[seat] += total_income(s, seat)
+        earn(s, seat, total_income(s, seat), "")
         return
     for source, coins in income(s, seat):
         earn(s, seat, coins, source, events.INCOME)
