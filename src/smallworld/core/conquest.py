@@ -6,7 +6,7 @@ from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import i64, in_reach, regions_of
 from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
 from smallworld.core.state import State
 
@@ -84,22 +84,6 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
     return 1
 
 
-def reach(s: State, army: int, kit: Kit) -> vec[i64]:
-    """By region: 1 where the army could attack as far as the board goes, or holds the region itself."""
-    if s.held[army] == 0:
-        return kit.open_at_entry
-    found = kit.open_from_afar[:]
-    holder = s.holder
-    adjacent = kit.adjacent
-    own: i64 = army
-    size: i64 = len(holder)
-    for region in range(size):
-        if holder[region] == own:
-            for other in adjacent[region]:
-                found[other] = 1
-    return found
-
-
 def can_attack(s: State, army: int, kit: Kit) -> bool:
     """Whether there is any conquest or roll to make; an empty region beside one's own usually settles that."""
     tokens = available_tokens(s, army)
@@ -110,14 +94,11 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     marks = s.marks
     base = kit.base
     adjacent = kit.adjacent
-    own: i64 = army
-    size: i64 = len(holder)
-    for region in range(size):
-        if holder[region] == own:
-            for other in adjacent[region]:
-                # Beside the army's own nothing is paid for landing, and discounts only lower the cost.
-                if holder[other] < 0 and base[other] <= most and marks[other] == 0:
-                    return True
+    for region in regions_of(s, army):
+        for other in adjacent[region]:
+            # Beside the army's own nothing is paid for landing, and discounts only lower the cost.
+            if holder[other] < 0 and base[other] <= most and marks[other] == 0:
+                return True
     found: list[Action] = []
     add_attacks(s, army, kit, found)
     return len(found) > 0
@@ -141,18 +122,11 @@ def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
     travels = kit.travels
     discount = kit.discount
     short: list[Action] | None = None
-    reached = reach(s, army, kit)
-    own: i64 = army
-    size: i64 = len(holders)
-    for region in range(size):
-        if reached[region] == 0:
-            continue
+    for region in in_reach(s, army, kit):
         total = base[region] + defenders[region]
         if total > most and not discount:
             continue
         holder = holders[region]
-        if holder == own:
-            continue
         there = marks[region] & relevant
         if there:
             if there & rules.immune_mask:

@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
-from smallworld.core.packed import i64
+from smallworld.core.packed import i64, regions_of
 from smallworld.core.state import State
 
 
@@ -74,12 +74,8 @@ def gather(s: State, army: int, marker: int) -> None:
 
 def add_held(s: State, army: int, actions: list[Action], found: list[Action]) -> None:
     """Add the actions for all regions of the army, out of those for every region."""
-    holder = s.holder
-    own: i64 = army
-    size: i64 = len(holder)
-    for region in range(size):
-        if holder[region] == own:
-            found.append(actions[region])
+    for region in regions_of(s, army):
+        found.append(actions[region])
 
 
 def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
@@ -115,12 +111,7 @@ def spare_tokens(s: State, army: int) -> int:
     garrison: i64 = s.kits[army].garrison
     tokens = s.tokens
     auxiliaries = auxiliaries_about(s)
-    holder = s.holder
-    own: i64 = army
-    size: i64 = len(holder)
-    for region in range(size):
-        if holder[region] != own:
-            continue
+    for region in regions_of(s, army):
         more = tokens[region] - garrison
         if auxiliaries and s.marks[region] & auxiliaries:
             more += auxiliaries_in(s, region)
@@ -135,12 +126,7 @@ def pick_up_spare_tokens(s: State, army: int) -> None:
     auxiliary = s.rules.auxiliary
     auxiliaries = auxiliaries_about(s)
     tokens = s.tokens
-    holder = s.holder
-    own: i64 = army
-    size: i64 = len(holder)
-    for region in range(size):
-        if holder[region] != own:
-            continue
+    for region in regions_of(s, army):
         there = tokens[region]
         stay = there if there < garrison else garrison
         if there > stay:

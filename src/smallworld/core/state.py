@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import append, i64, vec
+from smallworld.core.packed import append, copied, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -100,29 +100,29 @@ class State:
             for name, initial in FIELDS.items():
                 setattr(self, name, initial(rules))
             like = self
-        self.holder: vec[i64] = like.holder[:]
-        self.tokens: vec[i64] = like.tokens[:]
-        self.marks: vec[i64] = like.marks[:]
-        self.race: vec[i64] = like.race[:]
-        self.power: vec[i64] = like.power[:]
-        self.hand: vec[i64] = like.hand[:]
-        self.aside: vec[i64] = like.aside[:]
-        self.waiting: vec[i64] = like.waiting[:]
-        self.auxiliaries: vec[i64] = like.auxiliaries[:]
-        self.race_memory: vec[i64] = like.race_memory[:]
-        self.power_memory: vec[i64] = like.power_memory[:]
+        self.holder: vec[i64] = copied(like.holder)
+        self.tokens: vec[i64] = copied(like.tokens)
+        self.marks: vec[i64] = copied(like.marks)
+        self.race: vec[i64] = copied(like.race)
+        self.power: vec[i64] = copied(like.power)
+        self.hand: vec[i64] = copied(like.hand)
+        self.aside: vec[i64] = copied(like.aside)
+        self.waiting: vec[i64] = copied(like.waiting)
+        self.auxiliaries: vec[i64] = copied(like.auxiliaries)
+        self.race_memory: vec[i64] = copied(like.race_memory)
+        self.power_memory: vec[i64] = copied(like.power_memory)
         self.held: list[int] = like.held.copy()
-        self.coins: vec[i64] = like.coins[:]
+        self.coins: vec[i64] = copied(like.coins)
         self.column: list[int] = like.column.copy()
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
         self.discard: tuple[int, ...] = like.discard
         self.race_pool: int = like.race_pool
         self.power_pool: int = like.power_pool
-        self.tray: vec[i64] = like.tray[:]
-        self.supply: vec[i64] = like.supply[:]
-        self.conquest_log: vec[i64] = like.conquest_log[:]
-        self.frames: vec[i64] = like.frames[:]
+        self.tray: vec[i64] = copied(like.tray)
+        self.supply: vec[i64] = copied(like.supply)
+        self.conquest_log: vec[i64] = copied(like.conquest_log)
+        self.frames: vec[i64] = copied(like.frames)
         self.round: int = like.round
         self.seat: int = like.seat
         self.first: int = like.first
