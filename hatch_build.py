@@ -34,9 +34,11 @@ COMPILED = (
     "play/dealer.py",
     "sightings.py",
 )
-PLAIN = ("__init__.py", "games/*/game.py", "games/custom/*.py")
+PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")
+# Stays plain, but says what the types are that the others are compiled with.
+TYPES = Path("smallworld/core/packed.py")
 
-MYPYC = ("mypy[mypyc]>=1.14", "setuptools>=70")
+MYPYC = ("mypy[mypyc]>=2.4", "setuptools>=70")
 LEVELS = ("0", "1", "2", "3")
 
 # Runs in a process of its own, in a copy of the sources: mypyc and setuptools leave files wherever they run.
@@ -148,7 +150,7 @@ def compile_core(source: Path, work: Path) -> list[Path]:
         for path in (source / "smallworld").glob(pattern)
         if not any(path.match(plain) for plain in PLAIN)
     )
-    for module in modules:
+    for module in [*modules, TYPES]:
         copy = work / module
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / module, copy)

@@ -12,7 +12,7 @@ from smallworld.bots.greedy import TEMPER
 from smallworld.bots.worth import beyond
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 from smallworld.games import Options, load_content, ruleset
 from smallworld.play.dealer import Dealer
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
@@ -230,7 +230,7 @@ def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> St
     s.hand[0] = 0
     for name, tokens in regions.items():
         hold(s, 0, name, tokens)
-    del s.frames[:]
+    s.frames = ints([])
     s.round = turn
     s.push(ids.F_BEGIN_TURN, 0)
     engine.resume(s)

@@ -10,7 +10,7 @@ from smallworld.bots import make_bot
 from smallworld.core import conquest, engine, ids
 from smallworld.core.pieces import put
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.warcraft.markers import BOMB, FORTRESS, HIDDEN, OUTCOMES, TOWER, relic
@@ -27,7 +27,7 @@ def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:
 
 def begin(s: State, turn: int) -> None:
     """A turn of seat 0 begins, whatever was going on, and it has chosen not to decline."""
-    s.frames = []
+    s.frames = ints([])
     s.hand[0] = 0
     s.seat = 0
     s.round = turn
@@ -309,11 +309,11 @@ def test_what_lies_face_down_is_hidden() -> None:
 
 def test_allies_see_each_others_coins_and_nobody_else_does() -> None:
     s = engine.new(islands(4, game="azeroth"))
-    s.coins = [11, 12, 13, 14]
-    assert [engine.known_to(s, seat).coins for seat in (0, 1)] == [[11, 5, 13, 5], [5, 12, 5, 14]]
+    s.coins = ints([11, 12, 13, 14])
+    assert [[*engine.known_to(s, seat).coins] for seat in (0, 1)] == [[11, 5, 13, 5], [5, 12, 5, 14]]
     s = engine.new(islands(4))
-    s.coins = [11, 12, 13, 14]
-    assert engine.known_to(s, 0).coins == [11, 5, 5, 5]
+    s.coins = ints([11, 12, 13, 14])
+    assert [*engine.known_to(s, 0).coins] == [11, 5, 5, 5]
 
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])

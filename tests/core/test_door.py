@@ -12,7 +12,7 @@ CORE = sorted((SOURCES / "core").glob("*.py"))
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] != "core")
 
 #: The notation of positions writes the stack as text and reads it back.
-READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "turn", "write")}
+READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "write")}
 PROCEDURES = {
     "ability_moves", "chance", "choices", "coins", "conquest", "decision", "decisions", "decline", "draft", "pieces",
     "redeploy", "scoring", "turn",

@@ -108,7 +108,7 @@ def _frame_of_nobody(s: State) -> None:
 
 
 def _cut_frame(s: State) -> None:
-    s.frames.pop()
+    s.frames = s.frames[:-1]
 
 
 def _gap_in_the_column(s: State) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 from smallworld.games import ruleset
 from smallworld.play.dealer import Dealer
 
@@ -78,7 +78,7 @@ def test_the_greedy_bot_plays_the_same_whatever_others_own() -> None:
     for number, s in enumerate(states(3, seed=11)[::9]):
         seat = engine.actor(s)
         richer = s.clone()
-        richer.coins = [coins if other == seat else coins + 40 for other, coins in enumerate(s.coins)]
+        richer.coins = ints([coins if other == seat else coins + 40 for other, coins in enumerate(s.coins)])
         choices = [make_bot("greedy", number).choose(engine.known_to(twin, seat), seat) for twin in (s, richer)]
         assert choices[0] is choices[1]
 

@@ -277,7 +277,7 @@ def test_nothing_that_lies_face_down_is_told(game: str) -> None:
     turns = 0
     for _, state in played.replay():
         assert not re.search(r"hidden [a-z]|bomb [a-z]|\nstack:", write_position(state))
-        if state.frames[-4:-3] == [ids.F_FLIP]:
+        if [*state.frames[-4:-3]] == [ids.F_FLIP]:
             turns += 1
             back = Game.from_position(write_position(state), deal=False)
             assert len(back.chance()) > 1

@@ -90,7 +90,7 @@ class Watch:
         for event in told:
             if event.kind in (events.PAID, events.EARNED, events.INCOME):
                 self.coins[event.seat] += event.amount
-        assert self.coins == s.coins, f"coins {s.coins} differ from the events, {self.coins}"
+        assert self.coins == [*s.coins], f"coins {s.coins} differ from the events, {self.coins}"
         laws.payments_are_pairs(told)
         if due is not None:
             # What others pay for is no income from the bank: it is looked at as a payment.

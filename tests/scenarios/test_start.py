@@ -50,7 +50,7 @@ def edited(text: str, old: str, new: str) -> str:
 
 def test_what_is_left_out_has_a_default() -> None:
     s = scenario(START).state
-    assert (s.round, s.seat, s.coins, s.hand[s.active(1)]) == (2, 0, [5, 5], 0)
+    assert (s.round, s.seat, [*s.coins], s.hand[s.active(1)]) == (2, 0, [5, 5], 0)
     assert s.count(s.rules.board.number["glen"], s.rules.marker_number["lair"]) == 1
     assert (s.supply[s.rules.marker_number["camp"]], s.tray[s.rules.race_number["ratmen"]]) == (5, 13 - 4 - 1)
     assert len(s.column) == 18

@@ -11,7 +11,7 @@ import pytest
 
 from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 from smallworld.notation.explain import play as play_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.play.dealer import Dealer
@@ -168,7 +168,7 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
     found: list[tuple[Match, Who]] = []
     for more in (0, 30):
         s = timeline.state.clone()
-        s.coins = [coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)]
+        s.coins = ints([coins if is_open(s, i, viewer) else coins + more for i, coins in enumerate(s.coins)])
         start = Game.from_position(s, SEATS, deal=False).position()
         requested = game_request(*["me"] * seats, game=game)
         created = new_game.from_fork(Plan(requested, s.rules.board.name, start=start), "", [], requested.seats)

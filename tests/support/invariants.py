@@ -80,7 +80,7 @@ def regions(s: State) -> Iterator[str]:
 
 def tokens(s: State) -> Iterator[str]:
     """The tokens of each race are those of its box."""
-    count = s.tray[:]
+    count = [*s.tray]
     race_of = s.race
     for army, race in enumerate(race_of):
         off = s.hand[army] + s.aside[army] + s.waiting[army]
@@ -190,7 +190,7 @@ def frames(s: State) -> Iterator[str]:
     if stack:
         if engine.DECISIONS[stack[-4]].automatic:
             yield "no decision is on top"
-        bottom = stack[::4]
+        bottom = [*stack][::4]
         if bottom != [ids.F_FIRST, ids.F_REVEAL] and bottom[:1] not in ([ids.F_NEXT_TURN], [ids.F_FIRST]):
             yield f"a turn does not begin like this: {bottom}"
     if len(s.conquest_log) % CONQUEST:

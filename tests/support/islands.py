@@ -60,7 +60,7 @@ def power_of(s: State, army: int) -> str:
 def markers(s: State) -> Iterator[str]:
     """Markers are as many as in the box, beasts in hand included, and lie with the army that brought them."""
     rules = s.rules
-    count = s.supply[:]
+    count = [*s.supply]
     count[BEAST] += sum(s.auxiliaries)
     lying = [0] * len(rules.markers)
     for region, marks in enumerate(s.marks):
@@ -117,7 +117,7 @@ def hidden_relics(s: State) -> Iterator[str]:
             yield f"a relic lies face down in {board.regions[region]}, which has no icon"
         if 0 <= s.holder[region] < s.rules.natives and region not in turning:
             yield f"the relic in {board.regions[region]} was not turned"
-    shown = sum([(marks & s.rules.relic_mask).bit_count() for marks in s.marks])
+    shown = sum([int(marks & s.rules.relic_mask).bit_count() for marks in s.marks])
     asked = len(pending(s, "ChooseWater")) + len(pending(s, "DrawPlace"))
     if len(hidden) + shown + asked != board.icons.bit_count():
         yield f"{len(hidden)} relics face down, {shown} face up, {asked} in between on {board.islands} islands"

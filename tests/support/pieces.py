@@ -28,7 +28,7 @@ def pieces(s: State) -> Iterator[str]:
 def markers(s: State) -> Iterator[str]:
     """Markers are as many as in the box, as many in a region as allowed, and with the army that brought them."""
     rules = s.rules
-    count = s.supply[:]
+    count = [*s.supply]
     trolls = rules.race_number.get("trolls", ids.NONE)
     for region, marks in enumerate(s.marks):
         army = s.holder[region]

@@ -107,7 +107,7 @@ class Prospect(NamedTuple):
 def prospect(s: State, seat: int, temper: Temper, turn: Turn) -> Prospect:
     """Compare declining now, instead of this turn as thought through, with declining next turn or never."""
     left = turns_left(s, seat)
-    coming = turn.coins - s.coins[seat]
+    coming = turn.coins - int(s.coins[seat])
     ruin = declined_income(s, seat)
     later = declined_income(turn.state, seat) * (1 + temper.fade) / 2
     now = ruin * _sum(temper.fade, left + 1) + _fresh(temper, left)

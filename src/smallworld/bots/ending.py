@@ -49,7 +49,7 @@ def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[A
         after = played(s, action)
         placing.finish(after, seat, temper)
         value = placing.guarded_worth(after, seat, army, at_stake, temper)
-        found.append(Advice(action, value, Reason("answer", (("coins", after.coins[seat] - s.coins[seat]),))))
+        found.append(Advice(action, value, Reason("answer", (("coins", int(after.coins[seat] - s.coins[seat])),))))
     return best_first(found)
 
 

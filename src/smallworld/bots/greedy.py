@@ -62,7 +62,7 @@ class GreedyBot(Bot):
             placing.finish(turn.state, seat, temper)
             at_stake = placing.stakes(turn.state, seat, army, temper)
             gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
-            coins = turn.coins - s.coins[seat]
+            coins = turn.coins - int(s.coins[seat])
             found.append(Advice(action, gain, Reason("pick", (("coins", coins),))))
         return best_first(found)
 
@@ -87,7 +87,7 @@ class GreedyBot(Bot):
         for action in demanded:
             turns.append((action, campaign.campaign(played(s, action), seat, self.temper)))
         turns.sort(key=lambda pair: -pair[1].worth)
-        coins = s.coins[seat]
+        coins = int(s.coins[seat])
         found = [Advice(action, turn.worth, Reason("turn", (("coins", turn.coins - coins),))) for action, turn in turns]
         if s.rules.decline in legal:
             decline = _decline(campaign.prospect(s, seat, self.temper, turns[0][1]), s)

@@ -81,7 +81,7 @@ def relics(s: State, army: int) -> int:
         return 0
     found = 0
     for region in s.rules.board.members(s.held[army]):
-        here = s.marks[region] & mask
+        here = int(s.marks[region] & mask)
         if here:
             found += here.bit_count()
     return found
@@ -125,7 +125,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     lasting = engine.standing_income(s, seat)
     relic = temper.relic * min(turns, temper.horizon)
     army = s.active(seat)
-    coins = s.coins[seat]
+    coins = int(s.coins[seat])
     if unpaid(s, seat):
         coins += income(s, seat) if s.conquest_log or s.just_picked else lasting
     value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)

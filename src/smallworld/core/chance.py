@@ -1,9 +1,11 @@
 """Decisions of chance: one class for each kind of frame in which something is drawn."""
 
+from librt.random import Random
+
 from smallworld.core import conquest, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
-from smallworld.core.ids import TOP_WAITING
+from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_WAITING, TOP_WHO
 from smallworld.core.state import State
 
 
@@ -41,6 +43,13 @@ class Reveal(Decision):
         even = s.rules.equally_likely[number]
         return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
 
+    def draw(self, s: State, random: Random) -> Action:
+        number, mask = self._next(s)
+        pick = random.randrange(mask.bit_count())
+        for _ in range(pick):
+            mask &= mask - 1
+        return s.rules.by_verb[number][(mask & -mask).bit_length() - 1]
+
     def brings(self, s: State, action: Action) -> bool:
         number, mask = self._next(s)
         return action.verb == number and mask >> action.arg & 1 == 1
@@ -65,7 +74,7 @@ class Die(Decision):
         return s.rules.dice.copy()
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, purpose, data = s.frames[-ids.FRAME :]
+        army, purpose, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
         face = ids.FACES[action.arg][0]
         events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
@@ -83,7 +92,7 @@ class Flip(Decision):
     chance = True
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        _, army, number, data = s.frames[-ids.FRAME :]
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         odds = s.rules.choices[number].outcomes(s, army, data)
         return [(s.rules.space.of(ids.V_FLIP, outcome), weight) for outcome, weight in odds]
 
@@ -92,7 +101,7 @@ class Flip(Decision):
         return outcomes[0][0] if len(outcomes) == 1 else None
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, number, data = s.frames[-ids.FRAME :]
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
         events.tell(s, events.FLIPPED, s.seat_of(army), army, data, 0, s.rules.outcomes[action.arg])
         s.rules.choices[number].on_outcome(s, army, data, action.arg)

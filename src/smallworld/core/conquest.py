@@ -6,6 +6,7 @@ from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
+from smallworld.core.packed import i64, in_reach, regions_of
 from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
 from smallworld.core.state import State
 
@@ -84,53 +85,54 @@ def travel(s: State, army: int, kit: Kit, region: int) -> int:
 
 
 def can_attack(s: State, army: int, kit: Kit) -> bool:
-    """Whether there is any conquest or roll to make; an empty region usually settles that."""
+    """Whether there is any conquest or roll to make; an empty region beside one's own usually settles that."""
     tokens = available_tokens(s, army)
     if tokens < kit.garrison:
         return False
-    most = tokens if kit.rolls_first else tokens + ids.BEST_FACE
+    most: i64 = tokens if kit.rolls_first else tokens + ids.BEST_FACE
     holder = s.holder
     marks = s.marks
     base = kit.base
-    for region in kit.in_reach(s.held[army]):
-        # Strictly less, since landing there from afar may take one more; discounts only lower it.
-        if holder[region] < 0 and base[region] < most and not marks[region]:
-            return True
-    return len(attacks(s, army, kit)) > 0
+    adjacent = kit.adjacent
+    for region in regions_of(s, army):
+        for other in adjacent[region]:
+            # Beside the army's own nothing is paid for landing, and discounts only lower the cost.
+            if holder[other] < 0 and base[other] <= most and marks[other] == 0:
+                return True
+    found: list[Action] = []
+    add_attacks(s, army, kit, found)
+    return len(found) > 0
 
 
-def attacks(s: State, army: int, kit: Kit) -> list[Action]:
-    """Every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
+def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
+    """Add every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
 
     What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
     """
-    found: list[Action] = []
-    tokens = available_tokens(s, army)
+    tokens: i64 = available_tokens(s, army)
     if tokens < kit.garrison:
-        return found
-    most = tokens if kit.rolls_first else tokens + ids.BEST_FACE
-    rolls: list[Action] = []
+        return
+    most: i64 = tokens if kit.rolls_first else tokens + ids.BEST_FACE
     rules = s.rules
-    conquering = rules.conquering
-    rolling = rules.rolling
     base = kit.base
     defenders = s.tokens
     holders = s.holder
-    kits = s.kits
     marks = s.marks
-    immune = rules.immune_mask
-    relevant = rules.defence_or_immunity_mask
-    held = s.held[army]
+    relevant: i64 = rules.defence_or_immunity_mask
     travels = kit.travels
     discount = kit.discount
-    for region in kit.in_reach(held):
+    short: list[Action] | None = None
+    for region in in_reach(s, army, kit):
         total = base[region] + defenders[region]
-        there = marks[region]
-        if there and there & relevant:
-            if there & immune:
+        if total > most and not discount:
+            continue
+        holder = holders[region]
+        there = marks[region] & relevant
+        if there:
+            if there & rules.immune_mask:
                 continue
             total += rules.defence(there)
-        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
+        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & s.held[army] == 0:
             total += 1
         if discount:
             for ability in discount:
@@ -138,15 +140,17 @@ def attacks(s: State, army: int, kit: Kit) -> list[Action]:
         # There are enough for a garrison, which is the least that any region costs.
         if total > most:
             continue
-        holder = holders[region]
-        if holder >= 0 and kits[holder].guarded:
+        if holder >= 0 and s.kits[holder].guarded:
             if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
         if total <= tokens:
-            found.append(conquering[region])
+            found.append(rules.conquering[region])
+        elif short is None:
+            short = [rules.rolling[region]]
         else:
-            rolls.append(rolling[region])
-    return found + rolls if rolls else found
+            short.append(rules.rolling[region])
+    if short is not None:
+        found += short
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:

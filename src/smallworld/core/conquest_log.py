@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from smallworld.core.packed import i64, vec
+
 CONQUEST: Final = 5
 
 
@@ -21,7 +23,6 @@ class Conquest:
         self.defenders: Final = defenders
 
 
-def conquest_at(log: list[int], start: int) -> Conquest:
+def conquest_at(log: vec[i64], start: int) -> Conquest:
     """The conquest that begins there in the log."""
-    army, region, holder, race, defenders = log[start : start + CONQUEST]
-    return Conquest(army, region, holder, race, defenders)
+    return Conquest(log[start], log[start + 1], log[start + 2], log[start + 3], log[start + 4])

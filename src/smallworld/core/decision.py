@@ -1,5 +1,7 @@
 """Decision: what every kind of frame answers, and does."""
 
+from librt.random import Random
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -44,6 +46,16 @@ class Decision:
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         """What chance may bring, with weights."""
         return []
+
+    def draw(self, s: State, random: Random) -> Action:
+        """One outcome, by its weight."""
+        outcomes = self.outcomes(s)
+        pick = random.randrange(sum([weight for _, weight in outcomes]))
+        for action, weight in outcomes:
+            pick -= weight
+            if pick < 0:
+                return action
+        raise AssertionError("weights add up")
 
     def brings(self, s: State, action: Action) -> bool:
         """Whether chance may bring this."""

@@ -5,7 +5,8 @@ from smallworld.core.ability_moves import add_offered, any_offered, offered_refu
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
-from smallworld.core.ids import TOP_CONQUERED, TOP_OPENING, TOP_WHO
+from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
+from smallworld.core.pieces import add_held
 from smallworld.core.state import State
 
 
@@ -92,10 +93,9 @@ class Conquer(Decision):
         for ability in kit.demands:
             if ability.demands(s, army):
                 return found + self._demanded_moves(s, army, ability.key)
-        held = s.held[army]
-        if held and not s.frames[TOP_CONQUERED]:
-            found += rules.actions_in(ids.V_ABANDON, held)
-        found += conquest.attacks(s, army, kit)
+        if not s.frames[TOP_CONQUERED]:
+            add_held(s, army, rules.abandoning, found)
+        conquest.add_attacks(s, army, kit, found)
         found.append(rules.done)
         if kit.moves[ids.CONQUER]:
             add_offered(s, army, kit, ids.CONQUER, found)
@@ -119,7 +119,7 @@ class Conquer(Decision):
     def apply(self, s: State, action: Action) -> None:
         army = s.frames[TOP_WHO]
         if action.verb == ids.V_DECLINE:
-            del s.frames[ids.UNDER_MAIN :]  # what is left scores the turn and ends it
+            s.frames = s.frames[: ids.UNDER_MAIN]  # what is left scores the turn and ends it
             decline(s, s.active(s.seat))
             return
         if s.frames[TOP_OPENING]:
@@ -175,14 +175,14 @@ class AnswerChoice(Decision):
     step = ids.CONQUER
 
     def refusal(self, s: State, action: Action) -> str:
-        _, army, number, data = s.frames[-ids.FRAME :]
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         choice = s.rules.choices[number]
         if s.rules.verbs[action.verb].name not in choice.verbs:
             return "not-asked"
         return choice.refusal(s, army, data, action)
 
     def legal(self, s: State) -> list[Action]:
-        _, army, number, data = s.frames[-ids.FRAME :]
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         choice = s.rules.choices[number]
         return [action for action in s.rules.answers[number] if not choice.refusal(s, army, data, action)]
 
@@ -191,7 +191,7 @@ class AnswerChoice(Decision):
         return found[0] if len(found) == 1 and found[0] is s.rules.done else None
 
     def apply(self, s: State, action: Action) -> None:
-        _, army, number, data = s.frames[-ids.FRAME :]
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
         s.rules.choices[number].play(s, army, data, action)
 

@@ -1,5 +1,7 @@
 """The only door to the rules: new, actor, chance, legal, refusal, apply, preview, and questions about a state."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
@@ -12,6 +14,7 @@ from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.knowledge import known_coins, known_to
+from smallworld.core.packed import i64, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
@@ -37,7 +40,7 @@ __all__ = [
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
-DECISIONS: list[Decision] = [
+DECISIONS: Final[list[Decision]] = [
     FirstPlayer(),
     Reveal(),
     Die(),
@@ -72,20 +75,21 @@ def blank(rules: Ruleset) -> State:
 
 def new(rules: Ruleset) -> State:
     """The state of a new game; chance acts first."""
-    s = blank(rules)
-    for ability in rules.table:
-        ability.set_up(s)
-    s.push(ids.F_FIRST, 0)
-    s.push(ids.F_REVEAL, 0, ids.NONE)
-    resume(s)
-    return s
+    if rules.opening is None:
+        s = blank(rules)
+        for ability in rules.table:
+            ability.set_up(s)
+        s.push(ids.F_FIRST, 0)
+        s.push(ids.F_REVEAL, 0, ids.NONE)
+        resume(s)
+        rules.opening = s
+    return rules.opening.clone()
 
 
 def resume(s: State) -> None:
     """Run on until a player or chance must act, or the game is over."""
-    frames = s.frames
-    while frames:
-        decision = DECISIONS[frames[TOP_KIND]]
+    while len(s.frames) > 0:
+        decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
             continue
@@ -97,7 +101,7 @@ def resume(s: State) -> None:
 
 def actor(s: State) -> int:
     """The seat to act, CHANCE, or OVER."""
-    if not s.frames:
+    if len(s.frames) == 0:
         return ids.OVER
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
@@ -107,12 +111,12 @@ def actor(s: State) -> int:
 
 def chance(s: State) -> list[tuple[Action, int]]:
     """What chance may bring now, with weights; empty when it is not chance that acts."""
-    return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if s.frames else []
+    return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) > 0 else []
 
 
 def legal(s: State) -> list[Action]:
     """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
-    if not s.frames:
+    if len(s.frames) == 0:
         return []
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
@@ -122,7 +126,7 @@ def legal(s: State) -> list[Action]:
 
 def refusal(s: State, action: Action) -> str:
     """Why an action is refused now, as the key of a reason; empty if it is legal."""
-    if not s.frames:
+    if len(s.frames) == 0:
         return "game-over"
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
@@ -135,7 +139,7 @@ def refusal(s: State, action: Action) -> str:
 def apply(s: State, action: Action) -> None:
     """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
     frames = s.frames
-    if not frames:
+    if len(frames) == 0:
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[frames[TOP_KIND]]
     # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
@@ -156,7 +160,7 @@ def preview(s: State, action: Action) -> State:
 
 def begin_turn(s: State, seat: int) -> None:
     """Let a seat's turn begin now, dropping everything that was pending."""
-    s.frames.clear()
+    s.frames = vec[i64]()
     s.seat = seat
     s.push(ids.F_BEGIN_TURN, seat)
     resume(s)
@@ -169,19 +173,20 @@ def decline(s: State, seat: int) -> None:
 
 def fill_market(s: State) -> None:
     """Let the market be filled before anything else that is pending, and run on."""
-    if s.frames:
+    if len(s.frames) > 0:
         refill(s)
     resume(s)
 
 
 def is_over(s: State) -> bool:
-    return not s.frames
+    """Whether the game is over."""
+    return len(s.frames) == 0
 
 
 def step(s: State) -> int:
     """The step of the turn, as the notation names it."""
     frames = s.frames
-    if not frames:
+    if len(frames) == 0:
         return ids.END
     kind = frames[TOP_KIND]
     if kind == ids.F_CONQUER and frames[TOP_OPENING] == 1:
@@ -194,6 +199,6 @@ def step(s: State) -> int:
 def campaigner(s: State) -> int:
     """The army whose conquer step this is, a roll within it included; NONE outside one."""
     frames = s.frames
-    if frames and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
+    if len(frames) > 0 and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
         return frames[TOP_WHO]
     return ids.NONE

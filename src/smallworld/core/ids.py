@@ -96,6 +96,7 @@ TOP_WHO: Final = -3
 TOP_OPENING: Final = -2  # conquer, main, campaign: 1 while this opens the turn
 TOP_CONQUERED: Final = -1  # conquer: 1 once the army has conquered
 TOP_CHOICE: Final = -2  # choice, turn: the number of the choice
+TOP_DATA: Final = -1  # choice, turn, die: what it is about
 TOP_WAITING: Final = -2  # reveal: the race that waits for its power, or NONE
 # The frames with which a turn begins, the last on top, and how many numbers those under the main part take up.
 TURN: Final = (F_NEXT_TURN, F_RETREATS, F_SCORE, F_MAIN)

@@ -1,6 +1,6 @@
 """What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
 
-from smallworld.core.state import State
+from smallworld.core.state import State, ints
 
 
 def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | None]:
@@ -9,7 +9,7 @@ def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | N
     Others' are hidden until the end unless they are `shown` in this game, but allies' are not (C-SET-2, BA-TEAM-3).
     """
     teams = s.rules.teams
-    if shown or not s.frames:
+    if shown or len(s.frames) == 0:
         return [*s.coins]
     return [
         coins if seat is not None and (other == seat or (teams and teams[other] == teams[seat])) else None
@@ -25,7 +25,7 @@ def known_to(s: State, seat: int | None) -> State:
     """
     known = s.clone()
     begun = s.rules.coins
-    known.coins = [begun if coins is None else coins for coins in known_coins(s, seat)]
+    known.coins = ints([begun if coins is None else coins for coins in known_coins(s, seat)])
     known.known_queue = ()
     for mask, face_down in s.rules.coded:
         for region, marks in enumerate(known.marks):

@@ -50,7 +50,7 @@ class Pending:
 
 def pending(s: State) -> Pending:
     """What is decided, or happens, now."""
-    if not s.frames:
+    if len(s.frames) == 0:
         return Pending(ids.NONE, ids.OVER, ids.NONE, 0, 0)
     return _frame(s, len(s.frames) - ids.FRAME)
 
@@ -61,7 +61,8 @@ def stack(s: State) -> list[Pending]:
 
 
 def _frame(s: State, start: int) -> Pending:
-    kind, who, a, b = s.frames[start : start + ids.FRAME]
+    frames = s.frames
+    kind, who, a, b = [frames[place] for place in range(start, start + ids.FRAME)]
     if kind in OF_SEAT:
         return Pending(kind, who, ids.NONE, a, b)
     return Pending(kind, s.seat_of(who), who, a, b)

@@ -1,6 +1,8 @@
 """The smallest changes: tokens and markers that enter a region, or leave it."""
 
 from smallworld.core import events, ids
+from smallworld.core.actions import Action
+from smallworld.core.packed import i64, regions_of
 from smallworld.core.state import State
 
 
@@ -70,6 +72,12 @@ def gather(s: State, army: int, marker: int) -> None:
             s.marks[region] &= ~field
 
 
+def add_held(s: State, army: int, actions: list[Action], found: list[Action]) -> None:
+    """Add the actions for all regions of the army, out of those for every region."""
+    for region in regions_of(s, army):
+        found.append(actions[region])
+
+
 def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
     """A stack after the first of this number was taken out of it."""
     place = stack.index(number)
@@ -99,11 +107,11 @@ def fighters(s: State, region: int) -> int:
 
 def spare_tokens(s: State, army: int) -> int:
     """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
-    total = 0
-    garrison = s.kits[army].garrison
+    total: i64 = 0
+    garrison: i64 = s.kits[army].garrison
     tokens = s.tokens
     auxiliaries = auxiliaries_about(s)
-    for region in s.rules.board.members(s.held[army]):
+    for region in regions_of(s, army):
         more = tokens[region] - garrison
         if auxiliaries and s.marks[region] & auxiliaries:
             more += auxiliaries_in(s, region)
@@ -114,11 +122,11 @@ def spare_tokens(s: State, army: int) -> int:
 
 def pick_up_spare_tokens(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; auxiliaries stay only where race tokens are missing."""
-    garrison = s.kits[army].garrison
+    garrison: i64 = s.kits[army].garrison
     auxiliary = s.rules.auxiliary
     auxiliaries = auxiliaries_about(s)
     tokens = s.tokens
-    for region in s.rules.board.members(s.held[army]):
+    for region in regions_of(s, army):
         there = tokens[region]
         stay = there if there < garrison else garrison
         if there > stay:

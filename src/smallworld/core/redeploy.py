@@ -5,6 +5,7 @@ from smallworld.core.ability_moves import add_offered, any_offered, is_due, offe
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_WHO
+from smallworld.core.pieces import add_held
 from smallworld.core.state import State
 
 
@@ -69,7 +70,10 @@ class Redeploy(Decision):
         held = s.held[army]
         kit = s.kits[army]
         if s.hand[army] and held:
-            found = rules.actions_in(ids.V_DEPLOY, held).copy() if kit.garrison == 1 else deployments(s, army)
+            if kit.garrison == 1:
+                add_held(s, army, rules.deploying, found)
+            else:
+                found = deployments(s, army)
         if not found and not (held and is_due(s, army, self.step)):
             found.append(rules.done)
         if kit.moves[self.step]:

@@ -1,7 +1,9 @@
 """Ruleset: one game on one board for a number of seats, resolved to tables."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from smallworld.core import hooks, ids
 from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
@@ -11,10 +13,13 @@ from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.market import Market
+from smallworld.core.packed import i64, vec
 
-# How many kits are cached (relics make ever more of them), and for how many masks the actions of a verb.
+if TYPE_CHECKING:
+    from smallworld.core.state import State
+
+# How many kits are cached; relics make ever more of them.
 MOST_KITS: Final = 1000
-MOST_CACHED: Final = 250
 
 
 class Marker:
@@ -105,17 +110,25 @@ class Ruleset:
         #: By the seat whose turn it is: all armies in the order in which they retreat, its own last.
         armies = list(range(self.natives))
         self.retreating: Final = [
-            armies[first:] + armies[:first] for first in range(self.slots, self.natives + 1, self.slots)
+            vec[i64](armies[first:] + armies[:first]) for first in range(self.slots, self.natives + 1, self.slots)
         ]
         #: By seat: the frames with which its turn begins.
-        self.turn_frames: Final = [[part for kind in ids.TURN for part in (kind, seat, 0, 0)] for seat in range(seats)]
+        self.turn_frames: Final = [
+            vec[i64]([part for kind in ids.TURN for part in (kind, seat, 0, 0)]) for seat in range(seats)
+        ]
         self._lay_out_markers()
         self._gather_verbs()
-        self.base_cost: Final = [2 + (board.mountains >> region & 1) for region in range(board.size)]
+        self.base_cost: Final = vec[i64]([2 + (board.mountains >> region & 1) for region in range(board.size)])
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
+        #: Whether any ability may have pieces to place in a retreat.
+        self.places_pieces: Final = any(["has_pieces_to_place" in said for said in self._overrides.values()])
+        #: How every game begins, once one has.
+        self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, list[bool]]] = {}
+        self._packed_flags: Final[dict[int, vec[i64]]] = {}
+        self._adjacent: Final[dict[int, list[vec[i64]]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
 
     def _lay_out_markers(self) -> None:
@@ -189,9 +202,10 @@ class Ruleset:
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of equal weight.
         self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
+        self.abandoning = self.by_verb[ids.V_ABANDON]
+        self.deploying = self.by_verb[ids.V_DEPLOY]
         self.conquering = self.by_verb[ids.V_CONQUER]
         self.rolling = self.by_verb[ids.V_ROLL]
-        self._actions_in: list[dict[int, list[Action]]] = [{} for _ in verbs]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
@@ -293,16 +307,19 @@ class Ruleset:
             self._flags[mask] = found
         return found
 
-    def actions_in(self, verb: int, mask: int) -> list[Action]:
-        """A verb's actions for all regions of a mask; not to be changed, since the list is cached."""
-        cached = self._actions_in[verb]
-        found = cached.get(mask)
-        if found is None:
-            actions = self.by_verb[verb]
-            found = [actions[region] for region in self.board.members(mask)]
-            if len(cached) == MOST_CACHED:
-                cached.clear()
-            cached[mask] = found
+    def packed_flags(self, mask: int) -> vec[i64]:
+        """The same as numbers; not to be changed either."""
+        if mask not in self._packed_flags:
+            self._packed_flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
+        return self._packed_flags[mask]
+
+    def adjacent(self, neighbours: list[int], among: int, linked: bool) -> list[vec[i64]]:
+        """For each region, those of a mask that are beside it; shared unless an ability links regions of its own."""
+        if not linked and among in self._adjacent:
+            return self._adjacent[among]
+        found = [vec[i64](self.board.list_members(beside & among)) for beside in neighbours]
+        if not linked:
+            self._adjacent[among] = found
         return found
 
     def defence(self, marks: int) -> int:

@@ -2,6 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
+from smallworld.core.packed import i64, vec
 from smallworld.core.state import State
 
 
@@ -20,17 +21,32 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     return [("regions", regions), *items]
 
 
+def total_income(s: State, seat: int) -> int:
+    """The same as one sum."""
+    total = 0
+    first = s.active(seat)
+    for army in range(first, first + s.rules.slots):
+        if s.race[army] != ids.NONE:
+            total += s.held[army].bit_count()
+            for ability in s.kits[army].income:
+                total += ability.income(s, army)
+    return total
+
+
 def standing_income(s: State, seat: int) -> int:
     """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
     log, fresh = s.conquest_log, s.just_picked
-    s.conquest_log, s.just_picked = [], 0
-    coins = sum([amount for _, amount in income(s, seat)])
+    s.conquest_log, s.just_picked = vec[i64](), 0
+    coins = total_income(s, seat)
     s.conquest_log, s.just_picked = log, fresh
     return coins
 
 
 def score(s: State, seat: int) -> None:
     """Pay the turn (C-SCORE-1, C-SCORE-2)."""
+    if s.events is None:
+        earn(s, seat, total_income(s, seat), "")
+        return
     for source, coins in income(s, seat):
         earn(s, seat, coins, source, events.INCOME)
 

@@ -8,34 +8,40 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
+from smallworld.core.packed import append, copied, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
     from smallworld.core.kit import Kit
     from smallworld.core.ruleset import Ruleset
 
-Initial = Callable[["Ruleset"], "list[int] | tuple[int, ...] | int"]
+Initial = Callable[["Ruleset"], "vec[i64] | list[int] | tuple[int, ...] | int"]
+
+
+def ints(values: list[int]) -> vec[i64]:
+    """The numbers packed."""
+    return vec[i64](values)
 
 
 def _fields() -> dict[str, Initial]:
     """Every field of a state with its initial value; `rules`, `events` and `kits` don't count as state."""
     return {
         # By region.
-        "holder": lambda rules: [ids.NOBODY] * rules.board.size,
-        "tokens": lambda rules: [0] * rules.board.size,
-        "marks": lambda rules: [0] * rules.board.size,
+        "holder": lambda rules: ints([ids.NOBODY] * rules.board.size),
+        "tokens": lambda rules: ints([0] * rules.board.size),
+        "marks": lambda rules: ints([0] * rules.board.size),
         # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
-        "race": lambda rules: [ids.NONE] * rules.armies,
-        "power": lambda rules: [ids.NONE] * rules.armies,
-        "hand": lambda rules: [0] * rules.armies,
-        "aside": lambda rules: [0] * rules.armies,
-        "waiting": lambda rules: [0] * rules.armies,
-        "auxiliaries": lambda rules: [0] * rules.armies,
-        "race_memory": lambda rules: [0] * rules.armies,
-        "power_memory": lambda rules: [0] * rules.armies,
+        "race": lambda rules: ints([ids.NONE] * rules.armies),
+        "power": lambda rules: ints([ids.NONE] * rules.armies),
+        "hand": lambda rules: ints([0] * rules.armies),
+        "aside": lambda rules: ints([0] * rules.armies),
+        "waiting": lambda rules: ints([0] * rules.armies),
+        "auxiliaries": lambda rules: ints([0] * rules.armies),
+        "race_memory": lambda rules: ints([0] * rules.armies),
+        "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: [0] * rules.armies,
         # By seat.
-        "coins": lambda rules: [rules.coins] * rules.seats,
+        "coins": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
         "column": lambda rules: [],
         "race_queue": lambda rules: (),
@@ -44,11 +50,11 @@ def _fields() -> dict[str, Initial]:
         "race_pool": lambda rules: (1 << len(rules.races)) - 1,
         "power_pool": lambda rules: (1 << len(rules.powers)) - 1,
         # By race, by marker.
-        "tray": lambda rules: rules.tokens.copy(),
-        "supply": lambda rules: [marker.box for marker in rules.markers],
+        "tray": lambda rules: ints(rules.tokens),
+        "supply": lambda rules: ints([marker.box for marker in rules.markers]),
         # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
-        "conquest_log": lambda rules: [],
-        "frames": lambda rules: [],
+        "conquest_log": lambda rules: vec[i64](),
+        "frames": lambda rules: vec[i64](),
         "round": lambda rules: 1,
         "seat": lambda rules: 0,
         "first": lambda rules: 0,
@@ -94,29 +100,29 @@ class State:
             for name, initial in FIELDS.items():
                 setattr(self, name, initial(rules))
             like = self
-        self.holder: list[int] = like.holder.copy()
-        self.tokens: list[int] = like.tokens.copy()
-        self.marks: list[int] = like.marks.copy()
-        self.race: list[int] = like.race.copy()
-        self.power: list[int] = like.power.copy()
-        self.hand: list[int] = like.hand.copy()
-        self.aside: list[int] = like.aside.copy()
-        self.waiting: list[int] = like.waiting.copy()
-        self.auxiliaries: list[int] = like.auxiliaries.copy()
-        self.race_memory: list[int] = like.race_memory.copy()
-        self.power_memory: list[int] = like.power_memory.copy()
+        self.holder: vec[i64] = copied(like.holder)
+        self.tokens: vec[i64] = copied(like.tokens)
+        self.marks: vec[i64] = copied(like.marks)
+        self.race: vec[i64] = copied(like.race)
+        self.power: vec[i64] = copied(like.power)
+        self.hand: vec[i64] = copied(like.hand)
+        self.aside: vec[i64] = copied(like.aside)
+        self.waiting: vec[i64] = copied(like.waiting)
+        self.auxiliaries: vec[i64] = copied(like.auxiliaries)
+        self.race_memory: vec[i64] = copied(like.race_memory)
+        self.power_memory: vec[i64] = copied(like.power_memory)
         self.held: list[int] = like.held.copy()
-        self.coins: list[int] = like.coins.copy()
+        self.coins: vec[i64] = copied(like.coins)
         self.column: list[int] = like.column.copy()
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
         self.discard: tuple[int, ...] = like.discard
         self.race_pool: int = like.race_pool
         self.power_pool: int = like.power_pool
-        self.tray: list[int] = like.tray.copy()
-        self.supply: list[int] = like.supply.copy()
-        self.conquest_log: list[int] = like.conquest_log.copy()
-        self.frames: list[int] = like.frames.copy()
+        self.tray: vec[i64] = copied(like.tray)
+        self.supply: vec[i64] = copied(like.supply)
+        self.conquest_log: vec[i64] = copied(like.conquest_log)
+        self.frames: vec[i64] = copied(like.frames)
         self.round: int = like.round
         self.seat: int = like.seat
         self.first: int = like.first
@@ -143,20 +149,47 @@ class State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
         return State(self.rules, self)
 
+    def values(self) -> list[list[int] | int]:
+        """Every field as a number or a list of numbers, in the order of FIELDS, to be kept or sent somewhere."""
+        found: list[list[int] | int] = []
+        for name in FIELDS:
+            value = getattr(self, name)
+            found.append(value if isinstance(value, int) else list(value))
+        return found
+
+    @staticmethod
+    def restored(rules: Ruleset, values: list[list[int] | int]) -> State:
+        """The state that had these values."""
+        s = State(rules)
+        for name, value in zip(FIELDS, values, strict=True):
+            if isinstance(value, int):
+                setattr(s, name, value)
+            elif isinstance(getattr(s, name), tuple):
+                setattr(s, name, tuple(value))
+            elif isinstance(getattr(s, name), list):
+                setattr(s, name, value)
+            else:
+                setattr(s, name, ints(value))
+        for army in range(len(s.kits)):
+            s.rebuild_kit(army)
+        return s
+
     def __repr__(self) -> str:
         return _writer(self) if _writer is not None else f"State{self.key()}"
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal states of one ruleset; hashable."""
         values = [getattr(self, name) for name in FIELDS]
-        return tuple([tuple(value) if isinstance(value, list) else value for value in values])
+        return tuple([value if isinstance(value, int | tuple) else tuple(value) for value in values])
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:
         """Put a frame on top of the pending ones."""
-        self.frames += [kind, who, a, b]
+        frames = append(append(self.frames, kind), who)
+        self.frames = append(append(frames, a), b)
 
     def pop(self) -> None:
-        del self.frames[-ids.FRAME :]
+        """Take the top frame away."""
+        self.frames = self.frames[: len(self.frames) - ids.FRAME]
 
     def pending_kind(self) -> int:
         return self.frames[TOP_KIND]
@@ -182,7 +215,8 @@ class State:
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""
-        self.conquest_log += [army, region, holder, race, defenders]
+        log = append(append(append(self.conquest_log, army), region), holder)
+        self.conquest_log = append(append(log, race), defenders)
 
     def all_conquests(self) -> list[Conquest]:
         """All conquests of this turn, the first one first."""

@@ -4,6 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
+from smallworld.core.packed import i64, vec
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
@@ -17,25 +18,25 @@ class BeginTurn(Decision):
 
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]
-        s.conquest_log.clear()
+        s.conquest_log = vec[i64]()
         s.attacked = 0
         s.table_memory = 0
         s.just_picked = 0
         if s.events is not None:
             events.tell(s, events.TURN, seat, amount=s.round)
         active = s.active(seat)
-        s.pop()
-        s.frames += s.rules.turn_frames[seat]
+        s.frames = s.rules.turn_frames[seat][:]
         kits = s.kits
-        present = [army for army in range(active, active + s.rules.slots) if s.race[army] != ids.NONE]
-        for army in present:
-            if army != active and kits[army].campaigns:
+        armies = range(active, active + s.rules.slots)
+        for army in armies:
+            if army != active and kits[army].campaigns and s.race[army] != ids.NONE:
                 s.push(ids.F_CAMPAIGN, army)
         s.frames[TOP_OPENING] = 1
         # What these put on the stack comes before everything else.
-        for army in present:
-            for ability in kits[army].turn_began:
-                ability.turn_began(s, army)
+        for army in armies:
+            if kits[army].turn_began and s.race[army] != ids.NONE:
+                for ability in kits[army].turn_began:
+                    ability.turn_began(s, army)
 
 
 class Main(Decision):
@@ -120,18 +121,19 @@ class Retreats(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        held = s.held
+        hand = s.hand
         auxiliaries = s.auxiliaries
-        kits = s.kits
+        pieces = s.rules.places_pieces
         for army in s.rules.retreating[s.seat]:
-            if held[army] and (
-                can_place(s, army)
-                or auxiliaries[army]
-                or (kits[army].has_pieces_to_place and self._has_pieces(s, army))
-            ):
+            # Usually nobody has anything to place.
+            waiting = hand[army] != 0 or auxiliaries[army] != 0 or (pieces and self._has_pieces(s, army))
+            if waiting and self._retreats(s, army):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
+
+    def _retreats(self, s: State, army: int) -> bool:
+        return s.held[army] != 0 and (can_place(s, army) or s.auxiliaries[army] != 0 or self._has_pieces(s, army))
 
     def _has_pieces(self, s: State, army: int) -> bool:
         for ability in s.kits[army].has_pieces_to_place:

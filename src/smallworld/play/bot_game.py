@@ -11,6 +11,7 @@ from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.events import Event
 from smallworld.core.hooks import Ability
+from smallworld.core.packed import i64, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.play.dealer import Dealer
@@ -92,7 +93,7 @@ def play_bot_game(
             pick.turns = rules.rounds - pick.round + 1
     return MatchResult(
         s.first,
-        s.coins[:],
+        list(s.coins),
         engine.winners(s),
         actions,
         ledger.picks,
@@ -121,8 +122,8 @@ class _Ledger:
         }
         self.relic_names: Final = frozenset(self.shifts.values())
         #: Who held what before the action, where there are relics: that decides whom they pay.
-        self.holder_before: list[int] = []
-        self.marks_before: list[int] = []
+        self.holder_before: vec[i64] = vec[i64]()
+        self.marks_before: vec[i64] = vec[i64]()
 
     def declines(self, s: State, seat: int, step: int) -> None:
         gone = self.of_race[s.race[s.active(seat)]]
@@ -196,7 +197,7 @@ class _Ledger:
                 if keeper == seat:
                     self.relics[seat][name] += 1
 
-    def _keepers(self, rules: Ruleset, holders: list[int], marks: list[int]) -> dict[str, int]:
+    def _keepers(self, rules: Ruleset, holders: vec[i64], marks: vec[i64]) -> dict[str, int]:
         """By relic that is face up, the seat that holds its region, or NOBODY."""
         found: dict[str, int] = {}
         mask = rules.relic_mask

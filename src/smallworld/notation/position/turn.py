@@ -24,7 +24,7 @@ def read_turn(reader: PositionReader) -> None:
         s.table_memory = reader.fields["used"].number("used")
     for node in reader.sequence("pending"):
         try:
-            s.frames += read_frame(reader.rules, reader.names, node.text("a pending decision"))
+            s.push(*read_frame(reader.rules, reader.names, node.text("a pending decision")))
         except WordError as error:
             raise node.error(str(error)) from None
         race = engine.pending(s).race

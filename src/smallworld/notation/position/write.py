@@ -35,7 +35,7 @@ def write_position(s: State, names: Sequence[str] = NAMES, header: Header | None
         lines.append(f"used: {s.table_memory}")
     lines.append("pending:" if s.frames else "pending: []")
     for i in range(0, len(s.frames), ids.FRAME):
-        lines.append(f"  - {write_frame(s.rules, names, s.frames[i : i + ids.FRAME])}")
+        lines.append(f"  - {write_frame(s.rules, names, list(s.frames[i : i + ids.FRAME]))}")
     return "\n".join(lines) + "\n"
 
 

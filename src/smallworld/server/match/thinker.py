@@ -5,7 +5,7 @@ from typing import Protocol
 import msgspec
 
 from smallworld.core import engine
-from smallworld.core.state import FIELDS, State
+from smallworld.core.state import State
 from smallworld.table import Sum
 
 HINTS_FROM = "greedy"
@@ -54,5 +54,5 @@ def bot_request(
 ) -> BotRequest:
     """A request about a state, without anything that is hidden from the seat."""
     known = engine.known_to(s, seat)
-    state = msgspec.msgpack.encode([getattr(known, field) for field in FIELDS])
+    state = msgspec.msgpack.encode(known.values())
     return BotRequest(plan, state, seat, level, seed, hint, watched)

@@ -10,7 +10,7 @@ from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import FIELDS, State
+from smallworld.core.state import State
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.thinker import HINTS_FROM, LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker
@@ -62,7 +62,7 @@ class BotPool(ProcessPool):
 def answer(request: BotRequest) -> BotReply:
     """Let the bot choose; runs in a worker process."""
     rules = _rules(request.plan)
-    s = _state(rules, request.state)
+    s = State.restored(rules, msgspec.msgpack.decode(request.state, type=list[list[int] | int]))
     bot = make_bot(HINTS_FROM if request.hint else request.level, request.seed)
     if not request.hint:
         return BotReply(_batches(rules, _actions(bot, s, request.seat)))
@@ -71,15 +71,6 @@ def answer(request: BotRequest) -> BotReply:
     actions = _actions(bot, s, request.seat, best.action)
     items = tuple([(name, round(number)) for name, number in numbers])
     return BotReply(_batches(rules, actions)[:1], f"hint.{why}", items)
-
-
-def _state(rules: Ruleset, picture: bytes) -> State:
-    s = State(rules)
-    for field, value in zip(FIELDS, msgspec.msgpack.decode(picture), strict=True):
-        setattr(s, field, tuple(value) if isinstance(getattr(s, field), tuple) else value)
-    for army in range(len(s.kits)):
-        s.rebuild_kit(army)
-    return s
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,5 +12,5 @@ class Archaeologist(Power):
 
     def income(self, s: State, army: int) -> int:
         return sum(
-            [(s.marks[region] & s.rules.relic_mask).bit_count() for region in s.rules.board.members(s.held[army])]
+            [int(s.marks[region] & s.rules.relic_mask).bit_count() for region in s.rules.board.members(s.held[army])]
         )

@@ -1,0 +1,59 @@
+"""Random play inside the core: the same games as through the door, drawn from a generator of its own."""
+
+from __future__ import annotations
+
+import pytest
+from librt.random import Random
+
+from smallworld.core import engine, ids
+from smallworld.core.playout import choose, play_out
+from smallworld.games import ruleset
+
+GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_what_is_played_out_is_what_the_door_allows(game: str, players: int) -> None:
+    rules = ruleset(game, players)
+    for seed in range(5):
+        inside, outside = engine.new(rules), engine.new(rules)
+        made = play_out(inside, Random(seed))
+        random, decisions = Random(seed), 0
+        while (action := choose(outside, random)) is not None:
+            decisions += engine.actor(outside) != ids.CHANCE
+            engine.apply(outside, action)
+        assert engine.is_over(inside) and inside.key() == outside.key()
+        assert made == decisions > 20 * players
+
+
+def test_it_stops_after_as_many_turns_as_asked() -> None:
+    s = engine.new(ruleset("smallworld", 3))
+    random = Random(1)
+    play_out(s, random, 1)
+    first = s.turn()
+    play_out(s, random, 4)
+    assert s.turn() == first + 4 and not engine.is_over(s)
+    before = s.key()
+    assert play_out(s, random, 0) == 0 and s.key() == before
+
+
+def test_each_outcome_of_chance_comes_as_often_as_its_weight_says() -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    random = Random(7)
+    while engine.actor(s) == ids.CHANCE:
+        outcomes = engine.chance(s)
+        seen = [choose(s, random) for _ in range(60 * len(outcomes))]
+        counts = [sum(1 for action in seen if action is outcome) for outcome, _ in outcomes]
+        assert sum(counts) == len(seen) and min(counts) > 20, counts
+        engine.apply(s, outcomes[0][0])
+
+
+def test_the_die_shows_a_blank_half_of_the_time() -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    random = Random(3)
+    while s.frames[ids.TOP_KIND] != ids.F_DIE:
+        action = choose(s, random)
+        assert action is not None
+        engine.apply(s, action)
+    faces = [action.arg for action in (choose(s, random) for _ in range(600)) if action is not None]
+    assert 240 < faces.count(0) < 360 and min(faces.count(face) for face in (1, 2, 3)) > 60
