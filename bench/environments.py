@@ -64,11 +64,8 @@ def python(engine: str, folder: Path) -> Path:
 
 
 def measure(engine: str, folder: Path, what: str, players: int, amount: float) -> dict[str, float]:
-    """Let an engine measure one thing in a process of its own, by the program that came with it."""
-    if engine == PEER:
-        program = BENCH / "measure_catanatron.py"
-    else:
-        program = source(engine, folder) / "bench" / "measure_smallworld.py"
+    """Let an engine measure one thing in a process of its own."""
+    program = BENCH / ("measure_catanatron.py" if engine == PEER else "measure_smallworld.py")
     command = [str(python(engine, folder)), str(program), what, str(players), str(amount)]
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answer: dict[str, float] = json.loads(run(command, f"{engine} could not be measured", alone))

@@ -54,6 +54,45 @@ def measure_islands(players: int, seconds: float) -> dict[str, float]:
     return {"islands": played("warcraft", players, seconds)["actions"]}
 
 
+def measure_inside(players: int, seconds: float) -> dict[str, float]:
+    """Random games inside the core; versions without that play them here."""
+    try:
+        from librt.random import Random
+
+        from smallworld.core.playout import play_out
+    except ImportError:
+        return {"inside": played("smallworld", players, seconds)["actions"]}
+    rules = ruleset("smallworld", players)
+    random = Random(players)
+    for _ in range(WARM_GAMES):
+        play_out(engine.new(rules), random)
+    moves = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        moves += play_out(engine.new(rules), random)
+    return {"inside": moves / spent}
+
+
+def measure_greedy(players: int, games: float) -> dict[str, float]:
+    """Milliseconds for a game between greedy bots."""
+    from smallworld.bots import make_bot
+
+    rules = ruleset("smallworld", players)
+    began = 0.0
+    for number in range(int(games) + 1):
+        if number == 1:
+            began = time.process_time()
+        dealer = Dealer(number)
+        bots = [make_bot("greedy", f"{number}-{seat}") for seat in range(players)]
+        s = deal(rules, dealer)
+        while (actor := engine.actor(s)) != ids.OVER:
+            if actor == ids.CHANCE:
+                engine.apply(s, dealer.draw(s))
+            else:
+                engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+    return {"greedy": (time.process_time() - began) / games * 1e3}
+
+
 def played(game: str, players: int, seconds: float) -> dict[str, float]:
     """Whole games of one of our games, after some that fill its tables."""
     rules = ruleset(game, players)
@@ -116,6 +155,8 @@ def sampled(players: int, games: int = 10) -> list[State]:
 MEASURES = {
     "play": measure_play,
     "islands": measure_islands,
+    "inside": measure_inside,
+    "greedy": measure_greedy,
     "clone": measure_clone,
     "size": measure_size,
     "memory": measure_memory,

@@ -31,12 +31,14 @@ ROWS = (
     ("games", "games per second", "{:,.1f}"),
     ("length", "actions in a game", "{:,.0f}"),
     ("islands", "actions per second, Warcraft", "{:,.0f}"),
+    ("inside", "actions per second, play_out", "{:,.0f}"),
+    ("greedy", "ms for a game of greedy bots", "{:,.1f}"),
     ("clone", "µs for a copy", "{:,.2f}"),
     ("size", "bytes of a position", "{:,.0f}"),
     ("largest", "bytes at most", "{:,.0f}"),
 )
 # Where less is better.
-LESS = ("clone", "size", "largest")
+LESS = ("clone", "greedy", "size", "largest")
 
 METHOD = """What is compared: this engine plays Small World, [Catanatron](https://github.com/bcollazo/catanatron) plays
 Catan; both with random players who are given all legal moves at each decision and whose choice is checked before it is
@@ -46,10 +48,12 @@ Catan seats at most four: beside five players of ours stand four of Catan.
 Each engine is installed into a fresh virtual environment and measured in processes of its own, by turns, in processor
 time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up is
 left out of actions per second; whole games per second include it. The second game on this core, Small World of
-Warcraft, is measured in the same run; its bracket compares it with Small World. A copy is `State.clone()` beside
-`Game.copy()`, over positions from all stages of games. The bytes of a position are all objects that can be reached
-from it, without what all copies share (tables of the rules; map and players); Catanatron's
-positions hold the log of actions as well."""
+Warcraft, is measured in the same run; its bracket compares it with Small World. `play_out` plays random games inside
+the core, without the loop in Python and without checking what it has just listed; it stands beside the same figure of
+Catanatron's. Greedy bots have seeds of their own and play the same games in every build. A copy is `State.clone()`
+beside `Game.copy()`, over positions from all stages of games. The bytes of a position are all objects that can be
+reached from it, without what all copies share (tables of the rules; map and players); Catanatron's positions hold the
+log of actions as well."""
 
 
 @dataclass
@@ -96,7 +100,8 @@ class Report:
 
     def ratio(self, engine: str, players: int, name: str) -> float:
         """How many times better than the peer an engine is."""
-        ours, theirs = self.figures[engine][players][name], self.figures[PEER][players][name]
+        theirs = self.figures[PEER][players]["actions" if name == "inside" else name]
+        ours = self.figures[engine][players][name]
         return theirs / ours if name in LESS else ours / theirs
 
 
@@ -145,7 +150,7 @@ def rows(report: Report) -> list[list[str]]:
                 text = form.format(figures[name])
                 if name == "islands":
                     text += f" ({figures[name] / figures['actions']:.2f}× the base game)"
-                elif engine != PEER and name != "length":
+                elif engine != PEER and name not in ("length", "greedy"):
                     text += f" ({report.ratio(engine, players, name):.1f}×)"
                 row.append(text)
             out.append(row)

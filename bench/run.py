@@ -19,6 +19,7 @@ from report import Figures, Report, machine, missed, save, show
 # Catan has no more seats than these.
 PEER_SEATS = 4
 CLONE_SECONDS = 0.4
+GREEDY_GAMES = 3
 SIZE_GAMES = 2
 MEMORY_PLAYERS = 3
 
@@ -83,7 +84,9 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
                 copied = measure(engine, folder, "clone", seats, CLONE_SECONDS)
                 figures[engine][players].add(played | copied)
                 if engine != PEER:
-                    figures[engine][players].add(measure(engine, folder, "islands", seats, options.seconds))
+                    for what in ("islands", "inside"):
+                        figures[engine][players].add(measure(engine, folder, what, seats, options.seconds))
+                    figures[engine][players].add(measure(engine, folder, "greedy", seats, GREEDY_GAMES))
                 versions[engine] = str(played["version"])
     console.print("Sizes of positions")
     for players in options.players:
