@@ -150,7 +150,8 @@ def compile_core(source: Path, work: Path) -> list[Path]:
         for path in (source / "smallworld").glob(pattern)
         if not any(path.match(plain) for plain in PLAIN)
     )
-    for module in [*modules, TYPES]:
+    types = [TYPES] if (source / TYPES).exists() else []
+    for module in [*modules, *types]:
         copy = work / module
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / module, copy)

@@ -5,7 +5,7 @@ from typing import Final
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
 from smallworld.bots.trial import played, settle
-from smallworld.bots.worth import Temper, future, is_ally, strength, turns_left, unpaid, worth
+from smallworld.bots.worth import Temper, future, strength, turns_left, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -23,7 +23,7 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
     """Armies that may attack the seat before its next turn, with the tokens that they could bring."""
     found: list[tuple[int, int]] = []
     for army in range(s.rules.natives):
-        if s.seat_of(army) == seat or is_ally(s, seat, s.seat_of(army)):
+        if s.seat_of(army) == seat or engine.same_team(s, seat, s.seat_of(army)):
             continue
         if s.race[army] != ids.NONE:
             if s.is_active(army) or s.kits[army].campaigns:

@@ -87,12 +87,6 @@ def relics(s: State, army: int) -> int:
     return found
 
 
-def is_ally(s: State, seat: int, other: int) -> bool:
-    """Whether two players are in one team."""
-    teams = s.rules.teams
-    return bool(teams) and teams[seat] == teams[other]
-
-
 def future(temper: Temper, turns: int) -> float:
     """How many coins a coin of standing income brings in the turns to come."""
     return kept(temper, 0, min(turns, temper.horizon))
@@ -134,7 +128,7 @@ def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
     spite = 0.0
     for other in range(s.rules.seats):
         if other != seat:
-            ally = is_ally(s, seat, other)
+            ally = engine.same_team(s, seat, other)
             rivals += not ally
             theirs = _outward(s, other, ahead, token, relic)
             spite += -theirs if ally else theirs

@@ -23,6 +23,7 @@ from smallworld.core.questions import (
     is_unpaid,
     possible_arguments,
     redeployer,
+    same_team,
     target_refusal_of,
     toll_of,
 )
@@ -36,7 +37,7 @@ __all__ = [
     "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
     "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
     "is_unpaid", "known_coins", "known_to", "legal", "new", "pending", "possible_arguments", "preview", "redeployer",
-    "refusal", "resume", "stack", "standing_income", "step", "target_refusal_of", "toll_of", "winners",
+    "refusal", "resume", "same_team", "stack", "standing_income", "step", "target_refusal_of", "toll_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.

@@ -37,6 +37,12 @@ def possible_arguments(s: State, army: int, bound: BoundMove, step: int) -> list
     return arguments(s, army, s.kits[army], bound, step)
 
 
+def same_team(s: State, seat: int, other: int) -> bool:
+    """Whether two seats are in one team; never where everybody plays alone."""
+    teams = s.rules.teams
+    return len(teams) > 0 and teams[seat] == teams[other]
+
+
 def is_unpaid(s: State) -> bool:
     """Whether this turn is still to be paid."""
     return ids.F_SCORE in s.frames[:: ids.FRAME]

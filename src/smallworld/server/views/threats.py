@@ -4,7 +4,7 @@ import heapq
 import itertools
 from collections.abc import Iterable, Iterator
 
-from smallworld.bots.worth import is_ally, turns_left
+from smallworld.bots.worth import turns_left
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
@@ -51,7 +51,7 @@ def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, .
     attacks: dict[int, list[Attack]] = {region: [] for region in board.members(mine)}
     picking: list[int] = []
     for rival in range(s.rules.seats):
-        if rival == seat or is_ally(s, seat, rival) or engine.is_over(s):
+        if rival == seat or engine.same_team(s, seat, rival) or engine.is_over(s):
             continue
         openings, picks = _openings(s, rival)
         picking += [rival] * picks
