@@ -90,7 +90,7 @@ def test_on_a_phone_the_buttons_of_the_map_do_not_cover_each_other(sit: Sit, gam
     mia = sit(size="phone")
     seated(mia, game, 2)
     mia.do_something(mia.awaits())
-    mia.page.get_by_role("button", name="Zoom in").tap()
+    mia.page.locator(".zoom:not(.added) .btn").first.tap()
     mia.page.get_by_role("button", name="Whole map").wait_for()
     mia.settles()
     expect(mia.page.get_by_role("button", name="Threats")).to_be_visible()
