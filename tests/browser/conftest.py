@@ -19,12 +19,19 @@ from smallworld.core import engine
 from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.person import Person
+from tests.browser.variants import mark_thorough
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 Sit = Callable[..., Person]
 #: Whatever can be done, can be done by either alone.
 by_either_hand = pytest.mark.parametrize("hand", ["mouse", "keys"])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before those that were not asked for are left out."""
+    mark_thorough(items)
 
 
 class Site:
