@@ -59,6 +59,12 @@ describe("the log", () => {
     expect(recent(LINES.slice(0, 6), 2).since.map((each) => each.kind)[0]).toBe("turn");
   });
 
+  it("has nothing to say about losses before the own first turn is over", () => {
+    const played = (lines: number, seat: number) => recent(LINES.slice(0, lines), seat).played;
+    expect([played(0, 0), played(3, 0), played(3, 1), played(5, 1)]).toEqual([false, false, false, false]);
+    expect([played(4, 0), played(8, 0), played(8, 1)]).toEqual([true, true, true]);
+  });
+
   it("shows a spectator the turn that is running", () => {
     expect(recent(LINES, null).now).toEqual(LINES.slice(6));
   });

@@ -23,21 +23,27 @@ export interface Recent {
   since: LogEntry[];
   /** The own turn, as far as it goes. */
   now: LogEntry[];
+  /** Whether the seat had a turn before that, and so something to lose. */
+  played: boolean;
 }
 
 /** What others did since the seat's last turn ended, and the seat's own turn if it is running. */
 export function recent(lines: readonly LogEntry[], seat: number | null): Recent {
   if (seat === null) {
     const begun = lines.findLastIndex((line) => line.kind === TURN);
-    return { since: [], now: lines.slice(Math.max(0, begun)) };
+    return { since: [], now: lines.slice(Math.max(0, begun)), played: false };
   }
   const last = lastTurn(lines, seat);
   const running = last >= 0 && nextTurn(lines, last) === lines.length;
   // Before anybody's first turn, only the table is set.
   const opening = nextTurn(lines, -1);
-  if (!running) return { since: lines.slice(last < 0 ? opening : nextTurn(lines, last)), now: [] };
+  if (!running) return { since: lines.slice(last < 0 ? opening : nextTurn(lines, last)), now: [], played: last >= 0 };
   const before = lastTurn(lines, seat, last);
-  return { since: lines.slice(before < 0 ? opening : nextTurn(lines, before), last), now: lines.slice(last) };
+  return {
+    since: lines.slice(before < 0 ? opening : nextTurn(lines, before), last),
+    now: lines.slice(last),
+    played: before >= 0,
+  };
 }
 
 /** Did this line take something from the seat? */
