@@ -77,6 +77,11 @@ def test_every_own_region_shows_its_defence_while_redeploying(sit: Sit) -> None:
     assert sorted(shields.evaluate_all("all => all.map((e) => e.dataset.guard + ' ' + e.textContent)")) == [
         "barleyford 3", "copperdown 3", "owlsgrove 3",
     ]  # fmt: skip
+    mia.click_inside("barleyford")
+    expect(page.get_by_role("dialog", name="Barleyford")).to_contain_text("A rival would need 3 tokens.")
+    page.keyboard.press("Escape")
+    mia.click_inside("haywick")
+    expect(page.get_by_role("dialog", name="Haywick")).not_to_contain_text("A rival would need")
 
 
 @pytest.mark.parametrize("step", ["conquer", "redeploy"])
