@@ -17,10 +17,17 @@ from tests.server.clients import browser, plain_move
 
 BOTS = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 
+# How many lines a text has.
+LINES = """(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length;
+}"""
 
-def played_out(person: Person, **game_request: Any) -> dict[str, Any]:
+
+def played_out(person: Person, game: str = "smallworld", **game_request: Any) -> dict[str, Any]:
     """A game between Mia and Tom that is over; the keys to it."""
-    ticket = person.start(game="smallworld", seats=TWO, **game_request)
+    ticket = person.start(game=game, seats=TWO, **game_request)
     keys = [seat["key"] for seat in ticket["seats"]]
     address = f"{person.address}/api/games/{ticket['id']}"
     joined = person.page.request.post(f"{address}/join", data={"key": keys[1], "name": "Tom"})
@@ -45,7 +52,7 @@ def played_out(person: Person, **game_request: Any) -> dict[str, Any]:
 @by_either_hand
 def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pictures: Path, hand: str) -> None:
     mia, tom, eve = sit(hand=hand), sit(size="phone" if hand == "mouse" else "desktop", hand=hand), sit(hand=hand)
-    ticket = played_out(mia, title="Friday", coins="shown")
+    ticket = played_out(mia, "warcraft" if hand == "mouse" else "smallworld", title="Friday", coins="shown")
     for person, key in ((tom, "#" + ticket["seats"][1]["key"]), (eve, "")):
         person.page.goto(f"{person.address}/game/{ticket['id']}{key}")
         person.claim()
@@ -54,6 +61,7 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     mia.claim()
     mia.page.wait_for_selector(".ending .stand")
     assert eve.page.get_by_role("button", name="Play again").count() == 0, "a spectator starts nothing"
+    assert tom.page.locator(".mark b").evaluate(LINES) == 1
     tom.hand.press(tom.page.get_by_role("button", name="Play again"))
     tom.at_table()
     until(lambda: tag(tom, 1) == "you", "Tom has his seat again")
