@@ -71,11 +71,12 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: S
     mia = sit(size="phone")
     page = mia.page
     sit_at(mia, PLACING)
+    prompt = page.locator(".prompt")
+    assert "So far +6 coins." in prompt.inner_text()
     page.get_by_role("button", name="Threats").tap()
     until(lambda: shown(page) == LEVELS, "every own region is marked")
     mia.settles()
     page.screenshot(path=pictures / "threats-phone.png")
-    prompt = page.locator(".prompt")
     prompt.get_by_role("button", name="2 regions can be taken").tap()
     expect(prompt).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
     mia.settles()
