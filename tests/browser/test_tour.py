@@ -16,14 +16,16 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
     assert mia.awaits()["tour"]
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
-    assert page.locator(".tourcard .count").text_content() == "Step 1 of 14"
+    assert page.locator(".tourcard .count").text_content() == "Step 1 of 11"
     page.screenshot(path=pictures / "tour-pick-desktop.png")
     page.locator(".column [data-position='1']").click()
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     page.wait_for_selector(".tourcard[data-stage=conquer]")
+    assert page.locator(".tourcard .count").text_content() == "Step 2 of 11"
     region = mia.awaits()["marked"][0][0]
     mia.click_inside(region)
     page.wait_for_selector(".tourcard[data-stage=card]")
+    assert page.locator(".tourcard .count").text_content() == "Step 3 of 11"
     page.screenshot(path=pictures / "tour-card-desktop.png")
     # Once for the card of the region, and once more by mistake.
     page.keyboard.press("Escape")
@@ -85,6 +87,14 @@ SIGHT = """() => {
   const box = document.querySelector('.boardbox').getBoundingClientRect();
   return document.querySelector('.tourcard').getBoundingClientRect().top - box.top;
 }"""
+# Whether the card lies on what it talks about.
+COVERS = """(about) => {
+  const card = document.querySelector('.tourcard').getBoundingClientRect();
+  return [...document.querySelectorAll(about)].some((e) => {
+    const at = e.getBoundingClientRect();
+    return at.width && at.right > card.left && at.left < card.right && at.bottom > card.top && at.top < card.bottom;
+  });
+}"""
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
@@ -96,7 +106,9 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) ->
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
     page.wait_for_selector(".tour .ring")
+    page.screenshot(path=pictures / f"tour-pick-{size}.png")
     assert page.evaluate(RING) == []
+    assert not page.evaluate(COVERS, ".column")
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     page.wait_for_selector(".tourcard[data-stage=conquer]")
     mia.settles()
@@ -106,5 +118,6 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) ->
     page.wait_for_timeout(500)  # for the card to stand above that of the region
     page.screenshot(path=pictures / f"tour-card-{size}.png")
     assert page.evaluate(SIGHT) > 150, "the map between two cards"
+    assert not page.evaluate(COVERS, ".pop .buttons .btn")
     leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")
     assert not leave.is_visible() or leave.evaluate("(e) => e.className") != got.evaluate("(e) => e.className")

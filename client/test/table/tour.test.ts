@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/messages";
-import { TOUR_STEPS, stepFor, type TourView } from "../../src/table/tour/tourSteps";
+import { settings } from "../../src/lib/settings.svelte";
+import { Tour } from "../../src/table/tour/tour.svelte";
+import { TOUR_STEPS, progress, stepFor, type TourView } from "../../src/table/tour/tourSteps";
 
 const line = (kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ at: 0, round: 1, kind, seat: 0, ...more });
 const WAITING: TourView = {
@@ -27,6 +29,7 @@ const PAID: TourView = { ...WAITING, income: line("income", { amount: 6 }), turn
 describe("the guided first turn", () => {
   it("goes along with the game, one step after the other", () => {
     const told = new Set<string>();
+    let shown = 0;
     const walk: [TourView, string][] = [
       [{ ...MINE, picking: true, asked: "pick" }, "welcome"],
       [{ ...MINE, picking: true, asked: "pick" }, "pick"],
@@ -44,9 +47,43 @@ describe("the guided first turn", () => {
       [{ ...TOOK, turns: 1 }, ""],
     ];
     for (const [view, name] of walk) {
-      expect(stepFor(view, told)?.name ?? "").toBe(name);
+      const step = stepFor(view, told);
+      expect(step?.name ?? "").toBe(name);
+      if (step) expect(progress(step, told).n).toBe(shown++);
       told.add(name);
     }
+  });
+
+  it("counts only what is shown, and the last word is its last step", () => {
+    const step = (name: string) => TOUR_STEPS.find((each) => each.name === name) ?? expect.fail(name);
+    expect(progress(step("pick"), new Set(["welcome"]))).toEqual({ n: 1, all: 11 });
+    expect(progress(step("die"), new Set(["welcome", "pick"]))).toEqual({ n: 2, all: 12 });
+    expect(progress(step("farewell"), new Set(["welcome", "pick", "die"]))).toEqual({ n: 3, all: 3 });
+  });
+
+  it("says nothing of the turns of others in one's own turn", () => {
+    const told = new Set(["welcome", "pick", "conquer"]);
+    const back: TourView = { ...PAID, ...MINE, asked: "start", income: PAID.income, turns: 1 };
+    expect(stepFor(back, told)).toBeUndefined();
+    expect(stepFor({ ...back, decline: true }, new Set([...told, "score"]))?.name).toBe("decline");
+  });
+
+  it("ends by itself a turn after the last word, which another step only interrupts", () => {
+    const { told, toured } = settings;
+    settings.told = ["welcome", "pick", "decline"];
+    settings.toured = false;
+    const tour = new Tour();
+    tour.begin();
+    for (const [step, turns] of [
+      ["farewell", 1],
+      ["die", 1],
+      ["farewell", 1],
+    ] as const)
+      tour.follow(step, turns);
+    expect([tour.told.has("die"), tour.told.has("farewell"), tour.running]).toEqual([true, false, true]);
+    tour.follow("farewell", 2);
+    expect([settings.toured, tour.running]).toEqual([true, false]);
+    Object.assign(settings, { told, toured });
   });
 
   it("says nothing while others move, and leaves out what the turn passes by", () => {

@@ -4,6 +4,9 @@ import { settings } from "../../lib/settings.svelte";
 
 export class Tour {
   running = $state(false);
+  private shown = "";
+  /** How many own turns were over when the step that is shown came. */
+  private since = 0;
 
   get told(): ReadonlySet<string> {
     return new Set(settings.told);
@@ -12,7 +15,19 @@ export class Tour {
   /** Go on where it was left, or, from the menu, once more from the beginning. */
   begin(again = false): void {
     if (again) settings.told = ["welcome"];
+    this.shown = "";
     this.running = true;
+  }
+
+  /** What the game has gone past need not be told any more; the last word stays until a turn is over. */
+  follow(step: string, turns: number): void {
+    if (step === this.shown) {
+      if (step === "farewell" && turns > this.since) this.end();
+      return;
+    }
+    if (this.shown && this.shown !== "farewell") this.tell(this.shown);
+    this.shown = step;
+    this.since = turns;
   }
 
   tell(step: string): void {

@@ -38,14 +38,17 @@ export interface TourStep {
   values?: (view: TourView) => Values;
   /** Told while others move: what bots do is not shown until it has been read. */
   pauses?: boolean;
+  /** Many first turns do without it: it is counted only once it is shown. */
+  optional?: boolean;
 }
 
 const ORDINARY = ["pick", "start", "conquer", "redeploy"];
 const conquering = (view: TourView): boolean =>
   view.myMove && !view.picking && ["start", "conquer"].includes(view.asked);
 const taken = (view: TourView): boolean => view.now.some((line) => line.kind.startsWith("conquered"));
+const paid = (view: TourView): boolean => !view.myMove && view.income !== undefined;
 
-/** In the order in which they are told; one that the turn passes by is left out. */
+/** The first that fits is told; one that the turn passes by is left out. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     name: "welcome",
@@ -68,11 +71,17 @@ export const TOUR_STEPS: readonly TourStep[] = [
     when: (view) => conquering(view) && view.conquests > 0 && taken(view),
     values: (view) => ({ n: view.hand }),
   },
-  { name: "die", target: "[data-act=roll]", when: (view) => conquering(view) && !view.conquests && view.rolls > 0 },
+  {
+    name: "die",
+    target: "[data-act=roll]",
+    when: (view) => conquering(view) && !view.conquests && view.rolls > 0,
+    optional: true,
+  },
   {
     name: "done",
     target: "[data-act=done]",
     when: (view) => conquering(view) && !view.conquests && !view.rolls && view.done,
+    optional: true,
   },
   {
     name: "redeploy",
@@ -85,15 +94,16 @@ export const TOUR_STEPS: readonly TourStep[] = [
     name: "choice",
     target: ".prompt",
     when: (view) => view.myMove && !view.placing && !ORDINARY.includes(view.asked),
+    optional: true,
   },
   {
     name: "score",
     target: ".seat.me",
-    when: (view) => view.income !== undefined,
+    when: paid,
     values: (view) => ({ n: view.income?.amount ?? 0 }),
     pauses: true,
   },
-  { name: "others", target: ".drawer, .drawerbtn", when: (view) => view.income !== undefined, pauses: true },
+  { name: "others", target: ".drawer, .drawerbtn", when: paid, pauses: true },
   { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
   { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
 ];
@@ -129,4 +139,12 @@ export function tourViewOf(game: Game): TourView {
 /** The step to be told now, if there is one. */
 export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | undefined {
   return TOUR_STEPS.find((step) => !told.has(step.name) && step.when(view, told));
+}
+
+/** Which step it is in the order in which they are shown, and how many there are as far as can be said. */
+export function progress({ name }: TourStep, told: ReadonlySet<string>): { n: number; all: number } {
+  const shown = new Set([...told, name]);
+  const ahead = TOUR_STEPS.filter((step) => name !== "farewell" && !step.optional && !shown.has(step.name));
+  shown.delete("welcome");
+  return { n: shown.size, all: shown.size + ahead.length };
 }
