@@ -67,7 +67,7 @@ def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) 
 def test_every_check_is_run_and_every_test_in_one_part() -> None:
     assert [tool for _, tool, _ in tasks.CHECKS] == ["ruff", "ruff", "mypy", "lint-imports", "deptry"]
     assert [(tool, arguments[-1]) for _, tool, arguments in tasks.TESTS] == [
-        ("pytest", "not alone"),
+        ("pytest", "not alone and not thorough"),
         ("pytest", "alone"),
     ]
 
