@@ -70,8 +70,8 @@ class Kit:
         #: By region: those beside it that can be held.
         self.adjacent: Final = rules.adjacent(self.neighbours, self.holdable, bool(linked))
         #: By region: whether it can be attacked from anywhere, and by an army that holds none.
-        self.open_from_afar: Final = rules.packed_flags((self.far | self.landing) & self.holdable)
-        self.open_at_entry: Final = rules.packed_flags((self.far | self.landing | self.entry) & self.holdable)
+        self.open_from_afar: Final = rules.flags((self.far | self.landing) & self.holdable)
+        self.open_at_entry: Final = rules.flags((self.far | self.landing | self.entry) & self.holdable)
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
         self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)

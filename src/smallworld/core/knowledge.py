@@ -1,5 +1,6 @@
 """What a seat may know of a state: the only place that hides anything, for views, messages and bots alike."""
 
+from smallworld.core.questions import same_team
 from smallworld.core.state import State, ints
 
 
@@ -8,11 +9,10 @@ def known_coins(s: State, seat: int | None, shown: bool = False) -> list[int | N
 
     Others' are hidden until the end unless they are `shown` in this game, but allies' are not (C-SET-2, BA-TEAM-3).
     """
-    teams = s.rules.teams
     if shown or len(s.frames) == 0:
         return [*s.coins]
     return [
-        coins if seat is not None and (other == seat or (teams and teams[other] == teams[seat])) else None
+        coins if seat is not None and (other == seat or same_team(s, seat, other)) else None
         for other, coins in enumerate(s.coins)
     ]
 

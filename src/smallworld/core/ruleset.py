@@ -126,8 +126,7 @@ class Ruleset:
         #: How every game begins, once one has.
         self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
-        self._flags: Final[dict[int, list[bool]]] = {}
-        self._packed_flags: Final[dict[int, vec[i64]]] = {}
+        self._flags: Final[dict[int, vec[i64]]] = {}
         self._adjacent: Final[dict[int, list[vec[i64]]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
 
@@ -299,19 +298,11 @@ class Ruleset:
             self._regions_where[ability, hook] = mask
         return mask
 
-    def flags(self, mask: int) -> list[bool]:
-        """Whether each region is in a mask; not to be changed, since kits share it."""
-        found = self._flags.get(mask)
-        if found is None:
-            found = [mask >> region & 1 == 1 for region in range(self.board.size)]
-            self._flags[mask] = found
-        return found
-
-    def packed_flags(self, mask: int) -> vec[i64]:
-        """The same as numbers; not to be changed either."""
-        if mask not in self._packed_flags:
-            self._packed_flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
-        return self._packed_flags[mask]
+    def flags(self, mask: int) -> vec[i64]:
+        """By region: 1 if it is in a mask, else 0; not to be changed, since kits share it."""
+        if mask not in self._flags:
+            self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
+        return self._flags[mask]
 
     def adjacent(self, neighbours: list[int], among: int, linked: bool) -> list[vec[i64]]:
         """For each region, those of a mask that are beside it; shared unless an ability links regions of its own."""
