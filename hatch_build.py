@@ -29,6 +29,7 @@ COMPILED = (
     "games/*/*.py",
     "games/*/*/*.py",
     "bots/*.py",
+    "observation/observer.py",
     "play/bare_game.py",
     "play/bot_game.py",
     "play/dealer.py",

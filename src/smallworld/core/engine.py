@@ -13,7 +13,7 @@ from smallworld.core.decline import decline as decline_army
 from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
-from smallworld.core.knowledge import known_coins, known_to
+from smallworld.core.knowledge import known_coins, known_marks, known_to
 from smallworld.core.packed import i64, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
@@ -36,8 +36,9 @@ from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextT
 __all__ = [
     "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
     "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_to", "legal", "new", "pending", "possible_arguments", "preview", "redeployer",
-    "refusal", "resume", "same_team", "stack", "standing_income", "step", "target_refusal_of", "toll_of", "winners",
+    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "new", "pending", "possible_arguments", "preview",
+    "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "target_refusal_of", "toll_of",
+    "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.

@@ -27,8 +27,16 @@ def known_to(s: State, seat: int | None) -> State:
     begun = s.rules.coins
     known.coins = ints([begun if coins is None else coins for coins in known_coins(s, seat)])
     known.known_queue = ()
-    for mask, face_down in s.rules.coded:
-        for region, marks in enumerate(known.marks):
-            if marks & mask:
-                known.marks[region] = marks & ~mask | face_down
+    if s.rules.coded:
+        for region in range(s.rules.board.size):
+            known.marks[region] = known_marks(s, region)
     return known
+
+
+def known_marks(s: State, region: int) -> int:
+    """The pieces in a region; of one that lies face down, no more than that it does."""
+    marks: int = s.marks[region]
+    for mask, face_down in s.rules.coded:
+        if marks & mask:
+            marks = marks & ~mask | face_down
+    return marks

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from smallworld.core.packed import append, i64, vec
+from smallworld.core.packed import append, i16, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.kit import Kit
@@ -49,4 +49,8 @@ def in_reach(s: State, army: int, kit: Kit) -> vec[i64]:
 
 
 def copied(values: vec[i64]) -> vec[i64]:
+    return values[:]
+
+
+def copied_small(values: vec[i16]) -> vec[i16]:
     return values[:]

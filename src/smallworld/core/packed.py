@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
 
     from smallworld.core.native import copied as copied
+    from smallworld.core.native import copied_small as copied_small
     from smallworld.core.native import in_reach as in_reach
     from smallworld.core.native import regions_of as regions_of
 else:
-    i64 = int
-    copied = list.copy
+    i16 = i64 = int
+    copied = copied_small = list.copy
 
     class vec:
         """`vec[i64]` is a list."""

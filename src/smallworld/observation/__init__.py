@@ -1,0 +1,46 @@
+"""Observations: what a seat may know of a game as an array of numbers, for networks and learning programs."""
+
+import functools
+
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import board_names, game_info, load_board, ruleset
+from smallworld.observation.observer import Field, Layout, Observer
+
+__all__ = ["Field", "Layout", "Observer", "layout", "observer"]
+
+
+@functools.cache
+def most_regions(game: str) -> int:
+    """The regions of the largest board that the game is played on."""
+    info = game_info(game)
+    faces = [load_board(name, info.folder) for name in board_names(info.folder)]
+    if not info.islands:
+        return max(len(face.regions) for face in faces)
+    largest: dict[str, dict[str, int]] = {}
+    for face in faces:
+        tiles = largest.setdefault(face.size, {})
+        tiles[face.tile] = max(tiles.get(face.tile, 0), len(face.regions))
+    return max(
+        sum(sum(sorted(largest[size].values())[-sizes.count(size) :]) for size in dict.fromkeys(sizes))
+        for sizes in info.islands.values()
+    )
+
+
+def layout(rules: Ruleset) -> Layout:
+    """The layout of observations of a game, sized by its largest board; custom content that needs more gets more."""
+    info = game_info(rules.game)
+    whole = ruleset(rules.game, max(info.rounds))
+    return Layout(
+        seats=max(info.rounds),
+        slots=max(whole.slots, rules.slots),
+        regions=max(most_regions(rules.game), rules.board.size),
+        offers=info.column,
+        markers=tuple(marker.name for marker in info.markers),
+        races=max(len(info.races), len(rules.races)),
+        powers=max(len(info.powers), len(rules.powers)),
+    )
+
+
+def observer(rules: Ruleset) -> Observer:
+    """An observer of the states of a ruleset, with the layout of its game."""
+    return Observer(rules, layout(rules))
