@@ -34,6 +34,8 @@ class Bot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)
+        #: Seconds that a decision may take; bots that need less than any sensible budget ignore it.
+        self.budget = 0.2
 
     def choose(self, s: State, seat: int) -> Action:
         """The action to take; the seat is the one that acts in this state."""

@@ -1,0 +1,1 @@
+"""The network that judges positions for the stronger levels: its inputs, its weights, and its sums in numpy."""

@@ -1,0 +1,31 @@
+"""What a race or power does, as numbers, so that a network can make something of one that it has never seen."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from smallworld.core import hooks, ids
+from smallworld.core.hooks import Ability
+
+Floats = npt.NDArray[np.float32]
+
+HOOKS = hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS + hooks.MOMENTS
+FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free")
+#: The number on the banner or badge, tokens in the box, the least that conquers, flags, hooks, moves by step, choices.
+WIDTH = 3 + len(FLAGS) + len(HOOKS) + len(ids.STEPS) + 1
+
+
+def facts_of(ability: Ability) -> list[float]:
+    """The facts about one race or power."""
+    kind = type(ability)
+    numbers = [ability.number / 5, getattr(ability, "tokens", 0) / 10, ability.garrison - 1.0]
+    flags = [float(bool(getattr(ability, flag))) for flag in FLAGS]
+    overridden = [float(getattr(kind, hook) is not getattr(Ability, hook)) for hook in HOOKS]
+    moves = [float(sum(step in move.steps for move in ability.moves)) for step in range(len(ids.STEPS))]
+    return [*numbers, *flags, *overridden, *moves, float(len(ability.choices))]
+
+
+def facts_table(abilities: Sequence[Ability]) -> Floats:
+    """The facts about each of these, after a row of zeros for none."""
+    return np.array([[0.0] * WIDTH, *[facts_of(ability) for ability in abilities]], dtype=np.float32)

@@ -1,0 +1,179 @@
+"""The planner: tries the best few moves to the end of the turn and past the others' replies; a network judges."""
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.trial import played, total_weight
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+#: What states are worth to a seat, in coins ahead of its rivals; a batch costs little more than one.
+Judge = Callable[[list[State], int], list[float]]
+
+#: A turn may take as long as so many decisions: the first ones, which matter most, get the most of it.
+TURN: Final = 4.5
+SHARE: Final = 0.4
+#: Time is looked at between replies, each of which takes a while.
+LEAST: Final = 0.9
+#: Plans that live on through replies, and how far behind the best they may be, in coins.
+SURVIVORS: Final = 4
+MARGIN: Final = 6.0
+#: With fewer replies the network's opinion of a single conquest is worth less than the greedy bot's.
+FEWEST_REPLIES: Final = 2
+#: Decisions that a turn may take when it is played through; no turn comes near.
+MOST_DECISIONS: Final = 400
+
+
+class Plan:
+    """A move with what it was found to be worth: at the end of the turn at first, then after the others' replies."""
+
+    __slots__ = ("advice", "end", "total", "worth")
+
+    def __init__(self, advice: Advice, end: State) -> None:
+        self.advice: Final = advice
+        self.end: Final = end
+        self.worth = 0.0
+        self.total = 0.0
+
+
+class PlannerBot(Bot):
+    """Leaves tactics to the greedy bot where it is good at them, and judges whole turns instead of moves."""
+
+    name = "planner"
+
+    def __init__(
+        self, seed: int | str, judge: Judge, breadth: int = 5, replies: int = 12, tactics: bool = True
+    ) -> None:
+        super().__init__(seed)
+        self.judge: Final = judge
+        #: Moves that are tried, and replies that are sampled for the best few while time permits.
+        self.breadth: Final = breadth
+        self.replies: Final = replies
+        #: Whether conquests and placements are judged too, or only what to pick and when to decline.
+        self.tactics: Final = tactics
+        self.greedy: Final = GreedyBot(seed)
+        self._turn = ids.NONE
+        self._spent = 0.0
+
+    def choose(self, s: State, seat: int) -> Action:
+        """The move of the best plan."""
+        return self._ranked(s, seat)[0].action
+
+    def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
+        """The best few moves with the reasons for them."""
+        state = self.random.getstate()
+        found = self._ranked(s, seat)[:most]
+        self.random.setstate(state)
+        return found
+
+    def _ranked(self, s: State, seat: int) -> list[Advice]:
+        """The moves that were thought of, best first; scores are coins ahead of the last of them."""
+        started = perf_counter()
+        if s.turn() != self._turn:
+            self._turn, self._spent = s.turn(), 0.0
+        ranked = self.greedy.advise(s, seat, len(s.rules.actions))
+        if len(ranked) == 1:
+            return ranked
+        strategic = _is_strategic(s, ranked)
+        seconds = min(self.budget * LEAST, (self.budget * TURN - self._spent) * SHARE)
+        if strategic or (self.tactics and seconds > 0):
+            plans = self._plans(s, seat, self._candidates(s, ranked))
+            replies = self._weigh_replies(s, seat, plans, started + seconds)
+            if strategic or replies >= FEWEST_REPLIES:
+                plans.sort(key=lambda plan: plan.worth, reverse=True)
+                last = plans[len(plans) - 1].worth
+                ranked = [Advice(plan.advice.action, plan.worth - last, plan.advice.reason) for plan in plans]
+        self._spent += perf_counter() - started
+        return ranked
+
+    def _candidates(self, s: State, ranked: list[Advice]) -> list[Advice]:
+        """The moves worth trying: those that look best to the greedy bot, every combo, and always a decline."""
+        if engine.pending(s).kind == ids.F_PICK:
+            return ranked
+        found: list[Advice] = []
+        others = self.breadth if self.tactics else 1
+        for advice in ranked:
+            if advice.action is s.rules.decline:
+                found.append(advice)
+            elif others:
+                found.append(advice)
+                others -= 1
+        return found
+
+    def _plans(self, s: State, seat: int, candidates: list[Advice]) -> list[Plan]:
+        """Each candidate played to the end of the turn, with the same luck for all; judged in one batch."""
+        seed = self.random.getrandbits(48)
+        plans: list[Plan] = []
+        for advice in candidates:
+            end = played(s, advice.action)
+            self.play_on(end, s.turn() + 1, random.Random(seed))
+            plans.append(Plan(advice, end))
+        for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
+            plan.worth = worth
+        return plans
+
+    def _weigh_replies(self, s: State, seat: int, plans: list[Plan], until: float) -> int:
+        """Let the best few live on until the turn comes back, again and again while time permits; how often it was."""
+        plans = sorted(plans, key=lambda plan: plan.worth, reverse=True)
+        best = [plan for plan in plans if plan.worth > plans[0].worth - MARGIN][:SURVIVORS]
+        if len(best) < 2:
+            return FEWEST_REPLIES
+        turn = s.turn() + s.rules.seats
+        seed = self.random.getrandbits(48)
+        took = 0.0
+        made = 0
+        for reply in range(self.replies):
+            begun = perf_counter()
+            if begun + took > until:
+                break
+            states: list[State] = []
+            for plan in best:
+                state = plan.end.clone()
+                self.play_on(state, turn, random.Random(seed + reply))
+                states.append(state)
+            for plan, worth in zip(best, self.judge(states, seat), strict=True):
+                plan.total += worth
+            made += 1
+            took = perf_counter() - begun
+        if made:
+            # Turns are judged differently once others have moved, so those left behind keep their distance.
+            shift = best[0].total / made - best[0].worth
+            for plan in plans:
+                plan.worth = plan.worth + shift
+            for plan in best:
+                # What was seen at the end of the own turn counts like a reply.
+                plan.worth = (plan.total + plan.worth) / (made + 1)
+        return made
+
+    def play_on(self, s: State, turn: int, chance: random.Random) -> None:
+        """Play as the greedy bot would until that turn begins."""
+        for _ in range(MOST_DECISIONS):
+            actor = engine.actor(s)
+            if actor == ids.OVER or s.turn() >= turn:
+                return
+            engine.apply(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self.greedy.choose(s, actor))
+
+
+def _is_strategic(s: State, ranked: list[Advice]) -> bool:
+    """Whether to pick or to decline is the question."""
+    if engine.pending(s).kind == ids.F_PICK:
+        return True
+    for advice in ranked:
+        if advice.action is s.rules.decline:
+            return True
+    return False
+
+
+def drawn(outcomes: list[tuple[Action, int]], chance: random.Random) -> Action:
+    """One of the outcomes by its weight."""
+    left = chance.randrange(total_weight(outcomes))
+    for outcome, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]

@@ -1,0 +1,42 @@
+"""Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
+
+import random
+
+from smallworld.bots.bot import Bot
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.planner import Judge, PlannerBot
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Explorer:
+    """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn."""
+
+    def __init__(self, seed: int, judge: Judge | None, curious: float, tactics: bool = False) -> None:
+        self.random = random.Random(seed)
+        self.curious = curious
+        self.bot: Bot
+        if judge is None:
+            self.bot = GreedyBot(seed)
+        else:
+            self.bot = PlannerBot(seed, judge, replies=2 if tactics else 0, tactics=tactics)
+
+    def choose(self, s: State, seat: int) -> Action:
+        """The action to take."""
+        if self.random.random() < self.curious:
+            legal = engine.legal(s)
+            kind = engine.pending(s).kind
+            if kind == ids.F_PICK:
+                return self.random.choice(legal)
+            if kind == ids.F_CONQUER and s.rules.decline in legal:
+                # Turns that open with a decline are far fewer than the others.
+                return s.rules.decline if self.random.random() < 0.4 else self._go_on(s, seat)
+        return self.bot.choose(s, seat)
+
+    def _go_on(self, s: State, seat: int) -> Action:
+        """The best that is not a decline."""
+        for advice in self.bot.advise(s, seat, 100):
+            if advice.action is not s.rules.decline:
+                return advice.action
+        return s.rules.decline

@@ -1,0 +1,139 @@
+"""Self-play: games whose positions at the ends of turns are kept with what came of them."""
+
+import random
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from smallworld.bots.network.inputs import SEATS, Inputs, adjacency, read_inputs
+from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.value import Weights
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import ruleset
+from smallworld.games.catalogue import default_board, game_info
+from smallworld.observation import observer
+from smallworld.play.dealer import Dealer
+from smallworld.training.explorer import Explorer
+
+#: Boards put together of islands: so many of them are played on.
+BOARDS = 40
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """A piece of work: games to play, by whom, and where to write what they teach."""
+
+    #: Games and numbers of players to choose from, with weights.
+    tables: tuple[tuple[str, int, float], ...]
+    games: int
+    seed: int
+    weights: Path | None
+    #: How often a strategic decision is random, and a player is the greedy bot.
+    curious: float
+    greedy: float
+    out: Path
+    #: Whether the network judges conquests and placements too.
+    tactics: bool = False
+
+
+def board_number(game: str, seats: int, chance: random.Random) -> int:
+    """The seed of a board to play on; games with boards of their own have one for each number of players."""
+    return chance.randrange(BOARDS) if game_info(game).islands else 0
+
+
+def play(work: SelfPlay) -> Path:
+    """Play the games and write their positions; returns the file."""
+    chance = random.Random(work.seed)
+    judge = None if work.weights is None else NetworkJudge(Weights.load(work.weights))
+    rows: dict[str, list[npt.NDArray[np.generic]]] = {}
+    for _ in range(work.games):
+        game, seats, _ = chance.choices(work.tables, [weight for _, _, weight in work.tables])[0]
+        board = board_number(game, seats, chance)
+        found = one_game(game, seats, board, judge, work, chance)
+        for name, array in found.items():
+            rows.setdefault(name, []).append(array)
+    whole = {name: np.concatenate(arrays) for name, arrays in rows.items()}
+    with work.out.open("wb") as file:
+        np.savez(file, allow_pickle=False, **whole)
+    return work.out
+
+
+def one_game(
+    game: str, seats: int, board: int, judge: NetworkJudge | None, work: SelfPlay, chance: random.Random
+) -> dict[str, npt.NDArray[np.generic]]:
+    """Play one game; its positions as small arrays, with the coins that came and who won."""
+    rules = ruleset(game, seats, default_board(game, seats, board))
+    watch = observer(rules)
+    dealer = Dealer(chance.getrandbits(48))
+    players = [
+        Explorer(
+            chance.getrandbits(48),
+            None if chance.random() < work.greedy else judge,
+            work.curious * chance.random() * 2,
+            work.tactics,
+        )
+        for _ in range(seats)
+    ]
+    s = engine.new(rules)
+    seen: list[npt.NDArray[np.int16]] = []
+    whose: list[int] = []
+    coins: list[list[int]] = []
+    turn = -1
+    mover = -1
+    while not engine.is_over(s):
+        actor = engine.actor(s)
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+        else:
+            engine.apply(s, players[actor].choose(engine.known_to(s, actor), actor))
+        if s.turn() != turn and not engine.is_over(s):
+            for seat in {mover, s.seat} - {-1}:
+                seen.append(np.asarray(watch.observe(s, seat), dtype=np.int16).copy())
+                whose.append(seat)
+                coins.append(list(s.coins))
+            turn, mover = s.turn(), s.seat
+    return labelled(s, np.stack(seen), whose, coins, board)
+
+
+def labelled(
+    s: State, seen: npt.NDArray[np.int16], whose: list[int], coins: list[list[int]], board: int
+) -> dict[str, npt.NDArray[np.generic]]:
+    """Observations as inputs, with what each seat, counted from the observer on, still earned and whether it won."""
+    seats = s.rules.seats
+    winners = engine.winners(s)
+    coming = np.zeros((len(seen), SEATS), dtype=np.float32)
+    held = np.zeros((len(seen), SEATS), dtype=np.int16)
+    won = np.zeros((len(seen), SEATS), dtype=np.float32)
+    for row, seat in enumerate(whose):
+        for turn in range(seats):
+            other = (seat + turn) % seats
+            coming[row, turn] = s.coins[other] - coins[row][other]
+            held[row, turn] = coins[row][other]
+            won[row, turn] = (other in winners) / len(winners)
+    watch = observer(s.rules)
+    inputs = read_inputs(seen, watch.layout)
+    found: dict[str, npt.NDArray[np.generic]] = {"coming": coming, "held": held, "won": won}
+    for field in fields(Inputs):
+        array = getattr(inputs, field.name)
+        found[field.name] = array.astype(np.uint8 if array.dtype == np.int64 else np.float16)
+    found["markers"] = inputs.markers.astype(np.uint8)
+    found["board"] = np.full(len(seen), seats * BOARDS + board, dtype=np.int16)
+    return found
+
+
+def adjacencies(game: str) -> npt.NDArray[np.float32]:
+    """The neighbours on every board of self-play, by number of players and board."""
+    info = game_info(game)
+    whole: npt.NDArray[np.float32] | None = None
+    for seats in info.rounds:
+        for board in range(BOARDS if info.islands else 1):
+            rules = ruleset(game, seats, default_board(game, seats, board))
+            matrix = adjacency(rules, observer(rules).layout)
+            if whole is None:
+                whole = np.zeros(((max(info.rounds) + 1) * BOARDS, *matrix.shape), dtype=np.float32)
+            whole[seats * BOARDS + board] = matrix
+    assert whole is not None
+    return whole
