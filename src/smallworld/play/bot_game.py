@@ -93,10 +93,10 @@ def play_bot_game(
     for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
-    of_team = rules.judge.team_scores(s)
+    coins = list(s.coins)
     return MatchResult(
         s.first,
-        list(s.coins),
+        coins,
         engine.winners(s),
         actions,
         ledger.picks,
@@ -104,8 +104,13 @@ def play_bot_game(
         ledger.others,
         ledger.relics,
         ledger.relic_coins,
-        [of_team[rules.teams[seat]] if of_team else int(s.coins[seat]) for seat in range(rules.seats)],
+        _scores(s, coins),
     )
+
+
+def _scores(s: State, coins: list[int]) -> list[int]:
+    of_team = s.rules.judge.team_scores(s)
+    return [of_team[team] for team in s.rules.teams] if of_team else coins
 
 
 class _Ledger:

@@ -88,11 +88,12 @@ def _ended_after(seconds: float) -> Iterator[None]:
     def end(number: int, frame: FrameType | None) -> None:
         raise _TooLong
 
+    # Somebody else's timer waits, and goes on afterwards.
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
     start = time.monotonic()
     handler = signal.signal(signal.SIGALRM, end)
-    # Somebody else's timer goes on afterwards.
-    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
