@@ -1,6 +1,6 @@
 """Many games between bots, every choice checked: `python -m tests.bots.soak --games 20000 --workers 2`.
 
-Plays every game with every number of players, by greedy bots alone and by greedy and random ones. Prints progress and a
+Plays every game with every number of players, by greedy bots alone and among all others. Prints progress and a
 summary by kind of game; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
 `python -m tests.bots.soak --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from smallworld.bots import Bot, make_bot
+from smallworld.bots import LEVELS, Bot, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info, ruleset
@@ -31,7 +31,7 @@ LINEUPS = ("greedy", "mixed")
 
 
 class Kind(NamedTuple):
-    """A game, how many play it, and which bots: greedy ones alone, or mixed with random ones."""
+    """A game, how many play it, and which bots: greedy ones alone, or one of them among any others."""
 
     game: str
     players: int
@@ -104,7 +104,7 @@ def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot]]:
     rules = ruleset(kind.game, kind.players, default_board(kind.game, kind.players, draw.randrange(BOARDS), islands))
     names = ["greedy"] * kind.players
     if kind.bots == "mixed":
-        names[1:] = ["random", *draw.choices(["greedy", "random"], k=kind.players - 2)]
+        names[1:] = draw.choices(["random", *LEVELS], k=kind.players - 1)
         draw.shuffle(names)
     return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)]
 

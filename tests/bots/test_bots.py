@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from smallworld.bots import BOTS, make_bot
+from smallworld.bots import BOTS, LEVELS, USUAL_BUDGET, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
@@ -16,17 +16,30 @@ from tests.bots.tables import Watch, greedy_table
 
 
 def test_bots_are_listed_weakest_first() -> None:
-    assert list(BOTS) == ["random", "greedy"]
+    assert list(BOTS) == ["random", "level-1", "level-2", "greedy", "level-3"]
+    assert LEVELS == ("level-1", "level-2", "level-3")
     for name in BOTS:
-        assert make_bot(name).name == name
+        assert make_bot(name).name == ("greedy" if name == "level-3" else name)
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
-    with pytest.raises(RulesetError, match="there is no bot 'deep'; there are random, greedy"):
+    sentence = "there is no bot 'deep'; there are random, level-1, level-2, greedy, level-3"
+    with pytest.raises(RulesetError, match=sentence):
         make_bot("deep")
 
 
-@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_is_given_its_budget() -> None:
+    assert make_bot("level-1").budget == USUAL_BUDGET
+    assert make_bot("greedy", 1, budget=2.5).budget == 2.5
+
+
+@pytest.mark.parametrize("budget", [0.0, -1.0, float("nan")])
+def test_a_bot_needs_time(budget: float) -> None:
+    with pytest.raises(RulesetError, match="a bot needs more than"):
+        make_bot("greedy", 1, budget)
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "greedy"])
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = []
     for _ in range(2):

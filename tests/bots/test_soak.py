@@ -26,10 +26,10 @@ def test_every_game_and_number_of_players_is_played() -> None:
     assert {(kind.game, kind.players) for kind in kinds} == {(game, n) for game in GAMES for n in (2, 3, 4, 5)}
 
 
-def test_mixed_tables_have_both_bots() -> None:
-    for seed in range(20):
-        _, bots = seat(Kind("smallworld", 3, "mixed"), seed)
-        assert {bot.name for bot in bots} == {"greedy", "random"}
+def test_mixed_tables_have_all_kinds_of_bots() -> None:
+    tables = [seat(Kind("smallworld", 3, "mixed"), seed)[1] for seed in range(20)]
+    assert all("greedy" in [bot.name for bot in bots] for bots in tables)
+    assert {bot.name for bots in tables for bot in bots} == {"random", "level-1", "level-2", "greedy"}
 
 
 def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:

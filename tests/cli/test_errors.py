@@ -25,6 +25,18 @@ class Boomers(Race):
         return 1 // 0
 '''
 
+TWICE = """
+from smallworld.bots import Bot
+
+
+class One(Bot):
+    name = "one"
+
+
+class Two(Bot):
+    name = "two"
+"""
+
 CASES = [
     ("pley", "no such command 'pley'"),
     ("--nope", "no such option: --nope"),
@@ -63,6 +75,23 @@ CASES = [
     ("balance --games 99999999999999999999", "--games"),
     ("simulate --bots x", "there is no bot 'x'"),
     ("simulate --workers 0", "--workers"),
+    ("simulate --bots level-0", "there is no bot 'level-0'; there are random, level-1"),
+    ("simulate --budget 0", "--budget"),
+    ("simulate --with plain.py", "plain.py: it defines no race, no power and no bot"),
+    ("play --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),
+    ("ladder chess", "there is no game 'chess'"),
+    ("ladder --players two", "--players 'two': write numbers of players with commas between, like 2,4"),
+    ("ladder --players 2,2", "--players '2,2'"),
+    ("ladder --players 6", "is for 2 to 5 players, not 6"),
+    ("ladder --bots greedy", "a ladder needs at least two bots"),
+    ("ladder --bots greedy,level-3", "greedy and level-3 are the same bot"),
+    ("ladder --bots level-1,nobody", "there is no bot 'nobody'"),
+    ("ladder --games 0", "--games"),
+    ("ladder --workers 0", "--workers"),
+    ("ladder --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),
+    ("ladder --with plain.py", "plain.py: it defines no race, no power and no bot"),
+    ("ladder -o out.gif", "out.gif: a picture is an .svg or a .png file, and a report a .json file"),
+    ("ladder -o no/out.svg", "there is no folder no"),
     ("scenario", "missing argument"),
     ("scenario missing.yaml", "missing.yaml: there is no such file or folder"),
     ("replay", "missing argument"),
@@ -91,6 +120,8 @@ def test_bad_input_is_one_sentence(
     monkeypatch.chdir(tmp_path)
     Path("broken.json").write_text('{"id": "x",\n "regions": oops}')
     Path("bytes.bin").write_bytes(b"\xff\xfe\x00")
+    Path("plain.py").write_text("x = 1\n")
+    Path("twice.py").write_text(TWICE)
     before = sorted(path.name for path in tmp_path.iterdir())
     answer = sw(*command.split(), typed=["quit"])
     assert answer.code == 2

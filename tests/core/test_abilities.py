@@ -13,6 +13,7 @@ from smallworld.core.hooks import Ability, Power, Race
 from smallworld.games import game_info, load_content
 from smallworld.games.custom.load import MOST
 from smallworld.games.custom.validate import check_ability
+from smallworld.play.custom_bots import sort_files
 
 SMALL_WORLD, WARCRAFT = game_info("smallworld"), game_info("warcraft")
 SHIPPED: list[type[Ability]] = [
@@ -60,7 +61,7 @@ def test_a_shipped_ability_passes_the_check_of_home_made_ones(kind: type[Ability
 
 
 def test_every_hook_is_overridden_by_somebody() -> None:
-    examples = load_content(EXAMPLES)
+    examples = load_content(sort_files(EXAMPLES).content)
     everybody = [*SHIPPED, *examples.races, *examples.powers]
     everybody += WARCRAFT.table
     unused = [hook for hook in hooks.HOOKS if all(getattr(k, hook) is getattr(Ability, hook) for k in everybody)]

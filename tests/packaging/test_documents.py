@@ -17,7 +17,14 @@ import pytest
 from tests.packaging.wheels import ROOT, Wheel, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/dependencies.md", "docs/browser.md"]
+DOCUMENTS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/dependencies.md",
+    "docs/browser.md",
+    "docs/opponents.md",
+]
 INSTALL = "pip install '.[server]'"
 TEST = "python3 tasks.py test"
 PLAY = "python3 tasks.py play"

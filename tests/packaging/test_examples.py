@@ -1,4 +1,4 @@
-"""The home-made race and power of CONTRIBUTING work as it says."""
+"""The examples work as CONTRIBUTING and the page about opponents say."""
 
 from __future__ import annotations
 
@@ -43,3 +43,8 @@ def test_contributing_shows_the_examples_as_they_are(name: str) -> None:
     # Of a file with several scenarios it shows the first.
     example = (ROOT / "examples" / name).read_text(encoding="utf-8").split("\n---\n")[0].strip()
     assert example in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_page_about_opponents_shows_the_bot_as_it_is() -> None:
+    example = (ROOT / "examples" / "sprinter.py").read_text(encoding="utf-8").strip()
+    assert example in (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from smallworld.bots import LEVELS
 from smallworld.play.game import new_game
 from smallworld.server.protocol import typescript
 from smallworld.server.protocol.drawing import Drawing
@@ -68,7 +69,7 @@ def finished(server: Server) -> GameKeys:
 def test_the_catalogue_has_all_games_and_bots(server: Server) -> None:
     found = msgspec.json.decode(server.ask("/api/catalogue").body, type=Catalogue)
     assert [game.key for game in found.games] == ["smallworld", "warcraft", "azeroth"]
-    assert set(found.levels) >= {"random", "greedy"}
+    assert found.levels == LEVELS
 
 
 def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from smallworld.bots import BOTS
 from smallworld.server.match import chat
 from smallworld.server.match.listener import MOST_WAITING
 from smallworld.server.match.match import NOBODY
@@ -53,6 +54,18 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
         assert await slow.next() is None
         late = waiting(match.watch(NOBODY))
         assert [said.text for said in late if isinstance(said, ChatMessage)][-1] == f"line {MOST_WAITING + 4}"
+
+    asyncio.run(run())
+
+
+def test_every_bot_may_sit_at_a_table_and_level_3_does_unless_another_is_chosen() -> None:
+    async def run() -> None:
+        match, ticket = await started(new_lobby(), game_request("me", "level-1", "", "random", "greedy"))
+        host = match.who([ticket.host])
+        assert [seat.level for seat in match.game.seats] == ["", "level-1", "level-3", "random", "greedy"]
+        for level in BOTS:
+            await match.hand_over(host, 1, level)
+            assert match.game.seats[1].state().level == level
 
     asyncio.run(run())
 

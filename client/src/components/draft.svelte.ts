@@ -12,7 +12,8 @@ export const KINDS: readonly Kind[] = ["me", "bot", "open"];
 /** Seconds for a turn that can be chosen. */
 export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
 /** The levels of bots until the server has said its own. */
-export const LEVELS = ["random", "greedy"] as const;
+export const LEVELS = ["level-1", "level-2", "level-3"] as const;
+const USUAL_LEVEL = "level-3";
 export const MOST_SEATS = 5;
 export const FEWEST_SEATS = 2;
 const LARGEST_SEED = 2 ** 53;
@@ -25,7 +26,7 @@ interface Seat {
 
 /** The level of a bot that nobody chose one for. */
 export function usualLevel(levels: readonly string[]): string {
-  return levels.includes("greedy") ? "greedy" : (levels.at(-1) ?? "greedy");
+  return levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (levels.at(-1) ?? USUAL_LEVEL);
 }
 
 /** The name that a bot on a seat gets. */
@@ -43,8 +44,8 @@ export function quickGame(): NewGameRequest {
     first: 0,
     seats: [
       { kind: "me", name: settings.name.trim() || t("new.name.me.default") },
-      { kind: "bot", name: botName(1), level: "greedy" },
-      { kind: "bot", name: botName(2), level: "greedy" },
+      { kind: "bot", name: botName(1), level: USUAL_LEVEL },
+      { kind: "bot", name: botName(2), level: USUAL_LEVEL },
     ],
   };
 }

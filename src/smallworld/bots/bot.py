@@ -2,13 +2,16 @@
 
 import random
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.reason import Reason
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+
+#: Seconds for a decision where nobody says otherwise.
+USUAL_BUDGET: Final = 0.2
 
 
 class Advice(NamedTuple):
@@ -35,7 +38,7 @@ class Bot:
     def __init__(self, seed: int | str = 0) -> None:
         self.random = random.Random(seed)
         #: Seconds that a decision may take; bots that need less than any sensible budget ignore it.
-        self.budget = 0.2
+        self.budget = USUAL_BUDGET
 
     def choose(self, s: State, seat: int) -> Action:
         """The action to take; the seat is the one that acts in this state."""

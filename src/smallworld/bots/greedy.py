@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.bots import campaign, ending, placing
 from smallworld.bots.bot import Advice, Bot, best_first
 from smallworld.bots.reason import Reason
@@ -15,6 +17,7 @@ from smallworld.core.state import State
 TEMPER: Final = Temper()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Thinks one turn ahead by trying its moves on clones; it knows no race or power by name."""
 
@@ -30,7 +33,11 @@ class GreedyBot(Bot):
         ranked = self._rank(s, seat)
         best = ranked[0]
         equals = [item for item in ranked if item.score == best.score and item.action.verb == best.action.verb]
-        return equals[0].action if len(equals) == 1 else self.random.choice(equals).action
+        return equals[0].action if len(equals) == 1 else self._decide(s, equals)
+
+    def _decide(self, s: State, equals: list[Advice]) -> Action:
+        """One of several actions that are worth the same."""
+        return self.random.choice(equals).action
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The best few actions with what they are worth, and why."""

@@ -48,8 +48,9 @@ class PickedCombo:
 class MatchResult:
     """A game that was played: who began, the coins and winners by seat, all picks, and moves by (verb, step).
 
-    By seat, `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a
-    relic held or paid by it, by its name, and `relic_coins` the coins that came to or went from its holder.
+    `scores` are the coins by which players are ranked after the winners: the team's where there are teams. By seat,
+    `others` are the coins from what belongs to no combo, by source; `relics` the turns that were ended with a relic
+    held or paid by it, by its name, and `relic_coins` the coins that came to or went from its holder.
     """
 
     first: int
@@ -61,6 +62,7 @@ class MatchResult:
     others: list[Counter[str]]
     relics: list[Counter[str]]
     relic_coins: list[Counter[str]]
+    scores: list[int]
 
 
 def play_bot_game(
@@ -91,9 +93,10 @@ def play_bot_game(
     for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
+    coins = list(s.coins)
     return MatchResult(
         s.first,
-        list(s.coins),
+        coins,
         engine.winners(s),
         actions,
         ledger.picks,
@@ -101,7 +104,13 @@ def play_bot_game(
         ledger.others,
         ledger.relics,
         ledger.relic_coins,
+        _scores(s, coins),
     )
+
+
+def _scores(s: State, coins: list[int]) -> list[int]:
+    of_team = s.rules.judge.team_scores(s)
+    return [of_team[team] for team in s.rules.teams] if of_team else coins
 
 
 class _Ledger:

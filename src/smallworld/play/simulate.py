@@ -1,26 +1,23 @@
 """Many games between bots over the processor's cores: the same seed gives the same report, whatever the cores."""
 
-import contextlib
-import os
 import random
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
-from queue import SimpleQueue
 
 import msgspec
 
-from smallworld.bots import make_bot
+from smallworld.bots import USUAL_BUDGET
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.play.arguments import board_of
 from smallworld.play.bot_game import play_bot_game
+from smallworld.play.custom_bots import Roster
 from smallworld.play.statistics import Row, Statistics, side_of
+from smallworld.play.watched_bot import BotFailure
+from smallworld.play.workers import check_workers, spread
 
 #: Games in one piece of work: enough to make sending it cheap, few enough for a lively progress bar.
 PIECE = 10
@@ -76,6 +73,8 @@ class SimulationPlan:
     options: Options
     lineup: tuple[str, ...]
     seed: int
+    bot_files: tuple[Path, ...] = ()
+    budget: float = USUAL_BUDGET
 
     @property
     def draws(self) -> bool:
@@ -110,21 +109,23 @@ def simulate(
     board: BoardData | str | None = None,
     options: Options | None = None,
     progress: Callable[[int, int], None] | None = None,
+    bot_files: Sequence[str | Path] = (),
+    budget: float = USUAL_BUDGET,
 ) -> Report:
     """Play games between bots and add them up; `progress` is told the games played so far and in all.
 
     Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't come
     from its place. `workers` are processes, one for each core if None; a script that calls this then needs the usual
-    `if __name__ == "__main__"`.
+    `if __name__ == "__main__"`. `bot_files` hold bots of one's own; `budget` is in seconds for each decision.
     """
     if games < 1:
         raise RulesetError(f"there must be at least one game, not {games}")
-    if workers is not None and workers < 1:
-        raise RulesetError(f"there must be at least one worker, not {workers}")
+    check_workers(workers)
     if not 1 <= len(bots) <= players:
         raise RulesetError(f"{len(bots)} bots can't play a game of {players} players")
+    roster = Roster(bot_files, budget)
     for name in bots:
-        make_bot(name)
+        roster.make(name)
     options = options or Options()
     check_islands(game, players, options.islands)
     plan = SimulationPlan(
@@ -136,53 +137,35 @@ def simulate(
         options=replace(options, content=Content()),
         lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
         seed=seed,
+        bot_files=tuple(Path(path) for path in bot_files),
+        budget=budget,
     )
-    loaded = plan.loaded()
-    rules = plan.ruleset(loaded, 0)
+    rules = plan.ruleset(plan.loaded(), 0)
     statistics = Statistics()
-    for part in _parts(plan, loaded, games, workers):
+    pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
+    for part in spread(_start, plan, _work, pieces, len(pieces), workers):
         statistics.merge(part)
         if progress is not None:
             progress(statistics.games, games)
     return _report(plan, rules, statistics)
 
 
-def _parts(plan: SimulationPlan, options: Options, games: int, workers: int | None) -> Iterator[Statistics]:
-    """The sums of each piece of work as it is done, in any order."""
-    pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
-    processes = min(workers or os.cpu_count() or 1, len(pieces))
-    if processes == 1:
-        for piece in pieces:
-            yield _play(plan, options, piece)
-        return
-    # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
-    with ProcessPoolExecutor(processes, get_context("spawn"), _start, (plan,)) as pool:
-        try:
-            # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
-            finished: SimpleQueue[Future[Statistics]] = SimpleQueue()
-            with _interrupts_later():
-                for piece in pieces:
-                    pool.submit(_work, piece).add_done_callback(finished.put)
-            for _ in pieces:
-                yield finished.get().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+class _Worker:
+    """What a worker process keeps between pieces of work."""
+
+    plan: SimulationPlan
+    options: Options
+    roster: Roster
 
 
-@contextlib.contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Hold Ctrl-C back; processes started here never see it, since it is for the one that started them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _start(plan: SimulationPlan) -> None:
+    _Worker.plan = plan
+    _Worker.options = plan.loaded()
+    _Worker.roster = Roster(plan.bot_files, plan.budget)
 
 
-def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
+def _work(numbers: range) -> Statistics:
+    plan, options, roster = _Worker.plan, _Worker.options, _Worker.roster
     statistics = Statistics()
     rules = plan.ruleset(options, numbers.start)
     for number in numbers:
@@ -191,25 +174,13 @@ def _play(plan: SimulationPlan, options: Options, numbers: range) -> Statistics:
         turned = number % plan.players
         names = list(plan.lineup[turned:] + plan.lineup[:turned])
         chance = game_seed(plan.seed, number)
-        table = [make_bot(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
-        statistics.add(rules, names, play_bot_game(rules, table, chance))
+        table = [roster.make(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
+        try:
+            statistics.add(rules, names, play_bot_game(rules, table, chance))
+        except BotFailure as error:
+            where = f"{plan.game}, {plan.players} players, game {number + 1} of seed {plan.seed}"
+            raise BotFailure(error.bot, f"{error.why} ({where})") from None
     return statistics
-
-
-class _Worker:
-    """What a worker process keeps between pieces of work."""
-
-    plan: SimulationPlan
-    options: Options
-
-
-def _start(plan: SimulationPlan) -> None:
-    _Worker.plan = plan
-    _Worker.options = plan.loaded()
-
-
-def _work(numbers: range) -> Statistics:
-    return _play(_Worker.plan, _Worker.options, numbers)
 
 
 def _report(plan: SimulationPlan, rules: Ruleset, statistics: Statistics) -> Report:

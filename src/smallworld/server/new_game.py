@@ -29,7 +29,7 @@ from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys,
 from smallworld.server.storage.interfaces import NewGame
 from smallworld.server.storage.journal import Entry, Moved, Plan, Seated, Secrets, Written, now
 
-DEFAULT_LEVEL = "greedy"
+DEFAULT_LEVEL = "level-3"
 #: Limit for the header of a record, in characters: with a position to start from it has some 3,000.
 MOST_HEADER = 16_384
 #: Actions in one entry of the journal: loading a game yields to others between entries.

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from smallworld.bots import make_bot
+from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
 from smallworld.cli.input.files import check_folder, find_board, write_whole
@@ -18,15 +18,17 @@ from smallworld.cli.terminal.session import Session
 from smallworld.cli.terminal.text import count, listing
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.play.custom_bots import Roster, sort_files
 from smallworld.play.game import NAMES, new_game
 
 EXAMPLES = (
     "smallworld play",
-    "smallworld play --players 2 --bots random --name mia",
+    "smallworld play --players 2 --bots level-1 --name mia",
     "smallworld play --bots greedy,random --seed 7 --save evening.game",
     "smallworld play --resume evening.game",
     "smallworld play --with my-race.py --board my-board.json",
     "smallworld play --resume evening.game --with my-race.py",
+    "smallworld play --with my-bot.py --bots my-bot,level-3",
     "smallworld play warcraft --players 3",
     "smallworld play warcraft --players 2 --islands large-medium --coins shown",
     "smallworld play azeroth --players 4 --seed 7",
@@ -36,7 +38,12 @@ EXAMPLES = (
 def play(
     game: options.Game = "smallworld",
     players: options.Players = None,
-    bots: Annotated[str, typer.Option("--bots", help="Who plays the other seats, repeated in turn.")] = "greedy",
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots", help="Who plays the other seats, repeated in turn; greedy, or your own bots, if left out."
+        ),
+    ] = None,
     name: Annotated[
         list[str] | None, typer.Option("--name", "-n", help="Your name; again for others at the same keyboard.")
     ] = None,
@@ -45,7 +52,8 @@ def play(
     board: options.Board = None,
     islands: options.Islands = None,
     coins: options.Coins = options.Shown.HIDDEN,
-    with_: options.With = None,
+    with_: options.WithBots = None,
+    budget: options.Budget = USUAL_BUDGET,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
 ) -> None:
@@ -54,7 +62,9 @@ def play(
     Moves are typed by their number or in words; help, why, hint, undo and save are there while playing.
     A file that exists already is never overwritten, except by the game that was saved in it.
     """
-    lineup = options.bot_names(bots)
+    files = sort_files(with_ or ())
+    roster = Roster(files.bots, budget)
+    lineup = options.bot_names(bots or ",".join(roster.own) or "greedy", roster)
     if save is not None and save.exists() and save != resume:
         raise InputError(f"{save}: it exists already; resume it with --resume {save}, or choose another name")
     if save is not None:
@@ -65,7 +75,7 @@ def play(
             raise InputError(
                 "--resume takes a game as it was saved: leave out --players, --first, --board, --islands and --coins"
             )
-        table = read_game(str(resume), with_ or (), deal=True)
+        table = read_game(str(resume), files.content, deal=True)
         people = name or [table.names[0]]
         for person in people:
             if person not in table.names:
@@ -76,11 +86,11 @@ def play(
         people = name or [NAMES[0]]
         names = _names(people, players or max(len(people) + len(lineup), 3))
         ground = find_board(board, game)
-        table = new_game(game, names, seed=seed, board=ground, first=first, content=with_ or [], options=chosen)
+        table = new_game(game, names, seed=seed, board=ground, first=first, content=files.content, options=chosen)
     others = [seat for seat, seated in enumerate(table.names) if seated not in people]
     if len(lineup) > len(others):
         raise InputError(f"--bots names {count(len(lineup), 'bot')} for {count(len(others), 'seat')}")
-    brains = {seat: make_bot(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
+    brains = {seat: roster.make(lineup[i % len(lineup)], f"{table.setup.seed}:{seat}") for i, seat in enumerate(others)}
     if save is not None:
         # At once, so that a place where nothing can be written is known before anything is played.
         write_whole(save, table.record().encode())

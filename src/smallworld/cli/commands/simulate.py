@@ -1,12 +1,17 @@
 """`smallworld simulate`: many games between bots, and what came of them."""
 
+from typing import Annotated
+
+import typer
 from rich.console import Console
 from rich.table import Table
 
+from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import listing, plain_table, title
+from smallworld.play.custom_bots import Roster, sort_files
 from smallworld.play.simulate import Report
 from smallworld.play.simulate import simulate as run_games
 from smallworld.play.statistics import Row
@@ -15,6 +20,7 @@ EXAMPLES = (
     "smallworld simulate --games 500 --bots greedy,random",
     "smallworld simulate --players 2 --json > report.json",
     "smallworld simulate --with my-race.py --seed 7",
+    "smallworld simulate --players 2 --with my-bot.py --bots my-bot,level-2",
     "smallworld simulate azeroth --players 4 --games 100",
 )
 
@@ -23,11 +29,15 @@ def simulate(
     game: options.Game = "smallworld",
     games: options.Games = 200,
     players: options.GamePlayers = 3,
-    bots: options.Lineup = "greedy,random",
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", help="Who plays, repeated in turn; greedy,random, or your own and greedy, if left out."),
+    ] = None,
     seed: options.ReportSeed = 1,
     board: options.Board = None,
     islands: options.Islands = None,
-    with_: options.With = None,
+    with_: options.WithBots = None,
+    budget: options.Budget = USUAL_BUDGET,
     workers: options.Workers = None,
     json: options.Json = False,
 ) -> None:
@@ -35,9 +45,15 @@ def simulate(
 
     The bots change seats from game to game. Coins of a race or power are those that it brought itself.
     """
-    names, ground, chosen = options.bot_names(bots), find_board(board, game), options.chosen(islands, board)
+    files = sort_files(with_ or ())
+    roster = Roster(files.bots, budget)
+    usual = [*roster.own, "greedy"] if roster.own else ["greedy", "random"]
+    names = options.bot_names(bots or ",".join(usual), roster)
+    ground, chosen = find_board(board, game), options.chosen(islands, board)
     with counted(games) as progress:
-        report = run_games(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
+        report = run_games(
+            game, players, games, names, seed, workers, files.content, ground, chosen, progress, files.bots, budget
+        )
     if json:
         print(report.to_json())
         return

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from smallworld.bots import make_bot
 from smallworld.cli.input.errors import InputError
 from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
+from smallworld.play.custom_bots import Roster
 
 Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
 Players = Annotated[int | None, typer.Option("--players", "-p", min=2, max=5, help="How many play, bots included.")]
@@ -32,6 +32,10 @@ With = Annotated[
     list[Path] | None,
     typer.Option("--with", "-w", metavar="FILE", help="A custom race or power; may be given several times."),
 ]
+WithBots = Annotated[
+    list[Path] | None,
+    typer.Option("--with", "-w", metavar="FILE", help="A custom race, power or bot; may be given several times."),
+]
 Allow = Annotated[
     list[Path] | None,
     typer.Option(
@@ -41,6 +45,9 @@ Allow = Annotated[
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")]
 GamePlayers = Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")]
 Lineup = Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")]
+Budget = Annotated[
+    float, typer.Option("--budget", min=0.001, max=600, help="Seconds that a bot may think about a decision.")
+]
 ReportSeed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
@@ -65,11 +72,12 @@ def chosen(islands: str | None, board: str | None, coins: Shown = Shown.HIDDEN) 
     return Options(islands=islands, coins_shown=coins is Shown.SHOWN)
 
 
-def bot_names(text: str) -> list[str]:
+def bot_names(text: str, roster: Roster | None = None) -> list[str]:
     """The bots of a list like `greedy,random`, each of them checked."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise InputError(f"--bots {text!r}: write names of bots with commas between, like greedy,random")
+    roster = roster or Roster()
     for name in names:
-        make_bot(name)
+        roster.make(name)
     return names

@@ -1,5 +1,6 @@
 """A game in the terminal: bots move by themselves, people are asked, and everything is told in words."""
 
+import itertools
 import shlex
 import sys
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from smallworld.bots import BOTS, Bot, make_bot
+from smallworld.bots import LEVELS, Bot, make_bot
 from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.errors import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
@@ -25,6 +26,7 @@ from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 from smallworld.play.steps import is_second
+from smallworld.play.watched_bot import BotFailure
 from smallworld.view import View
 
 HELP = """\
@@ -107,6 +109,8 @@ class Session:
             kept = f"The game is saved in {self.save}." if self.save else "The game is not saved."
             self._say(f"{leaving} {kept}")
             return leaving.code
+        except BotFailure as error:
+            raise InputError(f"{error}. {self._rescue()}") from None
         self._tell()
         self._keep()
         self._board("")
@@ -256,7 +260,7 @@ class Session:
 
     def _hint(self, _: str) -> None:
         seat = self.game.actor
-        advisor = make_bot(list(BOTS)[-1])
+        advisor = make_bot(LEVELS[-1])
         for number, advice in enumerate(advisor.advise(engine.known_to(self.game.state, seat), seat, 3)):
             first = "Best" if number == 0 else "Or"
             actions = [advice.action]
@@ -286,6 +290,16 @@ class Session:
         except InputError as error:
             self.save = None
             self._say(f"{error}. The game goes on unsaved.", "yellow")
+
+    def _rescue(self) -> str:
+        """Save a game that can't go on, also if nobody asked for it; says where."""
+        names = itertools.chain(["stopped.game"], (f"stopped-{number}.game" for number in itertools.count(2)))
+        path = self.save or next(path for path in map(Path, names) if not path.exists())
+        try:
+            write_whole(path, self.game.record().encode())
+        except InputError as error:
+            return f"The game is not saved: {error}"
+        return f"The game is saved: go on with --resume {shlex.quote(str(path))} and another bot"
 
     def _quit(self, _: str) -> None:
         raise Leave(f"{self.game.mover} leaves the table in round {self.game.state.round} of {self.game.rules.rounds}.")

@@ -7,9 +7,9 @@ from weakref import WeakKeyDictionary
 
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
-from smallworld.games.custom.guard import watch, what_happened
+from smallworld.games.custom.guard import watch
+from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_ability
-from smallworld.games.limits import read_file
 
 MOST = {Race: 10, Power: 5}
 _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
@@ -47,22 +47,7 @@ def file_of(kind: type[Ability]) -> str:
 
 
 def _read(path: Path) -> list[type[Ability]]:
-    try:
-        source = read_file(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
-        raise RulesetError(f"{path}: can't be read: {reason}") from None
-    names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
-    try:
-        exec(compile(source, str(path), "exec"), names)
-    except SyntaxError as error:
-        place = f"{path}:{error.lineno}" if error.lineno else str(path)
-        raise RulesetError(f"{place}: not valid Python: {error.msg}") from None
-    except (Exception, SystemExit) as error:
-        raise RulesetError(what_happened(error, path)) from None
-    # A class may go by two names.
-    classes = dict.fromkeys(thing for thing in names.values() if isinstance(thing, type))
-    made_here = [kind for kind in classes if kind.__module__ == names["__name__"]]
+    made_here = classes_in(path)
     own = [kind for kind in made_here if issubclass(kind, Ability)]
     for kind in own:
         check_ability(kind, str(path))
@@ -75,17 +60,8 @@ def _read(path: Path) -> list[type[Ability]]:
                 f"{kind.number + 5} are needed"
             )
         for part in (kind, *kind.moves, *kind.choices):
-            _try_to_make(part, path)
+            try_to_make(part, path)
     for made in made_here:
         if issubclass(made, Ability | Move | Choice):
             watch(made, path)
     return own
-
-
-def _try_to_make(kind: type, path: Path) -> None:
-    try:
-        kind()
-    except TypeError as error:
-        raise RulesetError(f"{path}: {kind.__name__} can't be made: {error}") from None
-    except (Exception, SystemExit) as error:
-        raise RulesetError(what_happened(error, path)) from None

@@ -21,7 +21,7 @@ def check_ability(kind: type[Ability], where: str) -> None:
     name = f"{where}: {kind.__name__}"
     if not issubclass(kind, (Race, Power)):
         raise RulesetError(f"{name}: an ability is a Race or a Power")
-    if not _is_word(kind.key):
+    if not is_word(kind.key):
         raise RulesetError(f"{name}: its key must be lower-case words joined by -, not {kind.key!r}")
     if not isinstance(kind.__doc__, str) or not kind.__doc__.strip():
         raise RulesetError(f"{name}: it has no docstring; one sentence says what it does")
@@ -32,7 +32,7 @@ def check_ability(kind: type[Ability], where: str) -> None:
     for fact in FLAGS:
         if type(getattr(kind, fact)) is not bool:
             raise RulesetError(f"{name}: its {fact} must be True or False, not {getattr(kind, fact)!r}")
-    if kind.relation != "" and not _is_word(kind.relation):
+    if kind.relation != "" and not is_word(kind.relation):
         raise RulesetError(f"{name}: its relation must be lower-case words joined by -, not {kind.relation!r}")
     if not _are_words(kind.tags):
         raise RulesetError(f"{name}: its tags must be a tuple of words, not {kind.tags!r}")
@@ -41,7 +41,7 @@ def check_ability(kind: type[Ability], where: str) -> None:
         raise RulesetError(f"{name}: its reasons must be a dict of sentences by key")
     for attribute in vars(kind):
         if attribute in hooks.HOOKS:
-            _check_method(kind, attribute, Ability, f"{name}: its hook")
+            check_method(kind, attribute, Ability, f"{name}: its hook")
         elif not attribute.startswith("_") and attribute not in hooks.FACTS:
             raise RulesetError(f"{name}: there is no hook {attribute!r}")
     for part, base in (("moves", Move), ("choices", Choice)):
@@ -55,16 +55,16 @@ def check_ability(kind: type[Ability], where: str) -> None:
         _check_move(move, asked, f"{where}: {move.__name__}")
 
 
-def _is_word(value: object) -> bool:
+def is_word(value: object) -> bool:
     return isinstance(value, str) and WORD.fullmatch(value) is not None
 
 
 def _are_words(value: object) -> bool:
-    return isinstance(value, tuple) and all(_is_word(word) for word in value)
+    return isinstance(value, tuple) and all(is_word(word) for word in value)
 
 
 def _check_move(move: type[Move], asked: list[str], name: str) -> None:
-    if not _is_word(move.word):
+    if not is_word(move.word):
         raise RulesetError(f"{name}: its word must be lower-case words joined by -, not {move.word!r}")
     if move.takes not in ARGUMENTS:
         raise RulesetError(
@@ -73,7 +73,7 @@ def _check_move(move: type[Move], asked: list[str], name: str) -> None:
     if not _are_words(move.options) or (move.takes == ids.T_WORD) != bool(move.options):
         raise RulesetError(f"{name}: its options must be the words that it takes (ids.T_WORD), not {move.options!r}")
     for part in (move.suffix, move.second):
-        if part != "" and not _is_word(part):
+        if part != "" and not is_word(part):
             raise RulesetError(f"{name}: its suffix and second must be lower-case words joined by -, not {part!r}")
     # A move that is only asked for, by a choice, is offered in no step.
     steps = isinstance(move.steps, tuple) and (move.steps or move.word in asked)
@@ -81,7 +81,7 @@ def _check_move(move: type[Move], asked: list[str], name: str) -> None:
         raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
     for method in ("refusal", "play") if move.steps else ():
         _check_part(move, method, Move, name)
-    _check_method(move, "allows_region", Move, f"{name}: its method")
+    check_method(move, "allows_region", Move, f"{name}: its method")
 
 
 def _check_choice(choice: type[Choice], name: str) -> None:
@@ -91,7 +91,7 @@ def _check_choice(choice: type[Choice], name: str) -> None:
         raise RulesetError(f"{name}: its step must be one of ids.CONQUER and so on, not {choice.step!r}")
     if type(choice.of_region) is not bool:
         raise RulesetError(f"{name}: its of_region must be True or False, not {choice.of_region!r}")
-    _check_method(choice, "makes_sense", Choice, f"{name}: its method")
+    check_method(choice, "makes_sense", Choice, f"{name}: its method")
     # A choice that asks nothing waits for a roll, or for the game's own chance.
     methods = ("refusal", "play") if choice.verbs else ("rolled",)
     if not choice.verbs and choice.outcomes is not Choice.outcomes:
@@ -104,10 +104,10 @@ def _check_part(kind: type, method: str, base: type, name: str) -> None:
     """A method that a move or choice can't do without."""
     if getattr(kind, method) is getattr(base, method):
         raise RulesetError(f"{name}: it has no method {method!r}")
-    _check_method(kind, method, base, f"{name}: its method")
+    check_method(kind, method, base, f"{name}: its method")
 
 
-def _check_method(kind: type, method: str, base: type, name: str) -> None:
+def check_method(kind: type, method: str, base: type, name: str) -> None:
     """A method that is called as the one it overrides."""
     own = getattr(kind, method)
     if not inspect.isroutine(own):

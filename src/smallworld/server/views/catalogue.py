@@ -3,7 +3,7 @@
 import functools
 
 from smallworld import __version__
-from smallworld.bots import BOTS
+from smallworld.bots import LEVELS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.lessons.lesson import LESSONS
@@ -12,8 +12,8 @@ from smallworld.server.protocol.setup import Catalogue, GameEntry
 
 @functools.cache
 def catalogue() -> Catalogue:
-    """All games, bots and lessons of this server."""
-    return Catalogue(tuple(_entry(game) for game in GAMES), tuple(BOTS), LESSONS, __version__)
+    """All games, levels of bots and lessons of this server."""
+    return Catalogue(tuple(_entry(game) for game in GAMES), LEVELS, LESSONS, __version__)
 
 
 def _entry(game: str) -> GameEntry:

@@ -1,0 +1,60 @@
+"""Every bot by name, and the levels below the greedy bot: they see less and judge worse, but never play at random."""
+
+from collections.abc import Callable
+from typing import Final
+
+from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.random_bot import RandomBot
+from smallworld.bots.worth import Temper
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+#: Sees the coins of this turn and nothing after it, and expects little of a new army, so that it declines late.
+SHORT_SIGHTED: Final = Temper(
+    horizon=0, outlast=0, token=0.0, recruit=0.0, relic=0.0, spite=0.0, fresh=(3.5, 4.5), raid=0.0
+)
+#: Plans its own turns as the greedy bot does, as if nobody else were at the table, and declines a little late.
+SOLITARY: Final = Temper(recruit=0.1, relic=0.0, spite=0.0, fresh=(5.0, 6.5, 7.5), raid=0.0)
+
+
+class _CarefreeBot(GreedyBot):
+    """Fears nobody: to its eyes one place for a token is as good as another, so it spreads them evenly."""
+
+    def _decide(self, s: State, equals: list[Advice]) -> Action:
+        if equals[0].action.verb != ids.V_DEPLOY:
+            return super()._decide(s, equals)
+        fewest = min([s.tokens[item.action.arg] for item in equals])
+        return super()._decide(s, [item for item in equals if s.tokens[item.action.arg] == fewest])
+
+
+class Level1Bot(_CarefreeBot):
+    """Takes what pays at once."""
+
+    name = "level-1"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed, SHORT_SIGHTED)
+
+
+class Level2Bot(_CarefreeBot):
+    """Thinks of its next turns, and of nobody else's."""
+
+    name = "level-2"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed, SOLITARY)
+
+
+#: Every bot by name, weakest first; `greedy` is another name of level 3. A bot that needs more than the standard
+#: library is registered by a function that imports it, so that nobody else has to.
+BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
+    "random": RandomBot,
+    "level-1": Level1Bot,
+    "level-2": Level2Bot,
+    "greedy": GreedyBot,
+    "level-3": GreedyBot,
+}
+#: The bots that are offered to people, weakest first.
+LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

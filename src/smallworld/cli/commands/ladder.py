@@ -1,0 +1,139 @@
+"""`smallworld ladder`: a tournament of bots, and how they are rated after it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from smallworld.bots import BOTS, USUAL_BUDGET
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import FAULT, WRONG, InputError, complain
+from smallworld.cli.input.files import check_folder, write_whole
+from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.text import count, plain_table
+from smallworld.draw import png
+from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
+from smallworld.games import GAMES, game_info
+from smallworld.play.custom_bots import Roster, sort_files
+from smallworld.play.ladder import ladder as run_tournament
+from smallworld.play.ladder_report import LadderReport, Pool
+from smallworld.play.ratings import ANCHOR
+
+EXAMPLES = (
+    "smallworld ladder",
+    "smallworld ladder smallworld warcraft --players 2,4 --games 400 -o ladder.svg",
+    "smallworld ladder --bots level-1,level-2,greedy --json > ladder.json",
+    "smallworld ladder smallworld --players 2 --with my-bot.py",
+)
+PNG_WIDTH = 1600
+KINDS = (".svg", ".png", ".json")
+
+
+def ladder(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="smallworld, warcraft, azeroth; all if left out.")
+    ] = None,
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="N,N…", help="Numbers of players, with commas between.")
+    ] = "2,3,4,5",
+    number: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Games of each kind by each number of players.")
+    ] = 120,
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="Who plays, with commas between; all that there are if left out.")
+    ] = None,
+    seed: options.ReportSeed = 1,
+    with_: options.WithBots = None,
+    budget: options.Budget = USUAL_BUDGET,
+    workers: options.Workers = None,
+    out: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "-o", "--out", metavar="OUT.svg|.png|.json", help="Write a picture or the report; may be given again."
+        ),
+    ] = None,
+    json: options.Json = False,
+) -> None:
+    """Let bots play a tournament, and rate them by game and number of players.
+
+    Two bots meet twice with the same deal, once on each seat; at larger tables those meet that have played least. Teams
+    are sides, each played by one bot. Ratings are on Elo's scale: 400 points more are odds of ten to one to be placed
+    before the other. The greedy bot, level-3, is rated 1500; where it doesn't play, the first bot is.
+
+    A bot that fails (by an error, an illegal move or far too long a thought) is named and not rated; the rest play on.
+    """
+    for path in out or ():
+        if path.suffix not in KINDS:
+            raise InputError(f"{path}: a picture is an .svg or a .png file, and a report a .json file")
+        check_folder(path)
+    files = sort_files(with_ or ())
+    chosen = tuple(games or GAMES)
+    seats = _numbers(players)
+    names = options.bot_names(bots, Roster(files.bots, budget)) if bots is not None else ()
+    with counted(number * len(chosen) * len(seats)) as progress:
+        report = run_tournament(
+            chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress
+        )
+    for path in out or ():
+        write_whole(path, _content(path, report))
+    if json:
+        print(report.to_json())
+    else:
+        _print(Console(highlight=False), report)
+    for failure in report.failures:
+        complain(str(failure))
+    if report.failures:
+        raise typer.Exit(FAULT if any(failure.bot in BOTS for failure in report.failures) else WRONG)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() for part in parts) or len(set(parts)) < len(parts):
+        raise InputError(f"--players {text!r}: write numbers of players with commas between, like 2,4")
+    return tuple(map(int, parts))
+
+
+def _content(path: Path, report: LadderReport) -> bytes:
+    if path.suffix == ".json":
+        return report.to_json().encode()
+    picture = draw(report)
+    return picture.encode() if path.suffix == ".svg" else png(picture, PNG_WIDTH)
+
+
+def draw(report: LadderReport) -> str:
+    """Every pool as a panel of ratings."""
+    anchors = sorted({pool.anchor for pool in report.pools})
+    note = f"Ratings on Elo's scale with intervals of 95 %; {', '.join(anchors)} is {ANCHOR:.0f}. Seed {report.seed}."
+    panels = [
+        Panel(
+            f"{game_info(pool.game).name}, {pool.players} players",
+            f"{pool.games} games",
+            ANCHOR,
+            [Bar(row.bot, row.rating, row.low, row.high, f"{row.rating:.0f}") for row in pool.ratings],
+        )
+        for pool in report.pools
+    ]
+    return bar_chart(f"The ladder: {count(len(report.bots), 'bot')}", note, panels)
+
+
+def _print(console: Console, report: LadderReport) -> None:
+    for pool in report.pools:
+        heading = f"{game_info(pool.game).name}, {pool.players} players: {count(pool.games, 'game')}, "
+        console.print(f"{heading}seed {report.seed}; {pool.anchor} is {ANCHOR:.0f}.", soft_wrap=True)
+        console.print(_table(pool))
+
+
+def _table(pool: Pool) -> Table:
+    columns = ("rating", "95% interval", "games", "won", "before the next")
+    table = plain_table("bot", *columns, numbers=columns)
+    met = {(pair.bot, pair.other): pair for pair in pool.pairs}
+    below = [row.bot for row in pool.ratings][1:]
+    for row, other in zip(pool.ratings, [*below, ""], strict=True):
+        pair = met.get((row.bot, other))
+        before = f"{pair.rate:.0%} ({pair.low:.0%} to {pair.high:.0%})" if pair else ""
+        interval = "" if row.bot == pool.anchor else f"{row.low:.0f} to {row.high:.0f}"
+        won = f"{row.win_rate:.0%}" if row.games else ""
+        table.add_row(row.bot, f"{row.rating:.0f}", interval, str(row.games), won, before)
+    return table

@@ -1,0 +1,37 @@
+"""Runs a Python file from outside the package; what is wrong with it is said in a sentence."""
+
+from pathlib import Path
+
+from smallworld.core.errors import RulesetError
+from smallworld.games.custom.guard import what_happened
+from smallworld.games.limits import read_file
+
+
+def classes_in(path: Path) -> list[type]:
+    """The classes that a file defines itself, each once."""
+    try:
+        source = read_file(path).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
+        raise RulesetError(f"{path}: can't be read: {reason}") from None
+    names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
+    try:
+        exec(compile(source, str(path), "exec"), names)
+    except SyntaxError as error:
+        place = f"{path}:{error.lineno}" if error.lineno else str(path)
+        raise RulesetError(f"{place}: not valid Python: {error.msg}") from None
+    except (Exception, SystemExit) as error:
+        raise RulesetError(what_happened(error, path)) from None
+    # A class may go by two names.
+    classes = dict.fromkeys(thing for thing in names.values() if isinstance(thing, type))
+    return [kind for kind in classes if kind.__module__ == names["__name__"]]
+
+
+def try_to_make(kind: type, path: Path) -> None:
+    """Make one for trial, so that a class that can't be made is known before anything is played with it."""
+    try:
+        kind()
+    except TypeError as error:
+        raise RulesetError(f"{path}: {kind.__name__} can't be made: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise RulesetError(what_happened(error, path)) from None

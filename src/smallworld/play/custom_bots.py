@@ -1,0 +1,84 @@
+"""Bots from files outside the package, beside those that come with it: loaded, checked, and found by name."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from smallworld.bots import BOTS, USUAL_BUDGET, Bot, make_bot
+from smallworld.core.errors import RulesetError
+from smallworld.core.hooks import Ability
+from smallworld.games.custom.source import classes_in, try_to_make
+from smallworld.games.custom.validate import check_method, is_word
+from smallworld.play.watched_bot import WatchedBot
+
+
+class Files(NamedTuple):
+    """Files of races and powers, and files of bots."""
+
+    content: tuple[Path, ...] = ()
+    bots: tuple[Path, ...] = ()
+
+
+def sort_files(paths: Sequence[str | Path]) -> Files:
+    """Tell files of bots from those of races and powers, by what they define; folders hold no bots."""
+    content: list[Path] = []
+    bots: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            content.append(path)
+            continue
+        classes = classes_in(path)
+        has_bots = any([issubclass(kind, Bot) for kind in classes])
+        has_content = any([issubclass(kind, Ability) for kind in classes])
+        if has_bots and has_content:
+            raise RulesetError(f"{path}: it defines a bot and a race or power; put them into files of their own")
+        if not has_bots and not has_content:
+            raise RulesetError(f"{path}: it defines no race, no power and no bot")
+        (bots if has_bots else content).append(path)
+    return Files(tuple(content), tuple(bots))
+
+
+class Roster:
+    """Every bot that can be named: those that come with the game, and those of files."""
+
+    def __init__(self, files: Sequence[str | Path] = (), budget: float = USUAL_BUDGET) -> None:
+        self.budget = budget
+        self.own: dict[str, tuple[type[Bot], Path]] = {}
+        for path in map(Path, files):
+            kind = load_bot(path)
+            if kind.name in self.own:
+                raise RulesetError(f"{path}: there is already a bot {kind.name!r}, from {self.own[kind.name][1]}")
+            self.own[kind.name] = kind, path
+
+    def make(self, name: str, seed: int | str = 0, watched: bool = False) -> Bot:
+        """A bot by name; one from a file is always watched."""
+        if name not in self.own:
+            if name not in BOTS and self.own:
+                raise RulesetError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *self.own])}")
+            bot = make_bot(name, seed, self.budget)
+            return WatchedBot(bot, name) if watched else bot
+        kind, path = self.own[name]
+        bot = kind(seed)
+        bot.budget = self.budget
+        return WatchedBot(bot, name, path)
+
+
+def load_bot(path: Path) -> type[Bot]:
+    """The one bot of a file; the first mistake in it is reported in a sentence."""
+    found = [kind for kind in classes_in(path) if issubclass(kind, Bot) and not kind.__name__.startswith("_")]
+    if not found:
+        raise RulesetError(f"{path}: it defines no bot")
+    if len(found) > 1:
+        names = " and ".join(kind.__name__ for kind in found)
+        raise RulesetError(f"{path}: it defines the bots {names}, but a file has one; begin names of helpers with _")
+    kind = found[0]
+    name = f"{path}: {kind.__name__}"
+    if not is_word(kind.name):
+        raise RulesetError(f"{name}: its name must be lower-case words joined by -, not {kind.name!r}")
+    if kind.name in BOTS:
+        raise RulesetError(f"{name}: the name {kind.name!r} is that of a bot that comes with the game")
+    if kind.choose is Bot.choose:
+        raise RulesetError(f"{name}: it has no method 'choose'")
+    check_method(kind, "choose", Bot, f"{name}: its method")
+    try_to_make(kind, path)
+    return kind

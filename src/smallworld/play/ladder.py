@@ -1,0 +1,205 @@
+"""A tournament of bots: ratings by game and number of players, the same for the same seed whatever the workers."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
+from pathlib import Path
+from typing import Final
+
+from smallworld.bots import BOTS, USUAL_BUDGET
+from smallworld.core.errors import RulesetError
+from smallworld.games import Options, game_info, load_content, ruleset
+from smallworld.games.catalogue import default_board
+from smallworld.play.bot_game import play_bot_game
+from smallworld.play.custom_bots import Roster
+from smallworld.play.ladder_report import ANCHOR_BOT, Failure, LadderReport, Outcome, Task, failure_of, pool_of
+from smallworld.play.watched_bot import BotFailure
+from smallworld.play.workers import check_workers, spread
+
+#: Games in one piece of work.
+PIECE: Final = 4
+
+
+@dataclass(frozen=True)
+class LadderPlan:
+    """All that a worker needs to play any of the games."""
+
+    pools: tuple[tuple[str, int], ...]
+    content: tuple[Path, ...]
+    bot_files: tuple[Path, ...]
+    budget: float
+
+
+def ladder(
+    games: Sequence[str] = ("smallworld",),
+    players: Sequence[int] = (2,),
+    count: int = 120,
+    bots: Sequence[str] = (),
+    seed: int = 1,
+    workers: int | None = None,
+    content: Sequence[str | Path] = (),
+    bot_files: Sequence[str | Path] = (),
+    budget: float = USUAL_BUDGET,
+    progress: Callable[[int, int], None] | None = None,
+) -> LadderReport:
+    """Play `count` games of each kind by each number of players between these bots, all there are if none is named.
+
+    Two sides meet twice with the same deal, each once on each seat. A team is a side, and played by one bot. A bot that
+    fails is out of the tournament, which goes on without it; games that it took part in are made up for by others.
+    """
+    check_workers(workers)
+    if count < 1:
+        raise RulesetError(f"there must be at least one game, not {count}")
+    roster = Roster(bot_files, budget)
+    names = tuple(bots) or (*(name for name in BOTS if name != ANCHOR_BOT), *roster.own)
+    check_bots(names, roster)
+    pools = tuple((game, number) for game in games for number in players)
+    plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget)
+    options = _options(plan)
+    for game, number in pools:
+        ruleset(game, number, options=options)
+    kept: list[Outcome] = []
+    failures: list[Failure] = []
+    left, due = names, [count] * len(pools)
+    while any(due) and len(left) > 1:
+        tasks = _tasks(plan, left, due, f"{seed}:{len(failures)}")
+        tell = _teller(progress, len(kept), sum(due))
+        rated, failed = _played(plan, tasks, workers, tell)
+        failures += [failure_of(*pools[outcome.task.pool], outcome) for outcome in failed.values()]
+        left = tuple([name for name in left if name not in failed])
+        kept = [outcome for outcome in kept + rated if set(outcome.task.lineup) <= set(left)]
+        due = [count - sum([outcome.task.pool == pool for outcome in kept]) for pool in range(len(pools))]
+    found = [
+        pool_of(game, number, [outcome for outcome in kept if outcome.task.pool == pool], left)
+        for pool, (game, number) in enumerate(pools)
+    ]
+    return LadderReport(seed, count, budget, names, found, failures)
+
+
+def _teller(progress: Callable[[int, int], None] | None, before: int, due: int) -> Callable[[int], None]:
+    return lambda done: progress(before + done, before + due) if progress is not None else None
+
+
+def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str) -> list[Task]:
+    tasks: list[Task] = []
+    for pool, (game, players) in enumerate(plan.pools):
+        tasks += schedule(len(tasks), pool, game, players, names, due[pool], seed)
+    return tasks
+
+
+def _played(
+    plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
+) -> tuple[list[Outcome], dict[str, Outcome]]:
+    """The games in their order, and the first failure of each bot; its later games don't count.
+
+    However many workers there are, that is what one alone would find.
+    """
+    failed: dict[str, Outcome] = {}
+    rated: list[Outcome] = []
+    early: dict[int, Outcome] = {}
+    number = 0
+    for part in spread(_start, plan, _work, _pieces(tasks, failed), -(-len(tasks) // PIECE), workers):
+        early |= {outcome.task.number: outcome for outcome in part}
+        while number < len(tasks) and (number in early or failed.keys() & set(tasks[number].lineup)):
+            outcome = early.pop(number, None)
+            if outcome is not None and not failed.keys() & set(tasks[number].lineup):
+                if outcome.failed:
+                    failed[outcome.failed] = outcome
+                else:
+                    rated.append(outcome)
+            number += 1
+        tell(number)
+    return rated, failed
+
+
+def check_bots(names: Sequence[str], roster: Roster) -> None:
+    """Refuse bots that don't exist, and one that is named twice."""
+    for name in names:
+        roster.make(name)
+    if len(names) < 2:
+        raise RulesetError("a ladder needs at least two bots")
+    for one, other in combinations(names, 2):
+        if one == other or (one in BOTS and other in BOTS and BOTS[one] is BOTS[other]):
+            what = f"{one} is named twice" if one == other else f"{one} and {other} are the same bot"
+            raise RulesetError(f"{what}; a ladder has each bot once")
+
+
+def schedule(
+    first: int, pool: int, game: str, players: int, names: Sequence[str], count: int, seed: str
+) -> Iterator[Task]:
+    """The games of a pool: all pairs in turn, or, with more sides, those bots that have played least."""
+    sides = len(set(game_info(game).teams.get(players, range(players))))
+    chance = random.Random(f"{seed}:{game}:{players}")
+    pairs = list(combinations(names, 2))
+    played = dict.fromkeys(names, 0)
+    deal = 0
+    for number in range(count):
+        if sides > 2 or number % 2 == 0:
+            deal = chance.getrandbits(48)
+        if sides == 2:
+            pair = pairs[number // 2 % len(pairs)]
+            lineup: tuple[str, ...] = pair if number % 2 == 0 else pair[::-1]
+        else:
+            chosen: list[str] = []
+            while len(chosen) < sides:
+                eager = sorted(names, key=lambda name: (played[name], chance.random()))
+                chosen += eager[: sides - len(chosen)]
+            for name in chosen:
+                played[name] += 1
+            chance.shuffle(chosen)
+            lineup = tuple(chosen)
+        yield Task(first + number, pool, deal, lineup)
+
+
+def _pieces(tasks: Sequence[Task], failed: Mapping[str, Outcome]) -> Iterator[list[Task]]:
+    """Tasks in small pieces, without those of bots that have failed until then."""
+    coming = (task for task in tasks if not failed.keys() & set(task.lineup))
+    while piece := list(islice(coming, PIECE)):
+        yield piece
+
+
+class _Worker:
+    """What a worker process keeps between pieces of work."""
+
+    plan: LadderPlan
+    options: Options
+    roster: Roster
+
+
+def _options(plan: LadderPlan) -> Options:
+    return replace(Options(), content=load_content(list(plan.content))) if plan.content else Options()
+
+
+def _start(plan: LadderPlan) -> None:
+    _Worker.plan = plan
+    _Worker.options = _options(plan)
+    _Worker.roster = Roster(plan.bot_files, plan.budget)
+
+
+def _work(tasks: list[Task]) -> list[Outcome]:
+    return [_play(task) for task in tasks]
+
+
+def _play(task: Task) -> Outcome:
+    game, players = _Worker.plan.pools[task.pool]
+    drawn = players in game_info(game).islands
+    board = default_board(game, players, task.seed, None) if drawn else None
+    rules = ruleset(game, players, board, _Worker.options)
+    sides = list(dict.fromkeys(rules.teams)) if rules.teams else []
+    side = [sides.index(rules.teams[seat]) if sides else seat for seat in range(players)]
+    bots = [_Worker.roster.make(task.lineup[side[seat]], f"{task.seed}:{seat}", True) for seat in range(players)]
+    try:
+        match = play_bot_game(rules, bots, task.seed)
+    except BotFailure as error:
+        return Outcome(task, failed=error.bot, why=error.why)
+    except RulesetError as error:
+        raise RulesetError(f"{error} ({game}, {players} players, seed {task.seed})") from None
+    winning = {side[seat] for seat in match.winners}
+    scores = dict(zip(side, match.scores, strict=True))
+    numbers = range(len(task.lineup))
+    places = [
+        0 if n in winning else sum([other in winning or scores[other] > scores[n] for other in numbers])
+        for n in numbers
+    ]
+    return Outcome(task, tuple(places), tuple([(n in winning) / len(winning) for n in numbers]))

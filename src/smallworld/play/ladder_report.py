@@ -1,0 +1,146 @@
+"""What a tournament of bots comes to: ratings, pairs and failures, from the places of every game."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+import msgspec
+
+from smallworld.bots import BOTS
+from smallworld.play.ratings import Placing, Rating, comparisons, rate
+from smallworld.play.statistics import wilson
+
+#: The bot whose rating is fixed; where it doesn't play, the first one's is.
+ANCHOR_BOT: Final = "greedy"
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """A bot's rating with its 95 % interval, and its share of wins; a victory of two is half a win for each."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    games: int
+    wins: float
+    win_rate: float
+    win_low: float
+    win_high: float
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """How often a bot was placed before another in their games, a tie as half, with its 95 % interval."""
+
+    bot: str
+    other: str
+    games: int
+    before: float
+    rate: float
+    low: float
+    high: float
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """What came of the games of one kind by one number of players; ratings best first."""
+
+    game: str
+    players: int
+    games: int
+    anchor: str
+    ratings: list[Rated]
+    pairs: list[Pair]
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A bot that failed, with the first game in which it did; none of its games are rated."""
+
+    bot: str
+    game: str
+    players: int
+    seed: int
+    lineup: tuple[str, ...]
+    why: str
+
+    def __str__(self) -> str:
+        where = f"{self.game}, {self.players} players, seed {self.seed}"
+        return f"the bot {self.bot} failed and is not rated: {self.why} ({where})"
+
+
+class LadderReport(msgspec.Struct, frozen=True):
+    """What came of a tournament; it holds nothing that depends on the machine or on the number of workers."""
+
+    seed: int
+    games: int
+    budget: float
+    bots: tuple[str, ...]
+    pools: list[Pool]
+    failures: list[Failure]
+
+    def to_json(self) -> str:
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+class Task(NamedTuple):
+    """A game to be played: its number in the tournament, its pool, the dealer's seed, and a bot for each side."""
+
+    number: int
+    pool: int
+    seed: int
+    lineup: tuple[str, ...]
+
+
+class Outcome(NamedTuple):
+    """What came of a game: places and wins by side, or the bot that failed and why."""
+
+    task: Task
+    places: tuple[int, ...] = ()
+    wins: tuple[float, ...] = ()
+    failed: str = ""
+    why: str = ""
+
+
+def pool_of(game: str, players: int, outcomes: Sequence[Outcome], names: Sequence[str]) -> Pool:
+    """The ratings of one kind of game by one number of players."""
+    number = {name: i for i, name in enumerate(names)}
+    placings = [
+        [Placing(number[bot], place) for bot, place in zip(outcome.task.lineup, outcome.places, strict=True)]
+        for outcome in outcomes
+    ]
+    anchor = next((i for i, name in enumerate(names) if BOTS.get(name) is BOTS[ANCHOR_BOT]), 0)
+    ratings = rate(comparisons(placings, len(names)), anchor) if names else []
+    rated = [_rated(name, rating, outcomes) for name, rating in zip(names, ratings, strict=True)]
+    rated.sort(key=lambda row: -row.rating)
+    ranked = [row.bot for row in rated]
+    pairs = [_pair(one, other, placings, number) for one, other in combinations(ranked, 2)]
+    anchored = names[anchor] if names else ""
+    return Pool(game, players, len(outcomes), anchored, rated, [pair for pair in pairs if pair is not None])
+
+
+def _rated(name: str, rating: Rating, outcomes: Sequence[Outcome]) -> Rated:
+    shares = [
+        share
+        for outcome in outcomes
+        for bot, share in zip(outcome.task.lineup, outcome.wins, strict=True)
+        if bot == name
+    ]
+    wins, count = sum(shares), len(shares)
+    low, high = wilson(wins, count) if count else (0.0, 1.0)
+    value, least, most = (round(number, 1) for number in rating)
+    return Rated(name, value, least, most, count, wins, wins / max(count, 1), low, high)
+
+
+def _pair(one: str, other: str, games: Sequence[Sequence[Placing]], number: dict[str, int]) -> Pair | None:
+    met = [
+        0.5 * (1 + (mine.place < theirs.place) - (mine.place > theirs.place))
+        for game in games
+        for mine in game
+        for theirs in game
+        if mine.bot == number[one] and theirs.bot == number[other]
+    ]
+    if not met:
+        return None
+    return Pair(one, other, len(met), sum(met), sum(met) / len(met), *wilson(sum(met), len(met)))
+
+
+def failure_of(game: str, players: int, outcome: Outcome) -> Failure:
+    return Failure(outcome.failed, game, players, outcome.task.seed, outcome.task.lineup, outcome.why)

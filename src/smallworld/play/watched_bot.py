@@ -1,0 +1,102 @@
+"""A bot that is watched: whatever goes wrong with it is one sentence, and the game is not touched by it."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from smallworld.bots.bot import Bot
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
+from smallworld.games.custom.guard import what_happened
+
+#: A decision is ended after this many times its budget and this many seconds more: a machine may be busy.
+TIMES: Final = 10.0
+GRACE: Final = 2.0
+
+
+class BotFailure(RulesetError):
+    """A bot that failed, by its name, and why."""
+
+    def __init__(self, bot: str, why: str) -> None:
+        super().__init__(bot, why)
+        self.bot = bot
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"the bot {self.bot} failed: {self.why}"
+
+
+class _TooLong(BaseException):
+    """Ends a decision; not an Exception, so that no bot catches it by accident."""
+
+
+class WatchedBot(Bot):
+    """Passes on what another bot chooses, if it is legal and came in time."""
+
+    def __init__(self, bot: Bot, called: str, path: Path | None = None) -> None:
+        super().__init__()
+        self.bot = bot
+        self.called = called
+        self.path = path
+        self.budget = bot.budget
+
+    def choose(self, s: State, seat: int) -> Action:
+        # A copy of its own: what the bot does to it must not change what is legal.
+        given = s.clone()
+        most = self.budget * TIMES + GRACE
+        late = f"a decision took more than {most:g} s, with a budget of {self.budget:g} s"
+        start = time.monotonic()
+        try:
+            with _ended_after(most):
+                action: object = self.bot.choose(given, seat)
+        except _TooLong:
+            raise BotFailure(self.called, self._at(late)) from None
+        except (Exception, SystemExit) as error:
+            why = what_happened(error, self.path) if self.path else f"{type(error).__name__}: {error}"
+            raise BotFailure(self.called, why.removesuffix(": ")) from error
+        if time.monotonic() - start > most:
+            raise BotFailure(self.called, self._at(late))
+        if not isinstance(action, Action):
+            raise BotFailure(self.called, self._at(f"choose must answer with an action, not {action!r}"))
+        if action not in engine.legal(s):
+            raise BotFailure(self.called, self._at(f"it chose {_words(s, action)}, which is not legal"))
+        return action
+
+    def _at(self, why: str) -> str:
+        return f"{self.path}: {why}" if self.path else why
+
+
+def _words(s: State, action: Action) -> str:
+    known = action.index < len(s.rules.space.actions) and s.rules.space.actions[action.index] is action
+    return f"{s.rules.verbs[action.verb].word!r} (action {action.index})" if known else f"{action!r} of another game"
+
+
+@contextmanager
+def _ended_after(seconds: float) -> Iterator[None]:
+    """End what takes longer, where the system can; elsewhere it is noticed once it is over."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise _TooLong
+
+    # Somebody else's timer waits, and goes on afterwards.
+    left, interval = signal.setitimer(signal.ITIMER_REAL, 0)
+    start = time.monotonic()
+    handler = signal.signal(signal.SIGALRM, end)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - start), 0.001), interval)

@@ -1,0 +1,77 @@
+"""Work spread over processes: pieces are handed out in order, and only when a process is free for them."""
+
+import contextlib
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from queue import SimpleQueue
+from typing import Final, TypeVar
+
+from smallworld.core.errors import RulesetError
+
+Plan = TypeVar("Plan")
+Piece = TypeVar("Piece")
+Answer = TypeVar("Answer")
+
+#: Pieces that wait for each process, so that none is idle.
+WAITING: Final = 3
+
+
+def check_workers(workers: int | None) -> None:
+    if workers is not None and workers < 1:
+        raise RulesetError(f"there must be at least one worker, not {workers}")
+
+
+def spread(
+    start: Callable[[Plan], None],
+    plan: Plan,
+    work: Callable[[Piece], Answer],
+    pieces: Iterable[Piece],
+    count: int,
+    workers: int | None,
+) -> Iterator[Answer]:
+    """The answers to each of `count` pieces, in any order; `start` is called once in every process.
+
+    All is done in this process if one is enough. `workers` are processes, one for each core if None.
+    """
+    processes = min(workers or os.cpu_count() or 1, count)
+    coming = iter(pieces)
+    if processes <= 1:
+        start(plan)
+        for piece in coming:
+            yield work(piece)
+        return
+    # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
+    with ProcessPoolExecutor(processes, get_context("spawn"), start, (plan,)) as pool:
+        try:
+            # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
+            finished: SimpleQueue[Future[Answer]] = SimpleQueue()
+            running = 0
+            while True:
+                with _interrupts_later():
+                    for piece in islice(coming, processes * WAITING - running):
+                        pool.submit(work, piece).add_done_callback(finished.put)
+                        running += 1
+                if not running:
+                    return
+                answer = finished.get().result()
+                running -= 1
+                yield answer
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold Ctrl-C back; processes started here never see it, since it is for the one that started them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

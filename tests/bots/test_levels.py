@@ -1,0 +1,59 @@
+"""The levels below the greedy bot: each beats the one below, and none of them looks as if it played at random."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from smallworld.bots import LEVELS, make_bot
+from smallworld.core import engine, ids
+from smallworld.games import ruleset
+from smallworld.play.dealer import Dealer
+from smallworld.play.simulate import simulate
+from tests.bots.tables import Watch
+
+
+@pytest.mark.parametrize(
+    ("game", "better", "worse"),
+    [("smallworld", "level-1", "random"), ("warcraft", "level-2", "level-1"), ("smallworld", "level-3", "level-2")],
+)
+def test_a_level_beats_the_one_below(game: str, better: str, worse: str) -> None:
+    report = simulate(game, players=2, games=12, bots=[better, worse], seed=2, workers=1)
+    row = next(row for row in report.bots if row.name == better)
+    assert row.win_rate >= 0.65
+
+
+@pytest.mark.parametrize("level", ["level-1", "level-2"])
+def test_tokens_are_spread_evenly_where_rivals_are_not_feared(level: str) -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    bots = [make_bot(level, seat) for seat in range(2)]
+    dealer = Dealer(3)
+    chosen = 0
+    while (seat := engine.actor(s)) != ids.OVER:
+        if seat == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        action = bots[seat].choose(engine.known_to(s, seat), seat)
+        places = [other.arg for other in engine.legal(s) if other.verb == ids.V_DEPLOY]
+        if action.verb == ids.V_DEPLOY and len(places) > 1:
+            chosen += 1
+            assert s.tokens[action.arg] == min(s.tokens[place] for place in places)
+        engine.apply(s, action)
+    assert chosen > 20
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_puts_an_army_into_decline_in_good_time(level: str) -> None:
+    bots = [make_bot(level, seat) for seat in range(2)]
+    seen = Watch(engine.new(ruleset("smallworld", 2)), bots, seed=8).to_end()
+    for seat in range(2):
+        assert 1 <= sum(who == seat and what == "decline" for who, what, _, _ in seen) <= 5
+
+
+def test_bots_need_no_arrays() -> None:
+    """Whoever imports the game, or plays a lower level, need not have numpy."""
+    script = "import sys, smallworld, smallworld.bots as b; b.make_bot('level-2'); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

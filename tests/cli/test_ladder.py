@@ -1,0 +1,120 @@
+"""`smallworld ladder`, and bots of one's own in it and in the other commands."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from smallworld.bots import LEVELS
+
+from .conftest import Command
+
+BOT = '''"""Mine."""
+
+from smallworld.bots import Bot
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Mine(Bot):
+    """The first move."""
+
+    name = "mine"
+
+    def choose(self, s: State, seat: int) -> Action:
+        return engine.legal(s)[0]
+'''
+QUICK = ("--bots", "random,mine", "-n", "4", "--workers", "1")
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A bot that is quick."""
+    path = tmp_path / "mine.py"
+    path.write_text(BOT)
+    return path
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A bot that fails in round 2."""
+    path = tmp_path / "broken.py"
+    path.write_text(BOT.replace("return engine", "return s.round < 2 and engine").replace('"mine"', '"broken"'))
+    return path
+
+
+def test_tables_fit_the_screen_and_name_every_pool(sw: Command, mine: Path) -> None:
+    answer = sw("ladder", "smallworld", "azeroth", "-p", "2,3", *QUICK, "--with", mine)
+    assert (answer.code, answer.err) == (0, "")
+    for heading in ("Small World, 2 players: 4 games", "Battle for Azeroth, 3 players: 4 games"):
+        assert f"{heading}, seed 1; random is 1500." in answer.out
+    assert answer.out.count(" mine ") == 4
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+    assert "…" not in answer.out
+
+
+def test_the_report_and_the_picture_are_written(sw: Command, mine: Path, tmp_path: Path) -> None:
+    outs = [part for name in ("l.json", "l.svg", "l.png") for part in ("-o", tmp_path / name)]
+    answer = sw("ladder", "smallworld", "-p", "2", *QUICK, "--with", mine, *outs, "--json")
+    report = json.loads(answer.out)
+    assert json.loads((tmp_path / "l.json").read_text()) == report
+    assert report["bots"] == ["random", "mine"]
+    assert {row["bot"] for row in report["pools"][0]["ratings"]} == {"random", "mine"}
+    texts = {element.text for element in ET.parse(tmp_path / "l.svg").iter() if element.tag.endswith("text")}
+    assert {"Small World, 2 players", "mine", "random", "1500"} <= texts
+    assert (tmp_path / "l.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_all_bots_play_if_none_is_named(sw: Command, mine: Path) -> None:
+    report = json.loads(sw("ladder", "smallworld", "-p", "2", "-n", "1", "--with", mine, "--json").out)
+    assert report["bots"] == ["random", *LEVELS, "mine"]
+    assert report["pools"][0]["anchor"] == "level-3"
+
+
+def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: Path, broken: Path) -> None:
+    answer = sw("ladder", "smallworld", "-p", "2", "-n", "6", "--bots", "random,mine,broken", "--workers", "1",
+                "--with", mine, "--with", broken)  # fmt: skip
+    assert answer.code == 2
+    assert answer.err.count("\n") == 1
+    assert "smallworld: the bot broken failed and is not rated: " in answer.err
+    assert "choose must answer with an action, not False (smallworld, 2 players, seed " in answer.err
+    assert "Small World, 2 players: 6 games" in answer.out
+    assert " mine " in answer.out and " broken " not in answer.out
+
+
+def test_a_bot_of_ones_own_is_simulated_against_greedy(sw: Command, mine: Path) -> None:
+    report = json.loads(sw("simulate", "-p", "2", "-n", "1", "--workers", "1", "--with", mine, "--json").out)
+    assert report["lineup"] == ["mine", "greedy"]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_that_fails_ends_a_simulation_with_a_sentence(sw: Command, broken: Path, workers: str) -> None:
+    answer = sw("simulate", "-p", "2", "-n", "20", "--bots", "broken,random", "--with", broken, "--workers", workers)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"smallworld: the bot broken failed: {broken}: choose must answer with an action")
+    assert answer.err.endswith("of seed 1)\n") and "(smallworld, 2 players, game " in answer.err
+
+
+def test_a_bot_that_fails_leaves_the_game_that_was_played(
+    sw: Command, broken: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("stopped.game", "stopped-2.game"):
+        answer = sw("play", "-p", "2", "-s", "3", "--with", broken, typed=["1"] * 99)
+        assert answer.code == 2
+        assert answer.err.startswith("smallworld: the bot broken failed: ")
+        assert answer.err.endswith(f"The game is saved: go on with --resume {name} and another bot\n")
+    assert (tmp_path / "stopped.game").read_text() == (tmp_path / "stopped-2.game").read_text()
+    answer = sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900)
+    assert answer.code == 0
+
+
+def test_a_game_that_is_saved_anyway_is_saved_there(sw: Command, broken: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "own.game"
+    answer = sw("play", "-p", "2", "-s", "3", "--with", broken, "--save", saved, typed=["1"] * 99)
+    assert f"--resume {saved}" in answer.err
+    assert sw("replay", saved).code == 0

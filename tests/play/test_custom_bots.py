@@ -1,0 +1,210 @@
+"""Bots from files: found by name, checked before anything is played, and watched while they play."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from smallworld.bots import Bot, make_bot
+from smallworld.core import engine
+from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.play import watched_bot
+from smallworld.play.bot_game import play_bot_game
+from smallworld.play.custom_bots import Roster, load_bot, sort_files
+from smallworld.play.simulate import simulate
+from smallworld.play.watched_bot import BotFailure, WatchedBot
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+GOOD = '''"""Mine."""
+
+import time
+
+from smallworld.bots import Bot, GreedyBot
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class Mine(Bot):
+    """The first move."""
+
+    name = "mine"
+
+    def choose(self, s: State, seat: int) -> Action:
+        return engine.legal(s)[0]
+'''
+RACE = '''
+
+from smallworld.core.hooks import Race
+
+
+class Newts(Race):
+    """None."""
+
+    key = "newts"
+    number = 5
+    tokens = 10
+'''
+OTHER = "\n\nclass Other(Mine):\n    name = 'other'\n"
+
+#: What is wrong, what of the file is replaced by what, and what is said of it.
+BROKEN = {
+    "no Python": ("return", "retrn", r"mine\.py:17: not valid Python"),
+    "fails": ('name = "mine"', "name = 1 / 0", r"mine\.py:14: ZeroDivisionError"),
+    "no bot": ("(Bot)", "", r"mine\.py: it defines no bot"),
+    "two bots": ("[0]\n", f"[0]\n{OTHER}", "it defines the bots Mine and Other, but a file has one"),
+    "no name": ('"mine"', '""', "Mine: its name must be lower-case words joined by -, not ''"),
+    "a strange name": ('"mine"', '"My Bot"', "Mine: its name must be lower-case words joined by -"),
+    "a name that is taken": ('"mine"', '"greedy"', "the name 'greedy' is that of a bot that comes with the game"),
+    "no choose": ("def choose", "def chose", "Mine: it has no method 'choose'"),
+    "choose takes too little": ("s: State, seat: int", "s: State", r"must take \(self, s, seat\)"),
+    "choose waits": ("def choose", "async def choose", "must be a plain method"),
+    "can't be made": (
+        "    def choose",
+        "    def __init__(self, seed, more): ...\n    def choose",
+        "Mine can't be made",
+    ),
+}
+
+
+def written(folder: Path, old: str = "", new: str = "") -> Path:
+    """The good bot with something replaced."""
+    path = folder / "mine.py"
+    assert old in GOOD
+    path.write_text(GOOD.replace(old, new))
+    return path
+
+
+def play(path: Path, budget: float = 0.2) -> None:
+    """A game of the file's bot against a random one."""
+    roster = Roster([path], budget)
+    play_bot_game(ruleset("smallworld", 2), [roster.make("mine", 1), make_bot("random")], 3)
+
+
+def test_a_bot_is_found_by_its_name_and_given_seed_and_budget(tmp_path: Path) -> None:
+    roster = Roster([written(tmp_path)], budget=1.5)
+    bot = roster.make("mine", "a seed")
+    assert isinstance(bot, WatchedBot)
+    assert bot.budget == bot.bot.budget == 1.5
+    assert bot.bot.random.random() == make_bot("random", "a seed").random.random()
+    assert roster.make("greedy").budget == 1.5
+    with pytest.raises(RulesetError, match=r"there is no bot 'deep'; there are random, .*, mine"):
+        roster.make("deep")
+
+
+@pytest.mark.parametrize(("old", "new", "why"), BROKEN.values(), ids=list(BROKEN))
+def test_a_file_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, old: str, new: str, why: str) -> None:
+    with pytest.raises(RulesetError, match=why):
+        load_bot(written(tmp_path, old, new))
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match=r"none\.py: can't be read"):
+        load_bot(tmp_path / "none.py")
+
+
+def test_helpers_begin_with_an_underscore(tmp_path: Path) -> None:
+    text = "class Mine(Bot)", "class _Base(Bot):\n    pass\n\n\nclass Mine(_Base)"
+    assert load_bot(written(tmp_path, *text)).name == "mine"
+
+
+def test_two_files_with_the_same_bot_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "twin").mkdir()
+    with pytest.raises(RulesetError, match="there is already a bot 'mine', from"):
+        Roster([written(tmp_path), written(tmp_path / "twin")])
+
+
+def test_bots_are_told_from_races_by_what_a_file_defines(tmp_path: Path) -> None:
+    bot = written(tmp_path)
+    race = EXAMPLES / "otters.py"
+    assert sort_files([race, str(bot), tmp_path]) == ((race, tmp_path), (bot,))
+    bot.write_text(GOOD + RACE)
+    with pytest.raises(RulesetError, match="it defines a bot and a race or power"):
+        sort_files([bot])
+    bot.write_text("x = 1\n")
+    with pytest.raises(RulesetError, match="it defines no race, no power and no bot"):
+        sort_files([bot])
+
+
+#: What a bot does instead of answering with a legal action, and what is said of it.
+FAILING = {
+    "nothing": ("return engine.legal(s)[0]", "pass", r"mine\.py: choose must answer with an action, not None"),
+    "a number": ("engine.legal(s)[0]", "7", "must answer with an action, not 7"),
+    "illegal": ("engine.legal(s)[0]", "s.rules.done", r"it chose 'done' \(action \d+\), which is not legal"),
+    "not of this game": (
+        "engine.legal(s)[0]", "Action(9**9, 0, 0)", r"it chose Action\(387420489\) of another game, which is not legal",
+    ),
+    "an error": ("engine.legal(s)[0]", "[][1]", r"mine\.py:17: IndexError: list index out of range"),
+    "an exit": ("return engine.legal(s)[0]", "raise SystemExit", r"mine\.py:17: SystemExit"),
+    "its own state": (
+        "return engine.legal(s)[0]", "engine.apply(s, engine.legal(s)[0]); return s.rules.done", "which is not legal",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "why"), FAILING.values(), ids=list(FAILING))
+def test_a_bot_that_fails_is_named_with_what_it_did(tmp_path: Path, old: str, new: str, why: str) -> None:
+    with pytest.raises(BotFailure, match=f"the bot mine failed: .*{why}"):
+        play(written(tmp_path, old, new))
+
+
+def test_a_bot_that_thinks_for_ever_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watched_bot, "GRACE", 0.05)
+    stubborn = "while True:\n            try: time.sleep(9)\n            except Exception: pass"
+    path = written(tmp_path, "return engine.legal(s)[0]", stubborn)
+    before = signal.getitimer(signal.ITIMER_REAL), signal.getsignal(signal.SIGALRM)
+    start = time.monotonic()
+    with pytest.raises(BotFailure, match=r"a decision took more than 0\.15 s, with a budget of 0\.01 s"):
+        play(path, budget=0.01)
+    assert time.monotonic() - start < 5
+    # Another timer, perhaps that of this test, goes on.
+    after = signal.getitimer(signal.ITIMER_REAL), signal.getsignal(signal.SIGALRM)
+    assert after[1] == before[1] and bool(after[0][0]) == bool(before[0][0])
+
+
+def test_a_bot_that_was_slow_fails_where_it_could_not_be_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watched_bot, "GRACE", 0.0)
+    monkeypatch.delattr(signal, "setitimer", raising=False)
+    with pytest.raises(BotFailure, match="a decision took more than"):
+        play(written(tmp_path, "return engine", "time.sleep(0.1); return engine"), budget=0.001)
+
+
+def test_another_timer_runs_on_while_bots_think() -> None:
+    rung: list[int] = []
+    handler = signal.signal(signal.SIGALRM, lambda *_: rung.append(1))
+    left = signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        bot = WatchedBot(make_bot("random"), "random")
+        s = engine.new(ruleset("smallworld", 2))
+        while engine.actor(s) < 0:
+            engine.apply(s, engine.legal(s)[0])
+        end = time.monotonic() + 5
+        while not rung and time.monotonic() < end:
+            bot.choose(engine.known_to(s, engine.actor(s)), engine.actor(s))
+    finally:
+        signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_REAL, *left)
+    assert rung == [1]
+
+
+def test_a_bot_may_build_on_a_shipped_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "(Bot)", "(GreedyBot)")
+    path.write_text(path.read_text().replace("return engine.legal(s)[0]", "return super().choose(s, seat)"))
+    kind = load_bot(path)
+    assert issubclass(kind, Bot)
+    s = engine.new(ruleset("smallworld", 2))
+    while engine.actor(s) < 0:
+        engine.apply(s, engine.legal(s)[0])
+    seat = engine.actor(s)
+    assert kind(4).choose(engine.known_to(s, seat), seat) is make_bot("greedy", 4).choose(s, seat)
+
+
+def test_the_example_plays_every_game() -> None:
+    for game, players in (("smallworld", 2), ("warcraft", 3), ("azeroth", 4)):
+        report = simulate(game, players, 2, ["sprinter", "random"], workers=1, bot_files=[EXAMPLES / "sprinter.py"])
+        assert {row.name for row in report.bots} == {"sprinter", "random"}

@@ -1,0 +1,130 @@
+"""The ladder: fair schedules, the same report whatever the workers, and bots that fail are out of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from smallworld.core.errors import RulesetError
+from smallworld.play.ladder import ladder, schedule
+from smallworld.play.ladder_report import LadderReport
+from smallworld.play.ratings import ANCHOR
+
+BOTS = ("random", "level-1", "greedy")
+
+FIRST = '''
+from smallworld.bots import Bot
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+
+class First(Bot):
+    """Always the first move."""
+
+    name = "NAME"
+
+    def choose(self, s: State, seat: int) -> Action:
+        if s.round == ROUND:
+            raise KeyError("lost")
+        return engine.legal(s)[0]
+'''
+
+
+def first(folder: Path, name: str, fails_in: int = 99) -> Path:
+    """A bot that is quick, and fails in a round."""
+    path = folder / f"{name}.py"
+    path.write_text(FIRST.replace("NAME", name).replace("ROUND", str(fails_in)))
+    return path
+
+
+def test_two_sides_meet_equally_often_on_both_seats_with_the_same_deal() -> None:
+    tasks = list(schedule(0, 0, "smallworld", 2, BOTS, 12, "1"))
+    assert Counter(task.lineup for task in tasks) == {(a, b): 2 for a in BOTS for b in BOTS if a != b}
+    for one, other in zip(tasks[::2], tasks[1::2], strict=True):
+        assert (one.seed, one.lineup) == (other.seed, other.lineup[::-1])
+    assert len({task.seed for task in tasks}) == 6
+
+
+@pytest.mark.parametrize(("game", "players", "sides"), [("smallworld", 4, 4), ("azeroth", 5, 3), ("azeroth", 4, 2)])
+def test_all_bots_play_as_often_and_teams_are_sides(game: str, players: int, sides: int) -> None:
+    names = ("random", "level-1", "level-2", "greedy", "other")
+    tasks = list(schedule(0, 0, game, players, names, 60, "1"))
+    assert {len(task.lineup) for task in tasks} == {sides}
+    assert all(len(set(task.lineup)) == sides for task in tasks)
+    played = Counter(name for task in tasks for name in task.lineup)
+    assert max(played.values()) - min(played.values()) <= 1
+    if sides > 2:
+        assert len({task.seed for task in tasks}) == 60
+        assert min(Counter(task.lineup[0] for task in tasks).values()) >= 5
+
+
+def test_the_report_is_the_same_whatever_the_workers(tmp_path: Path) -> None:
+    files = [first(tmp_path, "tidy"), first(tmp_path, "early", 1), first(tmp_path, "later", 4)]
+    reports = [
+        ladder(
+            ["smallworld", "azeroth"],
+            [3],
+            10,
+            ["random", "tidy", "early", "later"],
+            seed=5,
+            workers=workers,
+            bot_files=files,
+        )
+        for workers in (1, 2)
+    ]
+    assert reports[0].to_json() == reports[1].to_json()
+    report = reports[0]
+    assert msgspec.json.decode(report.to_json(), type=LadderReport) == report
+    assert {failure.bot for failure in report.failures} == {"early", "later"}
+    for failure in report.failures:
+        assert f"{failure.bot}.py:15: KeyError: 'lost' (smallworld, 3 players, seed {failure.seed})" in str(failure)
+        assert failure.bot in failure.lineup
+    for pool in report.pools:
+        assert pool.games == 10
+        assert {row.bot for row in pool.ratings} == {"random", "tidy"}
+        assert sum(row.wins for row in pool.ratings) == pytest.approx(10)
+
+
+def test_ratings_and_pairs_agree() -> None:
+    report = ladder(["smallworld"], [2], 12, ["random", "level-1"], seed=2, workers=1)
+    pool = report.pools[0]
+    assert [row.bot for row in pool.ratings] == ["level-1", "random"]
+    assert (pool.anchor, pool.ratings[1].rating) == ("random", ANCHOR)
+    assert pool.ratings[0].low < pool.ratings[0].rating < pool.ratings[0].high
+    (pair,) = pool.pairs
+    assert (pair.bot, pair.other, pair.games) == ("level-1", "random", 12)
+    assert pair.rate == pool.ratings[0].win_rate == pair.before / 12 > 0.6
+    assert pair.low < pair.rate <= pair.high
+
+
+def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
+    report = ladder(["smallworld"], [2], 4, ["random", "early"], workers=1, bot_files=[first(tmp_path, "early", 1)])
+    assert [row.bot for row in report.pools[0].ratings] == ["random"]
+    assert (report.pools[0].games, report.failures[0].bot) == (0, "early")
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "bots", "why"),
+    [
+        (["chess"], [2], ["random", "greedy"], "there is no game 'chess'"),
+        (["smallworld"], [7], ["random", "greedy"], "is for 2 to 5 players"),
+        (["smallworld"], [2], ["random"], "a ladder needs at least two bots"),
+        (["smallworld"], [2], ["random", "random"], "random is named twice; a ladder has each bot once"),
+        (["smallworld"], [2], ["greedy", "level-3"], "greedy and level-3 are the same bot"),
+        (["smallworld"], [2], ["random", "level-9"], "there is no bot 'level-9'"),
+    ],
+)
+def test_wrong_wishes_are_refused(games: list[str], players: list[int], bots: list[str], why: str) -> None:
+    with pytest.raises(RulesetError, match=why):
+        ladder(games, players, 1, bots)
+
+
+def test_at_least_one_game_and_worker() -> None:
+    with pytest.raises(RulesetError, match="at least one game"):
+        ladder(count=0)
+    with pytest.raises(RulesetError, match="at least one worker"):
+        ladder(workers=0)
