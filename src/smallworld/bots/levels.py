@@ -1,5 +1,6 @@
 """Every bot by name, and the levels below the greedy bot: they see less and judge worse, but never play at random."""
 
+import importlib
 from collections.abc import Callable
 from typing import Final
 
@@ -47,14 +48,21 @@ class Level2Bot(_CarefreeBot):
         super().__init__(seed, SOLITARY)
 
 
-#: Every bot by name, weakest first; `greedy` is another name of level 3. A bot that needs more than the standard
-#: library is registered by a function that imports it, so that nobody else has to.
+def _by_network(seed: int | str, maker: str) -> Bot:
+    """A bot with a network, which only those who play against it have to load."""
+    make: Callable[[int | str], Bot] = getattr(importlib.import_module("smallworld.bots.network.opponents"), maker)
+    return make(seed)
+
+
+#: Every bot by name, weakest first; `greedy` is another name of level 3.
 BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "random": RandomBot,
     "level-1": Level1Bot,
     "level-2": Level2Bot,
     "greedy": GreedyBot,
     "level-3": GreedyBot,
+    "level-4": lambda seed: _by_network(seed, "level_4"),
+    "level-5": lambda seed: _by_network(seed, "level_5"),
 }
 #: The bots that are offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

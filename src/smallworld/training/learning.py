@@ -21,6 +21,7 @@ OFFER = 16
 TRUNK = (256, 128)
 #: How often what is learned of a race or power itself is left out, so that the facts about it carry meaning.
 FORGET = 0.1
+DROPPED = 0.1
 #: Coins in hand: their places among the numbers of a seat.
 KNOWN, COINS, PURSE = 2, 3, 4
 
@@ -71,6 +72,10 @@ class ValueModel(nn.Module):
             own = own * kept
         return own + self.facts[name] @ self.w[f"{name}_facts"]
 
+    def dropped(self, values: Tensor) -> Tensor:
+        """Leave some of the values out while it learns, so that it learns no game by heart."""
+        return nn.functional.dropout(values, DROPPED, self.training)
+
     def to_device(self, device: str) -> ValueModel:
         """Move everything there."""
         self.facts = {name: facts.to(device) for name, facts in self.facts.items()}
@@ -96,8 +101,8 @@ class ValueModel(nn.Module):
         combos = rows(self.table("offer_race"), x["offer_race"]) + rows(self.table("offer_power"), x["offer_power"])
         offers = (combos + x["offers"] @ w["offer_numbers"]).relu().reshape(count, -1)
         whole = torch.cat([pooled, people, ruins, x["seats"].reshape(count, -1), offers, x["general"]], 1)
-        hidden = (whole @ w["first"] + w["first_bias"]).relu()
-        hidden = (hidden @ w["second"] + w["second_bias"]).relu()
+        hidden = self.dropped((whole @ w["first"] + w["first_bias"]).relu())
+        hidden = self.dropped((hidden @ w["second"] + w["second_bias"]).relu())
         out: Tensor = hidden @ w["last"] + w["last_bias"]
         return out
 
@@ -166,7 +171,7 @@ def fit(
     chance = torch.Generator(device="cpu").manual_seed(seed)
     order = torch.randperm(positions.count, generator=chance)
     learned, tested = order[: positions.kept].to(device), order[positions.kept :].to(device)
-    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
     model.train()
     for step in range(steps):

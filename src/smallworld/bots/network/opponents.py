@@ -1,0 +1,36 @@
+"""The levels that a network plays: the planner, with the weights of the game that is being played."""
+
+import functools
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+
+from smallworld.bots.bot import Bot
+from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.value import Weights
+from smallworld.bots.planner import PlannerBot
+from smallworld.core.state import State
+from smallworld.games import game_info
+
+
+@functools.cache
+def judge_of(folder: str) -> NetworkJudge:
+    """The shipped judge of a game and of those that share its pieces; read when it is first needed."""
+    file = resources.files("smallworld.bots.network") / "weights" / f"{folder}.npz"
+    with resources.as_file(file) as path:
+        return NetworkJudge(Weights.load(Path(path)))
+
+
+def shipped_judge(states: Sequence[State], seat: int) -> list[float]:
+    """What states of any game are worth to a seat."""
+    return judge_of(game_info(states[0].rules.game).folder)(states, seat)
+
+
+def level_4(seed: int | str) -> Bot:
+    """Picks and declines by the network, and leaves the rest to greed."""
+    return PlannerBot(seed, shipped_judge, replies=0, tactics=False)
+
+
+def level_5(seed: int | str) -> Bot:
+    """Plans whole turns and looks at what the others will do."""
+    return PlannerBot(seed, shipped_judge)
