@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -19,6 +18,7 @@ from smallworld.core import engine
 from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.variants import mark_thorough
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,11 +152,9 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
 
 
 @pytest.fixture(scope="session")
-def pictures() -> Path:
-    """Where screenshots are kept for people to look at."""
-    folder = Path(os.environ.get("SMALLWORLD_PICTURES") or ROOT / "out" / "screens")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def pictures() -> Pictures:
+    """Screenshots for people to look at, where they are asked for."""
+    return Pictures()
 
 
 def played(game: str, names: Sequence[str], seed: int = 3) -> str:

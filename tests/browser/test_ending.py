@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import SIZES, Sit, Site, played
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.test_again import played_out
 from tests.browser.test_pages import violations
 
@@ -78,7 +79,7 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     context.close()
 
 
-def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, pictures: Path, tmp_path: Path) -> None:
+def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, pictures: Pictures, tmp_path: Path) -> None:
     person = sit()
     page = at_the_end(person)
     person.hand.press(page.get_by_role("button", name="Share picture"))
@@ -88,14 +89,14 @@ def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, picture
     winner = words(page, ".win h1")[0]
     assert winner in text and all(name in text for name in NAMES) and "1. " in text
     assert violations(page) == []
-    page.screenshot(path=pictures / "end-share.png")
+    pictures(page, "end-share")
     with page.expect_download() as download:
         person.hand.press(page.get_by_role("link", name="Save picture"))
     saved = tmp_path / "result.png"
     download.value.save_as(saved)
     content = saved.read_bytes()
     assert content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", content[16:24]) == (1200, 630)
-    (pictures / "end-picture.png").write_bytes(content)
+    pictures.keep(content, "end-picture.png")
     person.hand.press(page.get_by_role("button", name="Copy as text"))
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("() => navigator.clipboard.readText()") == text
@@ -115,7 +116,7 @@ def test_where_the_system_shares_files_the_picture_is_given_to_it(sit: Sit) -> N
     assert name == "small-world.png" and size > 10_000 and "wins" in text
 
 
-def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> None:
+def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     page = mia.page
     mia.open("/history")
@@ -139,7 +140,7 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> Non
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(200)  # for colours to have changed
-            page.screenshot(path=pictures / f"history-{size}-{theme}.png", full_page=True)
+            pictures(page, f"history-{size}-{theme}", whole=True)
             assert violations(page) == []
             assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), size
     mia.hand.press(page.get_by_role("button", name="Delete all results"))
