@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import compile_core
+from client.build import find_node
 
 ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
@@ -33,10 +37,11 @@ TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,server]"
 CHECKS = [
     ("style", "ruff", ["check"]),
     ("layout of the code", "ruff", ["format", "--check"]),
-    ("types", "mypy", ["--strict"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
 ]
+# Takes as long as all of those together, on a single core: beside the tests, which leave none idle.
+TYPES = [("types", "mypy", ["--strict"])]
 # And then: more processes than the two cores this is planned for, since tests of the server and the browser wait a
 # good deal; those that measure time run when all others are done.
 TESTS = [
@@ -64,8 +69,9 @@ def main(arguments: list[str]) -> int:
             set_up(TERMINAL)
             return run_command(["play", *arguments[1:]])
         if command == "test":
-            set_up(TEST)
-            return run_checks() or run_parts(TESTS, arguments[1:])
+            with client_built_early():
+                set_up(TEST)
+            return run_checks() or run_tests(arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
     except KeyboardInterrupt:
@@ -137,6 +143,29 @@ def run_checks() -> int:
     if building.returncode:
         raise subprocess.CalledProcessError(building.returncode, command)
     return code
+
+
+@contextlib.contextmanager
+def client_built_early() -> Iterator[None]:
+    """Build the client while something else goes on, where Node is there already; else, it is built later."""
+    if find_node() is None:
+        yield
+        return
+    # With the Python that runs this, since the other may not be there yet.
+    with subprocess.Popen([sys.executable, *BUILD_CLIENT[1:], "--checks"]):
+        yield
+
+
+def run_tests(chosen: list[str]) -> int:
+    """Run the tests and the check of the types, beside each other where all tests are run; the code of a failure."""
+    if chosen:
+        return run_parts(TYPES) or run_parts(TESTS, chosen)
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        types = beside.submit(run_parts, TYPES)
+        tests = run_parts(TESTS)
+    if types.result():
+        say("types: failed, see above")
+    return tests or types.result()
 
 
 def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None = None) -> int:

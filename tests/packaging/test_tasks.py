@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -64,8 +65,33 @@ def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) 
         tasks.run_checks()
 
 
+def test_types_are_checked_beside_all_tests_and_before_chosen_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = tmp_path / "began"
+    waits = f"while not os.path.exists({str(began)!r}): time.sleep(0.01)"
+    monkeypatch.setattr(tasks, "TYPES", [("types", NAME, ["-c", f"open({str(began)!r}, 'w'); raise SystemExit(1)"])])
+    monkeypatch.setattr(tasks, "TESTS", [("tests", NAME, ["-c", f"import os, time\n{waits}"])])
+    assert tasks.run_tests([]) == 1
+    monkeypatch.setattr(tasks, "TESTS", [("tests", "never-run", [])])
+    assert tasks.run_tests(["-k", "some"]) == 1
+
+
+def test_the_client_is_built_while_all_else_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "built"
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", ["not-there-yet", "-c", f"open({str(built)!r}, 'w')"])
+    monkeypatch.setattr(tasks, "find_node", lambda: None)
+    with tasks.client_built_early():
+        pass
+    assert not built.exists(), "nothing to build it with"
+    monkeypatch.setattr(tasks, "find_node", lambda: "node")
+    with tasks.client_built_early():
+        while not built.exists():
+            time.sleep(0.01)
+
+
 def test_every_check_is_run_and_every_test_in_one_part() -> None:
-    assert [tool for _, tool, _ in tasks.CHECKS] == ["ruff", "ruff", "mypy", "lint-imports", "deptry"]
+    assert [tool for _, tool, _ in tasks.CHECKS + tasks.TYPES] == ["ruff", "ruff", "lint-imports", "deptry", "mypy"]
     assert [(tool, arguments[-1]) for _, tool, arguments in tasks.TESTS] == [
         ("pytest", "not alone and not thorough"),
         ("pytest", "alone"),
