@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -157,8 +158,14 @@ def pictures() -> Pictures:
     return Pictures()
 
 
-def played(game: str, names: Sequence[str], seed: int = 3) -> str:
+def played(game: str, names: Sequence[str]) -> str:
     """The record of a whole game between bots."""
+    return _played(game, tuple(names))
+
+
+# Many tests look at the same game.
+@cache
+def _played(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     table = new_game(game, list(names), seed=seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
     while not table.over:

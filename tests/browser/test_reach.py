@@ -75,15 +75,17 @@ def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
     assert planned(page) == wanted
 
 
-def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(sit: Sit, pictures: Pictures) -> None:
-    for game, players in (("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)):
-        mia = sit(size="phone")
-        sit_down_late(mia, game, 4, players=players)
-        while not mia.page.locator(".zoom .btn").first.is_visible():
-            mia.do_something(mia.awaits())
-        mia.settles()
-        pictures(mia.page, f"zoom-{game}-{players}-phone")
-        assert mia.page.evaluate(COVERED) == [], f"{game} for {players}"
+@pytest.mark.parametrize(("game", "players"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)])
+def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(
+    sit: Sit, pictures: Pictures, game: str, players: int
+) -> None:
+    mia = sit(size="phone")
+    sit_down_late(mia, game, 4, players=players)
+    while not mia.page.locator(".zoom .btn").first.is_visible():
+        mia.do_something(mia.awaits())
+    mia.settles()
+    pictures(mia.page, f"zoom-{game}-{players}-phone")
+    assert mia.page.evaluate(COVERED) == []
 
 
 def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> None:

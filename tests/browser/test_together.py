@@ -222,7 +222,7 @@ def test_undo_goes_back_to_any_step_of_the_turn(sit: Sit, hand: str) -> None:
 @by_either_hand
 def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Pictures, hand: str) -> None:
     mia = sit(seed=6, hand=hand)
-    mia.haste = 0.5
+    mia.haste = 0.9
     ticket = mia.start(game="smallworld", seats=BOTH, first=0)
     mia.host(ticket)
     seen = mia.awaits()
