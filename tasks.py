@@ -70,8 +70,8 @@ def main(arguments: list[str]) -> int:
             return run_command(["play", *arguments[1:]])
         if command == "test":
             with client_built_early():
-                set_up(TEST)
-            return run_checks() or run_tests(arguments[1:])
+                new = set_up(TEST)
+            return run_checks(new) or run_tests(arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
     except KeyboardInterrupt:
@@ -92,12 +92,12 @@ def complain(sentence: str) -> int:
     return 2
 
 
-def set_up(extras: str) -> None:
-    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml."""
+def set_up(extras: str) -> bool:
+    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml: was it needed?"""
     wanted = fingerprint(extras)
     stamp = HOME / "installed.txt"
     if PIP.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
-        return
+        return False
     # Pip is what is missing when an earlier attempt broke off.
     if not PIP.exists():
         say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
@@ -112,6 +112,7 @@ def set_up(extras: str) -> None:
     )
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
+    return True
 
 
 def names(extras: str) -> set[str]:
@@ -119,6 +120,7 @@ def names(extras: str) -> set[str]:
     return set(extras.strip("[]").split(",")) - {""}
 
 
+COLLECT = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
 BUILD_CLIENT = [str(PYTHON), str(ROOT / "client" / "build.py")]
 
 
@@ -134,11 +136,15 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def run_checks() -> int:
+def run_checks(new: bool = False) -> int:
     """Run every check while the client is built; the code of the first that fails."""
     # The packages that check the client are needed here, and by nobody who plays.
     command = [*BUILD_CLIENT, "--checks"]
-    with subprocess.Popen(command) as building:
+    with contextlib.ExitStack() as beside:
+        building = beside.enter_context(subprocess.Popen(command))
+        if new:
+            # What is imported the first time is compiled once here, and not in every process that runs tests.
+            beside.enter_context(subprocess.Popen(COLLECT, cwd=ROOT, stdout=subprocess.DEVNULL))
         code = run_parts(CHECKS)
     if building.returncode:
         raise subprocess.CalledProcessError(building.returncode, command)

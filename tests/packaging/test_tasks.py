@@ -65,6 +65,19 @@ def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) 
         tasks.run_checks()
 
 
+def test_after_an_installation_the_tests_are_compiled_beside_the_checks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = tmp_path / "compiled"
+    waits = f"while not os.path.exists({str(compiled)!r}): time.sleep(0.01)"
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", [sys.executable, "-c", "pass"])
+    monkeypatch.setattr(tasks, "COLLECT", [sys.executable, "-c", f"open({str(compiled)!r}, 'w')"])
+    monkeypatch.setattr(tasks, "CHECKS", [ends_with(0)])
+    assert tasks.run_checks() == 0 and not compiled.exists()
+    monkeypatch.setattr(tasks, "CHECKS", [("check", NAME, ["-c", f"import os, time\n{waits}"])])
+    assert tasks.run_checks(new=True) == 0
+
+
 def test_types_are_checked_beside_all_tests_and_before_chosen_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,10 +121,10 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
     monkeypatch.setattr(subprocess, "run", lambda command, check, env=None: commands.append(command))
-    tasks.set_up(tasks.TEST)
+    assert tasks.set_up(tasks.TEST)
     assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,server]"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
-        tasks.set_up(extras)
+        assert not tasks.set_up(extras)
     assert len(commands) == 1
     (tmp_path / "pyproject.toml").write_text("two")
     for extras in (tasks.TERMINAL, tasks.PLAY, tasks.TERMINAL):
