@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -84,3 +86,17 @@ def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pi
         version = mia.version()
         mia.do_something(mia.awaits())
         mia.changed(version)
+
+
+def test_pictures_are_kept_only_where_they_are_asked_for(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = browser.new_page()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SMALLWORLD_PICTURES", raising=False)
+    Pictures()(page, "nothing")
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("SMALLWORLD_PICTURES", "kept")
+    Pictures()(page, "blank")
+    page.close()
+    assert (tmp_path / "kept" / "blank.png").read_bytes()[1:4] == b"PNG"
