@@ -20,9 +20,12 @@ def text(of: Locator) -> str:
 
 def tag(person: Person, seat: int) -> str:
     """Who plays a seat, by its card."""
-    words = text(person.page.locator(f".seat[data-seat='{seat}'] .tag"))
-    held = person.page.locator(f".seat[data-seat='{seat}'] .inhand")
-    return words.removesuffix(text(held)).strip() if held.count() else words
+    # Without what depends on the moves: a faction, and the tokens in hand.
+    words: str = person.page.locator(f".seat[data-seat='{seat}'] .tag").evaluate(
+        "e => { const who = e.cloneNode(true); who.querySelectorAll('.fac').forEach((each) => each.remove());"
+        " return who.textContent.trim(); }"
+    )
+    return words
 
 
 def prompt(person: Person) -> str:
