@@ -49,6 +49,10 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 extensions = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="smallworld")
+if sys.platform != "win32":
+    for extension in extensions:
+        # Nobody reads warnings about C that no person wrote; to look for them takes a while.
+        extension.extra_compile_args.append("-w")
 setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
 """
 

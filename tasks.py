@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import compile_core
+from client.build import find_node
 
 ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
@@ -33,10 +37,11 @@ TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,server]"
 CHECKS = [
     ("style", "ruff", ["check"]),
     ("layout of the code", "ruff", ["format", "--check"]),
-    ("types", "mypy", ["--strict"]),
     ("layers", "lint-imports", []),
     ("dependencies", "deptry", ["."]),
 ]
+# Takes as long as all of those together, on a single core: beside the tests, which leave none idle.
+TYPES = [("types", "mypy", ["--strict"])]
 # And then: more processes than the two cores this is planned for, since tests of the server and the browser wait a
 # good deal; those that measure time run when all others are done.
 TESTS = [
@@ -64,8 +69,9 @@ def main(arguments: list[str]) -> int:
             set_up(TERMINAL)
             return run_command(["play", *arguments[1:]])
         if command == "test":
-            set_up(TEST)
-            return run_checks() or run_parts(TESTS, arguments[1:])
+            with client_built_early():
+                new = set_up(TEST)
+            return run_checks(new) or run_tests(arguments[1:])
     except subprocess.CalledProcessError as error:
         return complain(f"this step failed: {' '.join(map(str, error.cmd))}")
     except KeyboardInterrupt:
@@ -86,12 +92,12 @@ def complain(sentence: str) -> int:
     return 2
 
 
-def set_up(extras: str) -> None:
-    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml."""
+def set_up(extras: str) -> bool:
+    """Make .venv and install this checkout into it, unless that was done for the same pyproject.toml: was it needed?"""
     wanted = fingerprint(extras)
     stamp = HOME / "installed.txt"
     if PIP.exists() and stamp.exists() and wanted in stamp.read_text(encoding="utf-8").split():
-        return
+        return False
     # Pip is what is missing when an earlier attempt broke off.
     if not PIP.exists():
         say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
@@ -106,6 +112,7 @@ def set_up(extras: str) -> None:
     )
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
+    return True
 
 
 def names(extras: str) -> set[str]:
@@ -113,6 +120,7 @@ def names(extras: str) -> set[str]:
     return set(extras.strip("[]").split(",")) - {""}
 
 
+COLLECT = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
 BUILD_CLIENT = [str(PYTHON), str(ROOT / "client" / "build.py")]
 
 
@@ -128,15 +136,42 @@ def fingerprint(extras: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def run_checks() -> int:
+def run_checks(new: bool = False) -> int:
     """Run every check while the client is built; the code of the first that fails."""
     # The packages that check the client are needed here, and by nobody who plays.
     command = [*BUILD_CLIENT, "--checks"]
-    with subprocess.Popen(command) as building:
+    with contextlib.ExitStack() as beside:
+        building = beside.enter_context(subprocess.Popen(command))
+        if new:
+            # What is imported the first time is compiled once here, and not in every process that runs tests.
+            beside.enter_context(subprocess.Popen(COLLECT, cwd=ROOT, stdout=subprocess.DEVNULL))
         code = run_parts(CHECKS)
     if building.returncode:
         raise subprocess.CalledProcessError(building.returncode, command)
     return code
+
+
+@contextlib.contextmanager
+def client_built_early() -> Iterator[None]:
+    """Build the client while something else goes on, where Node is there already; else, it is built later."""
+    if find_node() is None:
+        yield
+        return
+    # With the Python that runs this, since the other may not be there yet.
+    with subprocess.Popen([sys.executable, *BUILD_CLIENT[1:], "--checks"]):
+        yield
+
+
+def run_tests(chosen: list[str]) -> int:
+    """Run the tests and the check of the types, beside each other where all tests are run; the code of a failure."""
+    if chosen:
+        return run_parts(TYPES) or run_parts(TESTS, chosen)
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        types = beside.submit(run_parts, TYPES)
+        tests = run_parts(TESTS)
+    if types.result():
+        say("types: failed, see above")
+    return tests or types.result()
 
 
 def run_parts(parts: list[tuple[str, str, list[str]]], chosen: list[str] | None = None) -> int:

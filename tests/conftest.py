@@ -9,19 +9,26 @@ import pytest
 from tests.support.order import slow_first
 
 SLOW = ("tests/browser/", "tests/client/")
+COMPILED = "compiled"
+#: How long a test may take that has to wait for the compiled wheel, in seconds: beside others on a slow machine.
+BUILD_LIMIT = 900
 
 
 # Last, when those that were not chosen are gone.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Slow tests come first, so that nobody has to wait for them at the end."""
-    items[:] = slow_first(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
+    """Slow tests come first, so that nobody has to wait for them at the end; what takes longest before all others."""
+    ordered = sorted(items, key=lambda item: slow_group(item) != COMPILED)
+    for item in ordered:
+        if slow_group(item) == COMPILED:
+            item.add_marker(pytest.mark.timeout(BUILD_LIMIT))
+    items[:] = slow_first(ordered, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")), slow_group)
 
 
 def slow_group(item: pytest.Item) -> str | None:
     """The file of a slow test; those that wait for the compiled wheel are one group, which its first test builds."""
-    if "compiled" in getattr(item, "fixturenames", ()):
-        return "compiled"
+    if COMPILED in getattr(item, "fixturenames", ()):
+        return COMPILED
     file = item.nodeid.split("::")[0]
     return file if file.startswith(SLOW) else None
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from smallworld.core import engine
 from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.variants import mark_thorough
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,15 +153,19 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
 
 
 @pytest.fixture(scope="session")
-def pictures() -> Path:
-    """Where screenshots are kept for people to look at."""
-    folder = Path(os.environ.get("SMALLWORLD_PICTURES") or ROOT / "out" / "screens")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def pictures() -> Pictures:
+    """Screenshots for people to look at, where they are asked for."""
+    return Pictures()
 
 
-def played(game: str, names: Sequence[str], seed: int = 3) -> str:
+def played(game: str, names: Sequence[str]) -> str:
     """The record of a whole game between bots."""
+    return _played(game, tuple(names))
+
+
+# Many tests look at the same game.
+@cache
+def _played(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     table = new_game(game, list(names), seed=seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
     while not table.over:

@@ -19,6 +19,7 @@ from smallworld.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.conftest import Site, played
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
@@ -158,14 +159,14 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
     assert person.faults == []
 
 
-def shoot(person: Person, folder: Path, name: str, themes: tuple[str, ...] = THEMES) -> None:
+def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[str, ...] = THEMES) -> None:
     """Pictures of what is on the screen now."""
     person.page.wait_for_selector("h1, .table")
-    for theme in themes:
+    for theme in themes if pictures.folder else themes[:1]:
         person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         person.settles()
         person.page.wait_for_timeout(200)  # for colours to have changed
-        person.page.screenshot(path=folder / f"{name}-{theme}.png")
+        pictures(person.page, f"{name}-{theme}")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -175,7 +176,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scene", choices=SCENES, action="append", help="only this; may be repeated")
     parser.add_argument("--size", choices=SCREENS, action="append", help="only this; may be repeated")
     options = parser.parse_args(arguments)
-    options.folder.mkdir(parents=True, exist_ok=True)
+    pictures = Pictures(options.folder)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
@@ -183,7 +184,7 @@ def main(arguments: list[str] | None = None) -> int:
             for scene in options.scene or SCENES:
                 with seated(browser, site, SCREENS[size]) as person:
                     SCENES[scene](person)
-                    shoot(person, options.folder, f"{scene}-{size}")
+                    shoot(person, pictures, f"{scene}-{size}")
                 print(f"{scene}-{size}")
         browser.close()
         site.stop()

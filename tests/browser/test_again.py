@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from pathlib import Path
 from typing import Any
 
 from smallworld.server.protocol.socket import Accepted
 from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.test_pages import violations
 from tests.browser.test_seats import tag, text
 from tests.browser.test_together import TWO
@@ -50,7 +50,7 @@ def played_out(person: Person, game: str = "smallworld", **game_request: Any) ->
 
 
 @by_either_hand
-def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pictures: Path, hand: str) -> None:
+def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pictures: Pictures, hand: str) -> None:
     mia, tom, eve = sit(hand=hand), sit(size="phone" if hand == "mouse" else "desktop", hand=hand), sit(hand=hand)
     ticket = played_out(mia, "warcraft" if hand == "mouse" else "smallworld", title="Friday", coins="shown")
     for person, key in ((tom, "#" + ticket["seats"][1]["key"]), (eve, "")):
@@ -71,8 +71,8 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     for size, (width, height) in (("desktop", (1440, 900)), ("phone", (360, 740))):
         mia.page.set_viewport_size({"width": width, "height": height})
         mia.settles()
-        mia.page.screenshot(path=pictures / f"end-invitation-{size}.png")
-        assert violations(mia.page) == [] and fits(mia.page)
+        pictures(mia.page, f"end-invitation-{size}")
+        assert violations(mia.page, size == "desktop") == [] and fits(mia.page)
     mia.page.set_viewport_size({"width": 1440, "height": 900})
     mia.hand.press(invitation.get_by_role("button", name="Join"))
     mia.at_table()
@@ -94,11 +94,17 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
 def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: Sit, own_site: Site) -> None:
     mia = sit(own_site)
     mia.expects_trouble = True
-    mia.host(mia.start(game="smallworld", seats=BOTS))
+    ticket = mia.start(game="smallworld", seats=BOTS)
+    mia.host(ticket)
     mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
-    mia.page.wait_for_selector(".ending .stand", timeout=60_000)
     first = mia.page.url
+    until(lambda: "bot" in tag(mia, 0), "a bot plays on")
+    # Nobody looks, since to watch a game takes longer than to play it.
+    mia.open("/about")
+    until(lambda: mia.page.request.get(f"{mia.address}/api/games/{ticket['id']}").json()["over"], "it is over", 60)
+    mia.page.goto(first)
+    mia.page.wait_for_selector(".ending .stand")
     own_site.stop()
     own_site.start()
     mia.hand.press(mia.page.get_by_role("button", name="Play again"))
@@ -108,14 +114,14 @@ def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: S
     mia.play(2)
 
 
-def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Path) -> None:
+def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Pictures) -> None:
     mia, tom = sit(), sit(size="phone")
     ticket = mia.start(game="smallworld", seats=TWO, first=0, seed=7, clock=600)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
     asked = tom.page.get_by_role("dialog")
     asked.wait_for()
     assert "dealt from a seed" in text(asked), "before one sits down"
-    tom.page.screenshot(path=pictures / "seeded-sit-phone.png")
+    pictures(tom.page, "seeded-sit-phone")
     tom.page.get_by_label("Your name").fill("Tom")
     tom.page.get_by_role("button", name="Sit down").click()
     mia.host(ticket)
@@ -123,13 +129,13 @@ def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Path) -> None:
         person.at_table()
         person.page.get_by_role("button", name="dealt from a seed").click()
         assert "dealt from a seed" in text(person.page.get_by_role("dialog", name="Menu"))
-        person.page.screenshot(path=pictures / f"seeded-menu-{size}.png")
+        pictures(person.page, f"seeded-menu-{size}")
         person.page.keyboard.press("Escape")
-        person.page.screenshot(path=pictures / f"seeded-{size}.png")
+        pictures(person.page, f"seeded-{size}")
         for part in (".top .mark svg", ".top .clock", ".top .seeded", ".top [aria-haspopup]"):
             box = person.page.locator(part).bounding_box()
             assert box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0], f"{part} is cut off"
-        assert violations(person.page) == [] and fits(person.page)
+        assert violations(person.page, size == "desktop") == [] and fits(person.page)
         person.open("/mine")
         person.page.locator(".g .chip", has_text="seeded").wait_for()
     other = mia.start(game="smallworld", seats=TWO, first=0)

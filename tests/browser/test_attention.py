@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 
 BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 # A browser that can be asked, and a page that can be put behind another: a test can't do either for real.
@@ -79,13 +79,14 @@ def test_things_keep_still_where_the_system_or_the_player_says_so(sit: Sit) -> N
 
 
 @pytest.mark.parametrize(("game", "language"), [("smallworld", "en"), ("warcraft", "pl"), ("azeroth", "cs")])
-def test_the_player_aid_is_a_sheet_to_print(sit: Sit, pictures: Path, game: str, language: str) -> None:
+def test_the_player_aid_is_a_sheet_to_print(sit: Sit, pictures: Pictures, game: str, language: str) -> None:
     person = sit()
     page = person.page
     page.add_init_script(f"localStorage.setItem('smallworld.settings', JSON.stringify({{ language: '{language}' }}))")
     person.open(f"/aid/{game}")
     page.wait_for_selector(".gloss li")
-    sheet = page.pdf(path=pictures / f"aid-{game}-{language}.pdf", prefer_css_page_size=True)
+    sheet = page.pdf(prefer_css_page_size=True)
+    pictures.keep(sheet, f"aid-{game}-{language}.pdf")
     # One sheet of paper, both sides.
     assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 2
     page.emulate_media(media="print")

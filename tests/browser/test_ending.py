@@ -1,13 +1,19 @@
 """The end as a scene: the winner's people, podium, titles, a picture to share, and the results that a browser keeps."""
 
+from __future__ import annotations
+
 import re
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import SIZES, Sit, Site, played
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
+from tests.browser.screens import SCREENS, seated
 from tests.browser.test_again import played_out
 from tests.browser.test_pages import violations
 
@@ -22,13 +28,20 @@ def at_the_end(person: Person, names: tuple[str, ...] = NAMES) -> Page:
     return person.page
 
 
+@pytest.fixture(scope="module")
+def ended(browser: Browser, site: Site) -> Iterator[Page]:
+    """The end of a game that bots played, for tests that only look at it."""
+    with seated(browser, site, SCREENS["1440x900"]) as spectator:
+        yield at_the_end(spectator)
+
+
 def words(page: Page, selector: str) -> list[str]:
     """The texts of all such elements, each in one line."""
     return [" ".join(text.split()) for text in page.locator(selector).all_text_contents()]
 
 
-def test_the_winner_stands_large_and_on_top_of_the_podium(sit: Sit) -> None:
-    page = at_the_end(sit())
+def test_the_winner_stands_large_and_on_top_of_the_podium(ended: Page) -> None:
+    page = ended
     winner = words(page, ".win h1")[0].removesuffix(" wins")
     assert page.locator(".people .portrait use").count() == 1
     large = page.locator(".people .portrait").bounding_box()
@@ -44,16 +57,15 @@ def test_the_winner_stands_large_and_on_top_of_the_podium(sit: Sit) -> None:
     assert lefts[1] < lefts[0] < lefts[2], "the winner stands in the middle"
 
 
-def test_titles_say_who_did_what_and_how_much(sit: Sit) -> None:
-    page = at_the_end(sit())
-    titles = words(page, ".titles li")
+def test_titles_say_who_did_what_and_how_much(ended: Page) -> None:
+    titles = words(ended, ".titles li")
     assert len(titles) >= 3
     assert all(re.search(r"\d", title) and any(name in title for name in NAMES) for title in titles)
     assert re.search(r"Conqueror \w+ \d+ regions taken", " ".join(titles))
 
 
-def test_what_a_turn_was_made_of_adds_up(sit: Sit) -> None:
-    page = at_the_end(sit())
+def test_what_a_turn_was_made_of_adds_up(ended: Page) -> None:
+    page = ended
     cells = [cell.replace(MINUS, "-") for cell in words(page, ".best td")]
     assert len(cells) == 8
     for cell in cells:
@@ -78,7 +90,7 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     context.close()
 
 
-def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, pictures: Path, tmp_path: Path) -> None:
+def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, pictures: Pictures, tmp_path: Path) -> None:
     person = sit()
     page = at_the_end(person)
     person.hand.press(page.get_by_role("button", name="Share picture"))
@@ -88,14 +100,14 @@ def test_the_result_is_a_picture_to_save_with_words_of_its_own(sit: Sit, picture
     winner = words(page, ".win h1")[0]
     assert winner in text and all(name in text for name in NAMES) and "1. " in text
     assert violations(page) == []
-    page.screenshot(path=pictures / "end-share.png")
+    pictures(page, "end-share")
     with page.expect_download() as download:
         person.hand.press(page.get_by_role("link", name="Save picture"))
     saved = tmp_path / "result.png"
     download.value.save_as(saved)
     content = saved.read_bytes()
     assert content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", content[16:24]) == (1200, 630)
-    (pictures / "end-picture.png").write_bytes(content)
+    pictures.keep(content, "end-picture.png")
     person.hand.press(page.get_by_role("button", name="Copy as text"))
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("() => navigator.clipboard.readText()") == text
@@ -115,7 +127,7 @@ def test_where_the_system_shares_files_the_picture_is_given_to_it(sit: Sit) -> N
     assert name == "small-world.png" and size > 10_000 and "wins" in text
 
 
-def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> None:
+def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     page = mia.page
     mia.open("/history")
@@ -139,8 +151,10 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> Non
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(200)  # for colours to have changed
-            page.screenshot(path=pictures / f"history-{size}-{theme}.png", full_page=True)
-            assert violations(page) == []
+            pictures(page, f"history-{size}-{theme}", whole=True)
+            # Colours are the same at all sizes.
+            if theme == "light" or size == "desktop":
+                assert violations(page, size == "desktop", all_else=theme == "light") == []
             assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1"), size
     mia.hand.press(page.get_by_role("button", name="Delete all results"))
     mia.hand.press(page.get_by_role("button", name="Delete", exact=True))
@@ -149,7 +163,6 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Path) -> Non
     page.get_by_text("No results yet").wait_for()
 
 
-def test_a_spectator_keeps_no_result(sit: Sit) -> None:
-    page = at_the_end(sit())
-    assert page.get_by_role("link", name="My results").count() == 0
-    assert page.evaluate("() => localStorage.getItem('smallworld.results')") is None
+def test_a_spectator_keeps_no_result(ended: Page) -> None:
+    assert ended.get_by_role("link", name="My results").count() == 0
+    assert ended.evaluate("() => localStorage.getItem('smallworld.results')") is None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
 from tests.browser.test_table import ALONE, middle
 
@@ -44,7 +43,7 @@ def planned(page: Page) -> dict[str, int]:
     return {region: int(label.split("Planned: ")[1].split(" ")[0]) for region, label in labels.items()}
 
 
-def test_dragging_from_the_hand_conquers(sit: Sit, pictures: Path) -> None:
+def test_dragging_from_the_hand_conquers(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     sit_at(mia, ALONE)
     page = mia.page
@@ -52,7 +51,7 @@ def test_dragging_from_the_hand_conquers(sit: Sit, pictures: Path) -> None:
     drag(page, hand(page), middle(page, "stormtooth"))
     expect(page.locator(".pop h2")).to_have_text("Stormtooth")
     expect(page.locator("#r-stormtooth.aimed")).to_have_count(1)
-    page.screenshot(path=pictures / "drag-desktop.png")
+    pictures(page, "drag-desktop")
     page.mouse.up()
     mia.changed(version)
     expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
@@ -133,7 +132,7 @@ def test_one_click_conquers_where_a_player_chose_so(sit: Sit) -> None:
     expect(page.get_by_role("button", name="Conquer with two clicks")).to_be_visible()
 
 
-def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Path) -> None:
+def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="phone")
     page = redeploying(mia)
     for region in OWN:
@@ -145,7 +144,7 @@ def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Pat
         page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
         before = planned(page)
         expect(page.locator(".pop")).to_have_count(0)
-        page.screenshot(path=pictures / f"steps-{region}-phone.png")
+        pictures(page, f"steps-{region}-phone")
         more, fewer = page.get_by_role("button", name="One more"), page.get_by_role("button", name="One fewer")
         for button in (more, fewer):
             box = button.bounding_box()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
 
 HUMANS = """
@@ -80,20 +80,20 @@ def done_of(person: Person) -> list[str]:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pictures: Path, size: str) -> None:
+def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pictures: Pictures, size: str) -> None:
     mia = sit(size=size, toured=False)
     page = mia.page
     mia.open("/")
     page.get_by_role("link", name="Learn in ten minutes").click()
     page.wait_for_selector("[data-lesson=conquer]")
-    page.screenshot(path=pictures / f"learn-{size}.png")
+    pictures(page, f"learn-{size}")
     page.locator("[data-lesson=conquer]").click()
     at_lesson(mia, "conquer")
     assert page.locator(".tourcard").count() == 0, "the tour stays away from lessons"
-    page.screenshot(path=pictures / f"lesson-conquer-{size}.png")
+    pictures(page, f"lesson-conquer-{size}")
     page.locator("[data-hint]").click()
     page.get_by_text("New armies enter at the edge").wait_for()
-    page.screenshot(path=pictures / f"lesson-hint-{size}.png")
+    pictures(page, f"lesson-hint-{size}")
     conquer(mia, "goldmead")
     assert page.locator(".lesson.done").count() == 0
     # Leave in the middle, and come back to what was done.
@@ -102,7 +102,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     at_lesson(mia, "conquer")
     conquer(mia, "tanglewick")
     finished(mia, "conquer")
-    page.screenshot(path=pictures / f"lesson-done-{size}.png")
+    pictures(page, f"lesson-done-{size}")
     page.locator("[data-next-lesson]").click()
     at_lesson(mia, "terrain")
     conquer(mia, "greyfang")
@@ -121,7 +121,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     finished(mia, "roll")
     page.locator("[data-next-lesson]").click()
     at_lesson(mia, "redeploy")
-    page.screenshot(path=pictures / f"lesson-redeploy-{size}.png")
+    pictures(page, f"lesson-redeploy-{size}")
     place(mia, "windtor", 3)
     end(mia)
     finished(mia, "redeploy")
@@ -138,7 +138,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     finished(mia, "decline")
     page.locator("[data-next-lesson]").click()
     at_lesson(mia, "pick")
-    page.screenshot(path=pictures / f"lesson-pick-{size}.png")
+    pictures(page, f"lesson-pick-{size}")
     pick(mia)
     conquer(mia, "humpback")
     finished(mia, "pick")
@@ -148,7 +148,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     page.get_by_text("You have no games yet").wait_for()
     mia.open("/learn")
     page.wait_for_selector("[data-first-game]")
-    page.screenshot(path=pictures / f"learn-end-{size}.png")
+    pictures(page, f"learn-end-{size}")
     page.locator("[data-first-game]").click()
     mia.at_table()
     assert page.locator(".lesson").count() == 0
@@ -171,7 +171,7 @@ def test_a_lesson_that_went_wrong_is_started_over(sit: Sit) -> None:
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Path, size: str, theme: str) -> None:
+def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Pictures, size: str, theme: str) -> None:
     mia = sit(size=size)
     page = mia.page
     mia.open(f"/rules/smallworld?theme={theme}")
@@ -182,10 +182,10 @@ def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Path, size: st
         page.wait_for_function("n => document.querySelectorAll('.howto img')[n].naturalWidth > 0", arg=number)
         assert len(shown.nth(number).get_attribute("alt") or "") > 40
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    page.screenshot(path=pictures / f"rules-{theme}-{size}.png", full_page=True)
+    pictures(page, f"rules-{theme}-{size}", whole=True)
 
 
-def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Path) -> None:
+def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     page = mia.page
     sit_at(mia, HUMANS)
@@ -198,4 +198,4 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Path) -> 
         "Coins of this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
         "Coins of this turn in decline: 3 (regions 3).",
     ]
-    page.screenshot(path=pictures / "forecast-desktop.png")
+    pictures(page, "forecast-desktop")

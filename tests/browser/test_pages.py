@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Page
 
 from smallworld import words
 from tests.browser.conftest import ROOT, SIZES, Sit, fits, played
+from tests.browser.pictures import Pictures
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -31,6 +31,8 @@ PAGES = [
     "/aid/warcraft",
     "/nowhere",
 ]
+#: Pages that have every colour there is between them, but for those of a table.
+COLOURED = ("/", "/new", "/rules", "/aid/smallworld")
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
 THREE = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 
@@ -60,13 +62,13 @@ def violations(page: Page, colours: bool = True, all_else: bool = True) -> list[
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Path, size: str) -> None:
+def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Pictures, size: str) -> None:
     person = sit(size=size)
     person.expects_trouble = True  # a page that is not there is a 404, and the console says so
     faults: list[str] = []
     for path in PAGES:
         # Colours are the same at all sizes.
-        for theme in ("light", "dark") if size == "desktop" or path == "/" else ("light",):
+        for theme in ("light", "dark") if path == "/" or (size == "desktop" and path in COLOURED) else ("light",):
             person.page.emulate_media(color_scheme=theme)
             if theme == "light":
                 person.open(path)
@@ -80,7 +82,7 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Path, size: str)
             if theme == "dark" and path != "/":
                 continue
             name = path.strip("/").replace("/", "-") or "start"
-            person.page.screenshot(path=pictures / f"{name}-{size}-{theme}.png")
+            pictures(person.page, f"{name}-{size}-{theme}")
             wide = person.page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
             faults += [f"{path}: wider than the screen"] if wide else []
     assert faults == []
@@ -88,7 +90,7 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Path, size: str)
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft", "azeroth"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size: str, game: str) -> None:
+def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Pictures, size: str, game: str) -> None:
     person = sit(size=size, seed=11)
     person.take_seat(person.start(game=game, seats=THREE, seed=5, first=0), 0)
     page = person.page
@@ -106,7 +108,7 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size:
             for theme in ("light", "dark") if size == "desktop" or game == "smallworld" else ("light",):
                 page.emulate_media(color_scheme=theme)
                 page.wait_for_timeout(200)  # for colours to have changed
-                page.screenshot(path=pictures / f"table-{game}-{step}-{size}-{theme}.png")
+                pictures(page, f"table-{game}-{step}-{size}-{theme}")
                 if theme == "light" or size == "desktop":
                     found = violations(page, size == "desktop", all_else=theme == "light")
                     faults += [f"{step} {theme}: {line}" for line in found]
@@ -119,7 +121,7 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Path, size:
     assert {"pick", "redeploy"} <= shot
 
 
-def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Path) -> None:
+def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Pictures) -> None:
     names = ["Marianne", "Burdocks", "Junipers", "Clementine", "Bartholomew of the Hills"]
     for count in (3, 5):
         person = sit(size="phone")
@@ -141,7 +143,7 @@ def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Path) -> None:
         page.locator(".seat").first.tap()
         page.get_by_role("dialog", name=names[0]).wait_for()
         page.keyboard.press("Escape")
-        page.screenshot(path=pictures / f"seats-{count}-phone.png")
+        pictures(page, f"seats-{count}-phone")
         assert fits(page)
 
 
@@ -149,7 +151,7 @@ def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Path) -> None:
     ("game", "hand", "size"),
     [("smallworld", "mouse", "desktop"), ("warcraft", "keys", "phone"), ("azeroth", "keys", "tablet")],
 )
-def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Path, game: str, hand: str, size: str) -> None:
+def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Pictures, game: str, hand: str, size: str) -> None:
     person = sit(toured=False, hand=hand, size=size, seed=4)
     person.take_seat(person.start(game=game, seats=TWO, seed=12, first=0), 0)
     page = person.page
@@ -162,7 +164,7 @@ def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Path, game: 
         if stage and stage not in told:
             told.append(stage)
             page.wait_for_selector(".tour .ring")
-            page.screenshot(path=pictures / f"tour-{game}-{len(told)}-{stage}-{size}.png")
+            pictures(page, f"tour-{game}-{len(told)}-{stage}-{size}")
             faults += violations(page) if stage in ("conquer", "end") else []
             faults += [] if fits(page) else [f"{stage}: the page scrolls"]
         if stage in ("score", "others", "decline", "farewell"):
@@ -182,7 +184,7 @@ def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Path, game: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_five_players_and_long_words_have_room(sit: Sit, pictures: Path, size: str) -> None:
+def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, size: str) -> None:
     person = sit(size=size, seed=11)
     page = person.page
     bots = [{"kind": "bot", "name": name, "level": "random"} for name in ("Bartholomew", "Ann", "Leo", "Ilka")]
@@ -201,7 +203,7 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Path, size: s
             person.close()
             page.wait_for_selector(".menu", state="detached")
             cut += [f"{step} {language}: {line}" for line in page.evaluate(CUT)]
-        page.screenshot(path=pictures / f"five-{step}-{size}.png")
+        pictures(page, f"five-{step}-{size}")
         shot.add(step)
         person.haste = 0.3
         person.do_something(person.awaits())
@@ -209,7 +211,7 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Path, size: s
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: str) -> None:
+def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Pictures, size: str) -> None:
     person = sit(size=size)
     page = person.page
     person.open(f"/game/{person.hand_in(played('smallworld', ('mia', 'tom', 'ann', 'leo')))}")
@@ -218,7 +220,7 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: 
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         page.wait_for_timeout(200)  # for colours to have changed
-        page.screenshot(path=pictures / f"end-{size}-{theme}.png")
+        pictures(page, f"end-{size}-{theme}")
         # Colours are the same at all sizes.
         if theme == "light" or size == "desktop":
             lines = violations(page, size == "desktop", all_else=theme == "light")
@@ -231,7 +233,7 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Path, size: 
         box = found.bounding_box()
         assert box and box["width"] > 200 and box["height"] > 24, part
         assert box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0], part
-    page.screenshot(path=pictures / f"end-{size}-below.png")
+    pictures(page, f"end-{size}-below")
 
 
 @pytest.mark.alone

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from client import build
+from tests.browser.pictures import Pictures
 
 GALLERY = Path("test/gallery/vite.config.ts")
 #: The pixels of every race's smallest tokens, cut out of a picture of the page.
@@ -97,10 +98,10 @@ def unlike(one: Picture, other: Picture) -> float:
 
 @pytest.mark.parametrize(("game", "theme"), [("smallworld", "light"), ("warcraft", "dark"), ("custom", "dark")])
 def test_on_a_phone_races_and_armies_in_decline_are_told_at_a_glance(
-    browser: Browser, gallery: str, pictures: Path, game: str, theme: str
+    browser: Browser, gallery: str, pictures: Pictures, game: str, theme: str
 ) -> None:
     page = opened(browser, gallery, f"{game}&size={TOKEN}", theme)
-    page.screenshot(path=pictures / f"portraits-{game}-{theme}.png", full_page=True)
+    pictures(page, f"portraits-{game}-{theme}", whole=True)
     shown = tokens(page)
     page.close()
     assert len(shown) > 14
@@ -114,10 +115,10 @@ def test_on_a_phone_races_and_armies_in_decline_are_told_at_a_glance(
     assert min(near)[0] > (6 if game == "custom" else 12), sorted(near)[:3]
 
 
-def test_plaques_and_banners_fit_their_room(browser: Browser, gallery: str, pictures: Path) -> None:
+def test_plaques_and_banners_fit_their_room(browser: Browser, gallery: str, pictures: Pictures) -> None:
     for theme in ("light", "dark"):
         page = opened(browser, gallery, "plaques,banners", theme)
-        page.screenshot(path=pictures / f"portraits-plaques-{theme}.png", full_page=True)
+        pictures(page, f"portraits-plaques-{theme}", whole=True)
         cut: list[str] = page.evaluate(
             """() => [...document.querySelectorAll('.banner')].filter((one) => one.scrollWidth > one.clientWidth + 1)
                 .map((one) => one.textContent)"""

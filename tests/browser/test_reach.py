@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Site
+from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at, sit_down_late
 from tests.browser.test_gestures import planned, redeploying
 from tests.browser.test_table import ALONE
@@ -75,18 +75,20 @@ def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
     assert planned(page) == wanted
 
 
-def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(sit: Sit, pictures: Path) -> None:
-    for game, players in (("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)):
-        mia = sit(size="phone")
-        sit_down_late(mia, game, 4, players=players)
-        while not mia.page.locator(".zoom .btn").first.is_visible():
-            mia.do_something(mia.awaits())
-        mia.settles()
-        mia.page.screenshot(path=pictures / f"zoom-{game}-{players}-phone.png")
-        assert mia.page.evaluate(COVERED) == [], f"{game} for {players}"
+@pytest.mark.parametrize(("game", "players"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)])
+def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(
+    sit: Sit, pictures: Pictures, game: str, players: int
+) -> None:
+    mia = sit(size="phone")
+    sit_down_late(mia, game, 4, players=players)
+    while not mia.page.locator(".zoom .btn").first.is_visible():
+        mia.do_something(mia.awaits())
+    mia.settles()
+    pictures(mia.page, f"zoom-{game}-{players}-phone")
+    assert mia.page.evaluate(COVERED) == []
 
 
-def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Path) -> None:
+def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="phone")
     seated(mia, "warcraft", 3)
     mia.do_something(mia.awaits())
@@ -98,7 +100,7 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Path) -> None:
         page.get_by_role("button", name="Next island").tap()
         mia.settles()
         seen.append(on_screen(page))
-        page.screenshot(path=pictures / f"island-{len(seen)}-phone.png")
+        pictures(page, f"island-{len(seen)}-phone")
     assert all(0 < len(part) < islands for part in seen)
     assert seen[0] != seen[1] != seen[2]
     page.get_by_role("button", name="Whole map").tap()
@@ -106,11 +108,11 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Path) -> None:
     assert len(on_screen(page)) == islands
 
 
-def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Path) -> None:
+def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="tablet")
     sit_at(mia, ALONE)
     box = mia.page.locator(".boardbox").bounding_box()
-    mia.page.screenshot(path=pictures / "upright-tablet.png")
+    pictures(mia.page, "upright-tablet")
     assert box and box["height"] > box["width"] and box["height"] > 0.55 * 1180
     expect(mia.page.locator(".drawer")).to_be_visible()
     expect(mia.page.locator(".strip")).to_be_visible()
@@ -183,7 +185,7 @@ STRIP = """() => {
 
 @pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 720), (1440, 900)])
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
-def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Path, game: str, width: int, height: int) -> None:
+def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Pictures, game: str, width: int, height: int) -> None:
     mia = sit(size="tablet" if width < 1100 else "desktop")
     mia.page.set_viewport_size({"width": width, "height": height})
     seated(mia, game, 3)
@@ -193,6 +195,6 @@ def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Path, game: str, width: i
     mia.page.locator("[data-verb=pick]").locator("visible=true").first.click()
     mia.page.wait_for_selector(".strip")
     mia.settles()
-    mia.page.screenshot(path=pictures / f"strip-{game}-{width}.png")
+    pictures(mia.page, f"strip-{game}-{width}")
     assert mia.page.locator(".strip .on").count() == 5
     assert mia.page.evaluate(STRIP) == []

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played
+from tests.browser.pictures import Pictures
 
 NAMES = ("mia", "rob")
 PIECES = "() => document.querySelectorAll('.tokens [data-stack]').length"
@@ -14,7 +15,7 @@ STEP = "Number(document.querySelector('input[type=range]').value)"
 
 @by_either_hand
 def test_a_record_is_brought_replayed_downloaded_and_forked(
-    sit: Sit, pictures: Path, tmp_path: Path, hand: str
+    sit: Sit, pictures: Pictures, tmp_path: Path, hand: str
 ) -> None:
     mia = sit(hand=hand, seed=8)
     page = mia.page
@@ -40,7 +41,7 @@ def test_a_record_is_brought_replayed_downloaded_and_forked(
     page.locator(".seat.me").wait_for()
     assert page.locator(".seat .dots").count() == 0, "the game is over: everybody's coins are seen"
     assert page.locator(".thinking").count() == 0, "nobody thinks in a replay"
-    page.screenshot(path=pictures / "replay-desktop.png")
+    pictures(page, "replay-desktop")
 
     again = mia.download(page.get_by_role("link", name="Download"), tmp_path / "again.txt")
     assert again.split("---")[1] == record.read_text("utf-8").split("---")[1]
@@ -94,7 +95,9 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     assert page.locator(".seat.me").count() == 1
 
 
-def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wished(sit: Sit, pictures: Path) -> None:
+def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wished(
+    sit: Sit, pictures: Pictures
+) -> None:
     eve = sit()
     page = eve.page
     game = eve.hand_in(played("smallworld", NAMES))
@@ -114,7 +117,7 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     turn = next(n for n, one in enumerate(replay["steps"]) if n > step and one["turn"] != replay["steps"][step]["turn"])
     page.wait_for_function(f"n => {STEP} === n", arg=turn)
     page.get_by_label("Speed").select_option("fast")
-    page.screenshot(path=pictures / "replay-offers-desktop.png")
+    pictures(page, "replay-offers-desktop")
     page.reload()
     page.wait_for_selector(".replaying[data-ready=yes]")
     assert page.get_by_label("Speed").input_value() == "fast", "it is kept in the browser"
@@ -123,8 +126,8 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
         page.set_viewport_size({"width": width, "height": height})
         eve.settles()
         assert fits(page)
-        page.screenshot(path=pictures / f"replay-{size}.png")
+        pictures(page, f"replay-{size}")
     page.set_viewport_size({"width": 360, "height": 740})
     eve.hand.press(page.get_by_role("button", name="Combos on offer"))
     assert page.locator("dialog .offerlist li").count() == 6
-    page.screenshot(path=pictures / "replay-offers-phone.png")
+    pictures(page, "replay-offers-phone")

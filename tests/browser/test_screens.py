@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Site
+from tests.browser.pictures import Pictures
 from tests.browser.screens import SCENES, SCREENS, THEMES, seated, shoot
 from tests.browser.test_pages import CUT
 from tests.browser.test_reach import COVERED
@@ -55,7 +56,7 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SCREENS)
-def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: Path, size: str) -> None:
+def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: Pictures, size: str) -> None:
     found: list[str] = []
     for scene in CHOSEN[size]:
         with seated(browser, site, SCREENS[size]) as person:
@@ -65,7 +66,7 @@ def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: 
     assert not found, "\n".join(found)
 
 
-def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pictures: Path) -> None:
+def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pictures: Pictures) -> None:
     size = "1280x720-zoomed-200"
     with seated(browser, site, SCREENS[size]) as mia:
         page = mia.page
@@ -85,3 +86,17 @@ def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pi
         version = mia.version()
         mia.do_something(mia.awaits())
         mia.changed(version)
+
+
+def test_pictures_are_kept_only_where_they_are_asked_for(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = browser.new_page()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SMALLWORLD_PICTURES", raising=False)
+    Pictures()(page, "nothing")
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("SMALLWORLD_PICTURES", "kept")
+    Pictures()(page, "blank")
+    page.close()
+    assert (tmp_path / "kept" / "blank.png").read_bytes()[1:4] == b"PNG"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Locator
 
 from tests.browser.conftest import Sit, Site, by_either_hand, until
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.test_pages import violations
 from tests.browser.test_together import TWO, sit_down
 
@@ -21,9 +20,12 @@ def text(of: Locator) -> str:
 
 def tag(person: Person, seat: int) -> str:
     """Who plays a seat, by its card."""
-    words = text(person.page.locator(f".seat[data-seat='{seat}'] .tag"))
-    held = person.page.locator(f".seat[data-seat='{seat}'] .inhand")
-    return words.removesuffix(text(held)).strip() if held.count() else words
+    # Without what depends on the moves: a faction, and the tokens in hand.
+    words: str = person.page.locator(f".seat[data-seat='{seat}'] .tag").evaluate(
+        "e => { const who = e.cloneNode(true); who.querySelectorAll('.fac').forEach((each) => each.remove());"
+        " return who.textContent.trim(); }"
+    )
+    return words
 
 
 def prompt(person: Person) -> str:
@@ -38,7 +40,7 @@ def seat_menu(person: Person, name: str) -> Locator:
 
 
 def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_next_is_ones_own(
-    sit: Sit, slow_site: Site, pictures: Path
+    sit: Sit, slow_site: Site, pictures: Pictures
 ) -> None:
     mia, tom = sit(slow_site), sit(slow_site, size="phone")
     ticket = mia.start(game="smallworld", seats=TWO, first=0, clock=8)
@@ -51,18 +53,18 @@ def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_nex
     assert "bot" in text(tom.page.locator(".prompt h1"))
     menu = seat_menu(mia, "Mia")
     assert "time for this turn is up" in text(menu) and menu.get_by_text("Take the seat back").count() == 0
-    mia.page.screenshot(path=pictures / "time-up-menu-desktop.png")
+    pictures(mia.page, "time-up-menu-desktop")
     assert violations(mia.page) == []
     mia.close()
-    mia.page.screenshot(path=pictures / "time-up-desktop.png")
-    tom.page.screenshot(path=pictures / "time-up-other-phone.png")
+    pictures(mia.page, "time-up-desktop")
+    pictures(tom.page, "time-up-other-phone")
     # Looking again, in another window too, does not give the turn back.
     mia.page.reload()
     mia.at_table()
     assert "Time is up" in prompt(mia) and mia.page.locator(LIVE).count() == 0
     assert tom.awaits()["mine"] and "bot" not in tag(mia, 0)
     until(lambda: "Time is up" in prompt(tom), "Tom's time is up, too")
-    tom.page.screenshot(path=pictures / "time-up-phone.png")
+    pictures(tom.page, "time-up-phone")
     assert mia.awaits()["mine"] and "Your move" in prompt(mia) and tag(mia, 0) == "you"
     version = mia.version()
     mia.page.wait_for_timeout(2500)
@@ -72,7 +74,7 @@ def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_nex
 
 @by_either_hand
 def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
-    sit: Sit, slow_site: Site, pictures: Path, hand: str
+    sit: Sit, slow_site: Site, pictures: Pictures, hand: str
 ) -> None:
     mia, tom = sit(slow_site, hand=hand), sit(slow_site, hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=0)
@@ -93,7 +95,7 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
     tom.hand.press(tom.page.get_by_role("button", name="Hand over to a bot").first)
     until(lambda: "bot" in prompt(tom), "the prompt says that a bot plays")
     assert "Your move" not in prompt(tom) and "bot" in tag(tom, 1)
-    tom.page.screenshot(path=pictures / f"handed-over-{hand}.png")
+    pictures(tom.page, f"handed-over-{hand}")
     tom.hand.press(tom.page.locator(".prompt").get_by_role("button", name="Take the seat back"))
     assert tom.awaits()["mine"] and "Your move" in prompt(tom) and tag(tom, 1) == "you"
     tom.do_something(tom.awaits())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, by_either_hand
+from tests.browser.pictures import Pictures
 
 BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
 
@@ -47,13 +47,13 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
 
 @by_either_hand
 def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up(
-    sit: Sit, pictures: Path, hand: str
+    sit: Sit, pictures: Pictures, hand: str
 ) -> None:
     mia = sit(hand=hand, toured=False)
     page, do = mia.page, mia.hand
     mia.play_now()
     assert mia.awaits()["tour"]
-    page.screenshot(path=pictures / "tour-desktop.png")
+    pictures(page, "tour-desktop")
     do.press(page.locator(".tourcard .link"))
     page.wait_for_selector(".tourcard", state="detached")
     mia.play(1)

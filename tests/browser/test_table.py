@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 from smallworld.games.catalogue import default_board
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
 from tests.browser.test_pages import violations
 
@@ -85,7 +85,7 @@ def test_every_own_region_shows_its_defence_while_redeploying(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("step", ["conquer", "redeploy"])
-def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Path, step: str) -> None:
+def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Pictures, step: str) -> None:
     mia = sit(size="phone")
     sit_at(mia, ALONE.replace("owlsgrove: 1", "owlsgrove: 1, toadmire: 1, jagmaw: 1"))
     page = mia.page
@@ -108,7 +108,7 @@ def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Path, s
         cut += [f"{region} {seen}"] if seen["top"] < -1 or seen["below"] < -1 else []
         cut += [f"{other} beside {region}" for other in page.evaluate(HIDDEN, around[region])]
         if region == "gloamfen":
-            page.screenshot(path=pictures / f"sheet-{step}-phone.png")
+            pictures(page, f"sheet-{step}-phone")
         # Nobody closes one sheet before asking about the next region, but all start from the map at rest.
         page.keyboard.press("Escape")
     assert cut == []
@@ -126,7 +126,7 @@ def test_on_a_phone_on_its_side_the_card_is_beside_the_map_and_the_map_stays(sit
         mia.page.keyboard.press("Escape")
 
 
-def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictures: Path) -> None:
+def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="phone")
     sit_at(mia, ALONE.replace("hand: 3, ", "") + "step: start\n")
     page = mia.page
@@ -137,15 +137,15 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictur
     first.tap()
     assert len(dialog.locator("details[open] p").all_text_contents()) == 2
     assert violations(page) == []
-    page.screenshot(path=pictures / "offers-phone.png")
+    pictures(page, "offers-phone")
     dialog.get_by_role("button", name="Close").tap()
     # Before a decline, too: that is when it matters what there is to pick next.
     page.locator("[data-act=decline]").tap()
     assert page.get_by_role("dialog").locator(".offerlist li").count() == 6
-    page.screenshot(path=pictures / "decline-phone.png")
+    pictures(page, "decline-phone")
 
 
-def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: Path) -> None:
+def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="phone")
     mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], seed=5, first=0), 0)
     page = mia.page
@@ -153,7 +153,7 @@ def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: P
     page.get_by_role("button", name="Map").tap()
     expect(page.locator(".boardbox .map")).to_be_visible()
     expect(page.locator(".column")).not_to_be_visible()
-    page.screenshot(path=pictures / "pick-map-phone.png")
+    pictures(page, "pick-map-phone")
     page.get_by_role("button", name="On offer").tap()
     expect(page.locator(".column")).to_be_visible()
     mia.do_something(mia.awaits())
@@ -178,7 +178,7 @@ def test_on_a_phone_the_name_of_a_game_fits_into_the_top_bar(sit: Sit) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
 def test_five_players_are_all_in_sight_on_a_laptop(
-    sit: Sit, pictures: Path, width: int, height: int, game: str
+    sit: Sit, pictures: Pictures, width: int, height: int, game: str
 ) -> None:
     mia = sit()
     page = mia.page
@@ -204,7 +204,7 @@ def test_five_players_are_all_in_sight_on_a_laptop(
     box = page.locator(".seats").bounding_box()
     last = page.locator(".seat").last.bounding_box()
     drawer = page.locator(".drawer").bounding_box()
-    page.screenshot(path=pictures / f"five-{game}-{width}.png")
+    pictures(page, f"five-{game}-{width}")
     assert box and last and drawer
     assert last["y"] + last["height"] <= box["y"] + box["height"] + 1, "the fifth player is cut off"
     assert page.locator(".seats").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
@@ -237,17 +237,17 @@ def test_the_faction_of_a_race_is_shown_where_it_is_picked(sit: Sit, size: str) 
         assert all(mark.locator("svg").is_visible() for mark in marks.all())
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (820, 1180)])
-def test_all_six_combos_are_in_sight_while_picking(sit: Sit, width: int, height: int) -> None:
+def test_all_six_combos_are_in_sight_while_picking(sit: Sit) -> None:
     mia = sit()
-    mia.page.set_viewport_size({"width": width, "height": height})
     mia.take_seat(mia.start(game="warcraft", seats=[{"kind": "me"}, {"kind": "bot"}], seed=5, first=0), 0)
-    mia.settles()
-    column = mia.page.locator(".column")
-    assert column.locator(".row .banner").count() == 6
-    assert column.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), "the sixth combo is cut off"
-    sideways = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).length"
-    assert column.locator(".banner").evaluate_all(sideways) == 0
+    for width, height in ((1440, 900), (1280, 720), (820, 1180)):
+        mia.page.set_viewport_size({"width": width, "height": height})
+        mia.settles()
+        column = mia.page.locator(".column")
+        assert column.locator(".row .banner").count() == 6
+        assert column.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), f"the sixth combo is cut off at {width}"
+        sideways = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+        assert column.locator(".banner").evaluate_all(sideways) == 0, width
 
 
 def test_no_faction_is_shown_where_there_is_none(sit: Sit) -> None:
@@ -257,13 +257,13 @@ def test_no_faction_is_shown_where_there_is_none(sit: Sit) -> None:
     assert mia.page.locator(".faction").count() == 0
 
 
-def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(sit: Sit, pictures: Path) -> None:
+def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     sit_at(mia, ALONE)
     page = mia.page
     page.mouse.move(*middle(page, "gloamfen"))
     expect(page.locator(".pop h2")).to_have_text("Gloamfen")
-    page.screenshot(path=pictures / "hover-desktop.png")
+    pictures(page, "hover-desktop")
     assert page.locator(".pop .eq").is_visible() and page.locator(".pop .buttons").count() == 0
     # The mouse goes through the card, to whatever region lies below it.
     card = page.locator(".pop").bounding_box()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, until
+from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
 from tests.browser.test_touch import seated
 
@@ -34,7 +34,7 @@ def shown(page: Page) -> dict[str, str]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_threats_follow_the_plan_and_are_told_region_by_region(
-    sit: Sit, pictures: Path, theme: Literal["light", "dark"]
+    sit: Sit, pictures: Pictures, theme: Literal["light", "dark"]
 ) -> None:
     mia = sit()
     page = mia.page
@@ -46,7 +46,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     button.click()
     until(lambda: shown(page) == LEVELS, "every own region is marked")
     mia.settles()
-    page.screenshot(path=pictures / f"threats-{theme}-desktop.png")
+    pictures(page, f"threats-{theme}-desktop")
     prompt = page.locator(".prompt")
     expect(prompt).to_contain_text("1 only with luck")
     expect(prompt).to_contain_text("1 safe")
@@ -57,7 +57,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     expect(page.locator("#r-barleyford")).to_have_attribute(
         "aria-label", re.compile("can take this with 3 of 5 tokens")
     )
-    page.screenshot(path=pictures / f"threats-card-{theme}-desktop.png")
+    pictures(page, f"threats-card-{theme}-desktop")
     for _ in range(3):
         card.get_by_role("button", name="One more").click()
     expect(card).to_contain_text("Elves (Bob) can take this only with a roll of at least 1.")
@@ -67,7 +67,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     expect(page.locator("[data-threat]")).to_have_count(0)
 
 
-def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: Sit, pictures: Path) -> None:
+def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="phone")
     page = mia.page
     sit_at(mia, PLACING)
@@ -76,13 +76,13 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: S
     page.get_by_role("button", name="Threats").tap()
     until(lambda: shown(page) == LEVELS, "every own region is marked")
     mia.settles()
-    page.screenshot(path=pictures / "threats-phone.png")
+    pictures(page, "threats-phone")
     prompt.get_by_role("button", name="2 regions can be taken").tap()
     expect(prompt).to_contain_text("Elves (Bob) can take this with 3 of 5 tokens.")
     mia.settles()
-    page.screenshot(path=pictures / "threats-region-phone.png")
+    pictures(page, "threats-region-phone")
     page.emulate_media(color_scheme="dark")
-    page.screenshot(path=pictures / "threats-region-phone-dark.png")
+    pictures(page, "threats-region-phone-dark")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import signal
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from playwright.sync_api import WebSocketRoute
 from smallworld import words
 from tests.browser.conftest import Sit, Site, by_either_hand, until
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.browser.test_pages import violations
 
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
@@ -65,7 +65,9 @@ def take_turn(person: Person) -> None:
 
 
 @by_either_hand
-def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(sit: Sit, pictures: Path, hand: str) -> None:
+def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(
+    sit: Sit, pictures: Pictures, hand: str
+) -> None:
     mia, tom, eve = sit(seed=1, hand=hand), sit(seed=2, hand=hand), sit(hand=hand)
     ticket = mia.start(game="smallworld", seats=TWO, first=0)
     mia.take_seat(ticket, 0)
@@ -105,7 +107,7 @@ def test_two_browsers_play_and_talk_to_each_other_and_a_spectator_watches(sit: S
             assert own["seat"] in (seat, None)
             assert [i for i, coins in enumerate(own["coins"]) if coins is not None and i != own["seat"]] == []
     assert all(each["key"] not in json.dumps(eve.heard + mia.heard) for each in ticket["seats"])
-    eve.page.screenshot(path=pictures / "spectator-desktop.png")
+    pictures(eve.page, "spectator-desktop")
 
     # Both find the game again among theirs, and Eve among those that she watches.
     take_turn(mia)
@@ -218,9 +220,9 @@ def test_undo_goes_back_to_any_step_of_the_turn(sit: Sit, hand: str) -> None:
 
 
 @by_either_hand
-def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path, hand: str) -> None:
+def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Pictures, hand: str) -> None:
     mia = sit(seed=6, hand=hand)
-    mia.haste = 0.5
+    mia.haste = 0.9
     ticket = mia.start(game="smallworld", seats=BOTH, first=0)
     mia.host(ticket)
     seen = mia.awaits()
@@ -228,7 +230,7 @@ def test_one_screen_for_two_is_passed_behind_a_curtain(sit: Sit, pictures: Path,
     for _ in range(80):
         if seen["curtain"]:
             curtains += 1
-            mia.page.screenshot(path=pictures / "curtain-desktop.png")
+            pictures(mia.page, "curtain-desktop")
             assert "5" not in (mia.page.locator(".curtain").text_content() or "")
             now = tables(mia)[-1]["look"]["own"]
             assert now["seat"] is None and now["coins"] == [None, None], "coins behind the curtain"

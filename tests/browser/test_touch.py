@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 
 # What can be pressed and is smaller than a finger. A word inside a sentence is as high as its line; a region has its
 # own shape; a label counts for the box inside it, and whatever is scrolled or moved out of sight is not looked at.
@@ -55,7 +54,7 @@ def seated(person: Person, game: str, players: int) -> None:
     person.take_seat(person.start(game=game, seats=seats, seed=5, first=0), 0)
 
 
-def a_turn(person: Person, look: str, pictures: Path, least: int) -> list[str]:
+def a_turn(person: Person, look: str, pictures: Pictures, least: int) -> list[str]:
     """Play some moves, to where others have tokens too; what was too small on the way, each fault once."""
     found: dict[str, None] = {}
     seen: set[str] = set()
@@ -65,7 +64,7 @@ def a_turn(person: Person, look: str, pictures: Path, least: int) -> list[str]:
         step = "pick" if now["pick"] else now["step"]
         found |= dict.fromkeys(faults(person.page, step, least))
         if step not in seen:
-            person.page.screenshot(path=pictures / f"touch-{look}-{step}.png")
+            pictures(person.page, f"touch-{look}-{step}")
         if {"pick", "conquer", "redeploy", "start"} <= (seen := seen | {step}):
             break
         person.do_something(now)
@@ -84,7 +83,9 @@ def a_turn(person: Person, look: str, pictures: Path, least: int) -> list[str]:
         ("warcraft", 5, "tablet"),
     ],
 )
-def test_whatever_is_touched_can_be_hit_and_read(sit: Sit, pictures: Path, game: str, players: int, size: str) -> None:
+def test_whatever_is_touched_can_be_hit_and_read(
+    sit: Sit, pictures: Pictures, game: str, players: int, size: str
+) -> None:
     mia = sit(size=size)
     mia.haste = 0.3
     seated(mia, game, players)
@@ -103,7 +104,7 @@ def test_whatever_is_touched_can_be_hit_and_read(sit: Sit, pictures: Path, game:
 
 
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
-def test_with_five_players_no_text_is_too_small(sit: Sit, pictures: Path, game: str) -> None:
+def test_with_five_players_no_text_is_too_small(sit: Sit, pictures: Pictures, game: str) -> None:
     mia = sit()
     mia.haste = 0.3
     seated(mia, game, 5)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.browser.conftest import Sit, Site, until
+from tests.browser.pictures import Pictures
 
 
-def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
+def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Pictures) -> None:
     mia = sit(toured=False)
     page = mia.page
     mia.play_now()
@@ -17,7 +16,7 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
     assert page.locator(".tourcard .count").text_content() == "Step 1 of 11"
-    page.screenshot(path=pictures / "tour-pick-desktop.png")
+    pictures(page, "tour-pick-desktop")
     page.locator(".column [data-position='1']").click()
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     page.wait_for_selector(".tourcard[data-stage=conquer]")
@@ -26,7 +25,7 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Path) -> None:
     mia.click_inside(region)
     page.wait_for_selector(".tourcard[data-stage=card]")
     assert page.locator(".tourcard .count").text_content() == "Step 3 of 11"
-    page.screenshot(path=pictures / "tour-card-desktop.png")
+    pictures(page, "tour-card-desktop")
     # Once for the card of the region, and once more by mistake.
     page.keyboard.press("Escape")
     page.wait_for_selector(".pop", state="detached")
@@ -98,7 +97,7 @@ COVERS = """(about) => {
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
-def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) -> None:
+def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Pictures, size: str) -> None:
     mia = sit(size=size, toured=False)
     page = mia.page
     mia.play_now()
@@ -106,7 +105,7 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) ->
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
     page.wait_for_selector(".tour .ring")
-    page.screenshot(path=pictures / f"tour-pick-{size}.png")
+    pictures(page, f"tour-pick-{size}")
     assert page.evaluate(RING) == []
     assert not page.evaluate(COVERS, ".column")
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
@@ -116,7 +115,7 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Path, size: str) ->
     mia.click_inside(mia.awaits()["marked"][0][0])
     page.wait_for_selector(".tourcard[data-stage=card]")
     page.wait_for_timeout(500)  # for the card to stand above that of the region
-    page.screenshot(path=pictures / f"tour-card-{size}.png")
+    pictures(page, f"tour-card-{size}")
     assert page.evaluate(SIGHT) > 150, "the map between two cards"
     assert not page.evaluate(COVERS, ".pop .buttons .btn")
     leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")

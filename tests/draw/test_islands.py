@@ -114,8 +114,8 @@ def test_every_badge_of_an_island_lies_clear_of_stack_cost_and_marker(name: str)
 
 
 def test_generated_faces_keep_the_table() -> None:
-    # Every size with every water, twenty times; the soak makes more.
-    assert [fault for seed in range(240) for fault in faults_of_face(seed)] == []
+    # Every size with every water, ten times; the soak makes more.
+    assert [fault for seed in range(120) for fault in faults_of_face(seed)] == []
 
 
 @pytest.mark.parametrize(("seed", "size", "water"), [(5, "S", "none"), (6, "M", "sea"), (7, "L", "both")])

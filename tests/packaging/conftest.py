@@ -27,6 +27,8 @@ def once(shared: Path, name: str, make: Callable[[Path], list[str]]) -> list[str
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not answer.exists():
             folder = shared / name
+            if folder.exists():
+                pytest.fail(f"{name}: could not be made, as the first test says that needed it")
             folder.mkdir()
             answer.write_text(json.dumps(make(folder)))
     made: list[str] = json.loads(answer.read_text())

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -64,8 +65,46 @@ def test_a_failed_check_or_client_ends_the_run(monkeypatch: pytest.MonkeyPatch) 
         tasks.run_checks()
 
 
+def test_after_an_installation_the_tests_are_compiled_beside_the_checks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = tmp_path / "compiled"
+    waits = f"while not os.path.exists({str(compiled)!r}): time.sleep(0.01)"
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", [sys.executable, "-c", "pass"])
+    monkeypatch.setattr(tasks, "COLLECT", [sys.executable, "-c", f"open({str(compiled)!r}, 'w')"])
+    monkeypatch.setattr(tasks, "CHECKS", [ends_with(0)])
+    assert tasks.run_checks() == 0 and not compiled.exists()
+    monkeypatch.setattr(tasks, "CHECKS", [("check", NAME, ["-c", f"import os, time\n{waits}"])])
+    assert tasks.run_checks(new=True) == 0
+
+
+def test_types_are_checked_beside_all_tests_and_before_chosen_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = tmp_path / "began"
+    waits = f"while not os.path.exists({str(began)!r}): time.sleep(0.01)"
+    monkeypatch.setattr(tasks, "TYPES", [("types", NAME, ["-c", f"open({str(began)!r}, 'w'); raise SystemExit(1)"])])
+    monkeypatch.setattr(tasks, "TESTS", [("tests", NAME, ["-c", f"import os, time\n{waits}"])])
+    assert tasks.run_tests([]) == 1
+    monkeypatch.setattr(tasks, "TESTS", [("tests", "never-run", [])])
+    assert tasks.run_tests(["-k", "some"]) == 1
+
+
+def test_the_client_is_built_while_all_else_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "built"
+    monkeypatch.setattr(tasks, "BUILD_CLIENT", ["not-there-yet", "-c", f"open({str(built)!r}, 'w')"])
+    monkeypatch.setattr(tasks, "find_node", lambda: None)
+    with tasks.client_built_early():
+        pass
+    assert not built.exists(), "nothing to build it with"
+    monkeypatch.setattr(tasks, "find_node", lambda: "node")
+    with tasks.client_built_early():
+        while not built.exists():
+            time.sleep(0.01)
+
+
 def test_every_check_is_run_and_every_test_in_one_part() -> None:
-    assert [tool for _, tool, _ in tasks.CHECKS] == ["ruff", "ruff", "mypy", "lint-imports", "deptry"]
+    assert [tool for _, tool, _ in tasks.CHECKS + tasks.TYPES] == ["ruff", "ruff", "lint-imports", "deptry", "mypy"]
     assert [(tool, arguments[-1]) for _, tool, arguments in tasks.TESTS] == [
         ("pytest", "not alone and not thorough"),
         ("pytest", "alone"),
@@ -82,10 +121,10 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
     monkeypatch.setattr(subprocess, "run", lambda command, check, env=None: commands.append(command))
-    tasks.set_up(tasks.TEST)
+    assert tasks.set_up(tasks.TEST)
     assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,server]"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
-        tasks.set_up(extras)
+        assert not tasks.set_up(extras)
     assert len(commands) == 1
     (tmp_path / "pyproject.toml").write_text("two")
     for extras in (tasks.TERMINAL, tasks.PLAY, tasks.TERMINAL):

@@ -14,7 +14,7 @@ from tests.support.pieces import table
 from tests.support.playing import BOARDS, STYLES, RandomPlayer, positions, table_for
 
 GAMES = ("warcraft", "azeroth")
-GAMES_ON_A_BOARD = 12
+GAMES_ON_A_BOARD = 6
 SEATS = (2, 3, 4, 5)
 
 

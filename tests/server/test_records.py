@@ -35,9 +35,9 @@ MEGABYTE = 1 << 20
 def test_a_hostile_record_is_refused_in_a_moment_and_leaves_nothing(name: str) -> None:
     from_record(islands(1))
     before, began = in_use(), time.thread_time()
-    for _ in range(4):
+    for _ in range(2):
         detail = from_record_refused(HOSTILE[name])
-    assert time.thread_time() - began < 4 * 0.25
+    assert time.thread_time() - began < 2 * 0.25
     assert in_use() - before < 10 * MEGABYTE
     assert 0 < len(detail) <= MOST_TOLD and "\n" not in detail
 
