@@ -80,3 +80,24 @@ def test_who_wants_bots_slow_sees_each_move_for_a_while_and_can_change_that(sit:
     assert not ann.look()["mine"]
     page.locator("[data-pace=fast]").click()
     ann.awaits(3)
+
+
+# What is wider than the room it has: a name in its button, or the buttons in their frame.
+CRAMPED = """(group) => [group, ...group.children].filter((e) => { const text = document.createRange();
+  text.selectNodeContents(e); const words = text.getBoundingClientRect(), box = e.getBoundingClientRect();
+  return words.left < box.left - 0.5 || words.right > box.right + 0.5; }).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "hu", "pl"])
+def test_the_names_of_the_paces_have_room(sit: Sit, sluggish_site: Site, language: str) -> None:
+    ann = sit(at=sluggish_site)
+    page = ann.page
+    kept = f"localStorage.setItem('smallworld.settings', JSON.stringify({{toured: true, language: '{language}'}}))"
+    page.add_init_script(kept)
+    sit_at(ann, POSITION)
+    ann.awaits()
+    hand_on(ann)
+    for width, height in ((1280, 720), (1100, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        ann.settles()
+        assert page.locator(".pace").evaluate(CRAMPED) == [], width

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Site
 from tests.browser.pictures import Pictures
-from tests.browser.positions import sit_at, sit_down_late
+from tests.browser.positions import go_on, sit_at, sit_down_late
+from tests.browser.screens import warcraft
 from tests.browser.test_gestures import planned, redeploying
 from tests.browser.test_table import ALONE
 from tests.browser.test_touch import seated
@@ -177,6 +178,8 @@ STRIP = """() => {
     if (cell.top < strip.top || cell.bottom > strip.bottom) found.push(`${name.textContent} sticks out`);
     if (at.left < cloth.right || at.top > cloth.bottom) found.push(`${name.textContent} is not beside its picture`);
     if (name.scrollWidth > name.clientWidth) found.push(`${name.textContent} is cut off`);
+    const price = each.querySelector('.pr').getBoundingClientRect();
+    if (price.right > at.left) found.push(`the price lies on ${name.textContent}`);
     if (badge && badge.bottom > at.top && badge.left < at.right) found.push(`coins lie on ${name.textContent}`);
   }
   return found;
@@ -197,4 +200,16 @@ def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Pictures, game: str, widt
     mia.settles()
     pictures(mia.page, f"strip-{game}-{width}")
     assert mia.page.locator(".strip .on").count() == 5
+    assert mia.page.evaluate(STRIP) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 720), (1440, 900)])
+def test_long_names_have_room_in_the_row_of_combos(sit: Sit, width: int, height: int) -> None:
+    mia = sit(size="tablet" if width < 1100 else "desktop")
+    mia.page.set_viewport_size({"width": width, "height": height})
+    kept = "localStorage.setItem('smallworld.settings', JSON.stringify({toured: true, language: 'pl'}))"
+    mia.page.add_init_script(kept)
+    go_on(mia, warcraft(), 0)
+    mia.settles()
+    expect(mia.page.locator(".strip")).to_contain_text("Mieszkańcy moczarów")
     assert mia.page.evaluate(STRIP) == []

@@ -40,7 +40,7 @@ def test_what_flags_mean_is_said_in_the_first_rounds_and_what_is_to_be_placed_al
         sit_at(mia, LAND % "fortified" + f"round: {number}\n")
         prompt = mia.page.locator(".prompt")
         expect(prompt).to_contain_text("When redeploying: 1 fortress to build.")
-        assert ("Flags show the cost." in prompt.inner_text()) is (number == 2)
+        assert ("Flags: tokens needed." in prompt.inner_text()) is (number == 2)
 
 
 @pytest.mark.parametrize("undo", [True, False])

@@ -1,5 +1,6 @@
 /** What buttons and keys do at the table. */
 
+import { has, t, tKey } from "../../lib/words.svelte";
 import { isRoll } from "./moves";
 import type { Game } from "../game.svelte";
 import { following, readingOrder } from "../map/keyboardNav";
@@ -24,8 +25,19 @@ export function marked(game: Game, wanted: (id: string) => boolean = () => true)
   return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
 }
 
+/** What the button that ends the step is called. */
+export function doneName(game: Game): string {
+  const key = `act.done.${game.public?.asked ?? ""}`;
+  if (has(key)) return tKey(key);
+  return game.planning.active || game.public?.step === "end" ? t("act.end") : t("verb.done");
+}
+
 export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void): Commands {
-  const rolls = marked(game, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb)));
+  const short = (id: string) => game.marks.get(id)?.short ?? 0;
+  /** The likeliest first. */
+  const rolls = marked(game, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb))).sort(
+    (a, b) => short(a) - short(b),
+  );
   const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
   return {
     hint: () => void game.hint(),

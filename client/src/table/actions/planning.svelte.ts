@@ -24,6 +24,8 @@ export interface Planned {
 export class Planning {
   private all = $state.raw<Record<string, plans.Plan>>({});
   private look = $state.raw<TableView | undefined>();
+  /** The plan as a hint laid it out; several are equally good, and nobody is to be sent from one to the next. */
+  private advised: Record<string, plans.Plan> | undefined;
   private occasion = "";
 
   constructor(private readonly id: () => string = () => "") {}
@@ -152,6 +154,22 @@ export class Planning {
 
   /** Lay the pieces out as these moves say, and give back the moves that are not for planning. */
   adopt(texts: readonly string[]): string[] {
+    const [all, rest] = this.laidOut(texts);
+    this.lay(all);
+    this.advised = this.all;
+    return rest;
+  }
+
+  /** Is there nothing left to do of these moves, or has a hint been carried out already and nothing been changed since? */
+  follows(texts: readonly string[]): boolean {
+    if (this.advised === this.all) return true;
+    const [all, rest] = this.laidOut(texts);
+    const same = (plan: plans.Plan, now = this.all[plan.verb] ?? plan) =>
+      Object.keys(plan.most).every((region) => plans.placed(plan, region) === plans.placed(now, region));
+    return !rest.length && Object.values(all).every((plan) => same(plan));
+  }
+
+  private laidOut(texts: readonly string[]): [all: Record<string, plans.Plan>, rest: string[]] {
     const rest: string[] = [];
     const fresh: Record<string, plans.Plan> = {};
     for (const text of texts) {
@@ -160,8 +178,7 @@ export class Planning {
       if (plan && region in plan.most) fresh[kind] = plans.change(plan, region, Number(count));
       else if (text !== "done") rest.push(text);
     }
-    this.lay({ ...this.all, ...fresh });
-    return rest;
+    return [{ ...this.all, ...fresh }, rest];
   }
 
   /** The moves that carry everything out. */

@@ -43,23 +43,27 @@ def planned_threats(
 def threats(s: State, seat: int) -> tuple[tuple[RegionThreat, ...], tuple[int, ...]]:
     """The seat's regions, the weakest first, and the rivals who will pick a combo before they can attack.
 
-    The state must hold nothing hidden from the seat.
+    Where all rivals pick first nothing is known of any region. The state must hold nothing hidden from the seat.
     """
     board = s.rules.board
     armies = range(s.active(seat), s.active(seat) + s.rules.slots)
     mine = sum([s.held[army] for army in armies])
     attacks: dict[int, list[Attack]] = {region: [] for region in board.members(mine)}
     picking: list[int] = []
+    told = False
     for rival in range(s.rules.seats):
         if rival == seat or engine.same_team(s, seat, rival) or engine.is_over(s):
             continue
         openings, picks = _openings(s, rival)
         picking += [rival] * picks
+        told |= bool(openings) or not picks
         for army, starts in openings.items():
             race, declined = s.rules.races[s.race[army]].key, not s.is_active(army)
             tokens = engine.available_tokens(starts[0], army)
             for region, (short, cost, way) in _attacks(starts, army, mine).items():
                 attacks[region].append(Attack(rival, race, tokens, cost, way, short, declined))
+    if picking and not told:
+        return (), tuple(picking)
     found = [
         RegionThreat(board.regions[region], tuple(sorted(each, key=lambda attack: (attack.short, attack.cost))))
         for region, each in attacks.items()
