@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from smallworld.core import engine
+from smallworld.core.market import COMBO
 from smallworld.core.packed import copied_small, i16, i64, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -225,13 +226,15 @@ class Observer:
 
     def _market(self, s: State, seat: int, values: vec[i16]) -> vec[i16]:
         rules, layout = self.rules, self.layout
-        for combo in rules.market.offers(s, seat):
-            if combo.position < layout.offers:
-                start: i64 = layout.by_offer + combo.position * len(BY_OFFER)
-                values[start] = small(combo.race + 1)
-                values[start + 1] = small(combo.power + 1)
-                values[start + 2] = small(combo.coins)
-                values[start + 3] = small(combo.position)
+        rows = rules.market.rows(s, seat)
+        for position in range(min(len(rows) // COMBO, layout.offers)):
+            first = position * COMBO
+            if rows[first] >= 0 and rows[first + 1] >= 0:
+                start: i64 = layout.by_offer + position * len(BY_OFFER)
+                values[start] = small(rows[first] + 1)
+                values[start + 1] = small(rows[first + 1] + 1)
+                values[start + 2] = small(rows[first + 2])
+                values[start + 3] = small(position)
         race_pool, power_pool = s.race_pool, s.power_pool
         for race in range(len(rules.races)):
             if race_pool >> race & 1:
