@@ -21,8 +21,8 @@ TAKEN: Final = {
     ids.T_NOTHING: "nothing",
     ids.T_REGION: "region",
     ids.T_POSITION: "row of the column",
-    ids.T_SEAT: "seat, counted from the one that acts",
-    ids.T_SEAT_OR_NONE: "seat, counted from the one that acts; nobody is the last",
+    ids.T_SEAT: "seat",
+    ids.T_SEAT_OR_NONE: "seat; nobody is the last",
     ids.T_FACE: "face of the die",
     ids.T_RACE: "race",
     ids.T_POWER: "power",
@@ -36,7 +36,7 @@ class ActionField:
 
     def __init__(self, verb: Verb, start: int, size: int) -> None:
         self.name: Final = verb.name
-        self.takes: Final = " or ".join(verb.options) if verb.takes == ids.T_WORD else TAKEN[verb.takes]
+        self.takes: Final = ", ".join(verb.options) if verb.takes == ids.T_WORD else TAKEN[verb.takes]
         self.start: Final = start
         self.size: Final = size
 

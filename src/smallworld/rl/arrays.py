@@ -17,21 +17,21 @@ Mask = npt.NDArray[np.int8]
 PACKED = core_kind() == "compiled"
 
 
-def look(values: vec[i16]) -> Observation:
-    """An observation as an array that may share its memory, to be copied from."""
-    return np.frombuffer(memoryview(values), np.int16) if PACKED else np.array(values, np.int16)
-
-
-def look_mask(values: vec[u8]) -> Mask:
-    """A mask as an array that may share its memory, to be copied from."""
-    return np.frombuffer(memoryview(values), np.int8) if PACKED else np.array(values, np.int8)
-
-
 def observation_of(values: vec[i16]) -> Observation:
     """An observation as an array of its own, which can be changed."""
-    return look(values).copy() if PACKED else look(values)
+    return np.frombuffer(memoryview(values), np.int16).copy() if PACKED else np.array(values, np.int16)
 
 
 def mask_of(values: vec[u8]) -> Mask:
     """A mask as an array of its own, which can be changed."""
-    return look_mask(values).copy() if PACKED else look_mask(values)
+    return np.frombuffer(memoryview(values), np.int8).copy() if PACKED else np.array(values, np.int8)
+
+
+def observations_of(rows: list[vec[i16]]) -> Observation:
+    """Observations below each other, in an array that need not be one's own."""
+    return np.frombuffer(b"".join(rows), np.int16).reshape(len(rows), -1) if PACKED else np.array(rows, np.int16)
+
+
+def masks_of(rows: list[vec[u8]]) -> Mask:
+    """Masks below each other, in an array that need not be one's own."""
+    return np.frombuffer(b"".join(rows), np.int8).reshape(len(rows), -1) if PACKED else np.array(rows, np.int8)

@@ -8,12 +8,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.core import ids
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
-from smallworld.rl.arrays import Mask, Observation, look, look_mask
+from smallworld.rl.arrays import Mask, Observation, masks_of, observations_of
 from smallworld.rl.grounds import SEEDS, Grounds, Rewards
-from smallworld.rl.table import Table
+from smallworld.rl.table import Table, mask_all, observe_all, play_all
 
 
 class Step(NamedTuple):
@@ -53,6 +52,8 @@ class Batch:
         self._chance = random.Random(seed)
         self._tables: list[Table] = []
         self._rows = np.arange(size)
+        #: Kept apart from what is handed out, which its owner may change.
+        self._legal: Mask = np.zeros((size, self.actions), np.int8)
         self._step = Step(
             np.zeros((size, self.observation_size), np.int16),
             np.zeros((size, self.actions), np.int8),
@@ -66,11 +67,9 @@ class Batch:
         if seed is not None:
             self._chance = random.Random(seed)
         self._tables = [self._new() for _ in range(self.size)]
-        for row in range(self.size):
-            self._look(row)
         self._step.rewards[:] = 0
         self._step.over[:] = False
-        return self._step
+        return self._look()
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Make one move in every game for the seat that acts there; if one is illegal, none is made."""
@@ -78,17 +77,14 @@ class Batch:
         numbers = self._checked(actions)
         step.rewards[:] = 0
         step.over[:] = False
-        for row, number in enumerate(numbers):
-            table = self._tables[row]
-            table.play(number)
-            over = table.seat == ids.OVER
-            if over or table.by_coins:
-                step.rewards[row] = table.rewards()
-            if over:
-                step.over[row] = True
-                self._tables[row] = self._new()
-            self._look(row)
-        return step
+        tables = self._tables
+        ended = play_all(tables, numbers)
+        for row in range(self.size) if self.grounds.by_coins else ended:
+            step.rewards[row] = tables[row].rewards()
+        for row in ended:
+            step.over[row] = True
+            tables[row] = self._new()
+        return self._look()
 
     @property
     def tables(self) -> list[Table]:
@@ -98,12 +94,13 @@ class Batch:
     def _new(self) -> Table:
         return self.grounds.table(self._chance.randrange(SEEDS))
 
-    def _look(self, row: int) -> None:
-        table = self._tables[row]
-        seen, mask = table.observe(table.seat), table.mask(table.seat)
-        self._step.observations[row] = look(seen)
-        self._step.masks[row] = look_mask(mask)
-        self._step.seats[row] = table.seat
+    def _look(self) -> Step:
+        step = self._step
+        self._legal = masks_of(mask_all(self._tables))
+        step.masks[:] = self._legal
+        step.observations[:] = observations_of(observe_all(self._tables))
+        step.seats[:] = [table.seat for table in self._tables]
+        return step
 
     def _checked(self, actions: npt.ArrayLike) -> list[int]:
         if not self._tables:
@@ -113,7 +110,7 @@ class Batch:
             raise RulesetError(f"a step takes {self.size} whole numbers, one action for each game")
         if numbers.min() < 0 or numbers.max() >= self.actions:
             raise RulesetError(f"actions are 0 to {self.actions - 1}")
-        legal = self._step.masks[self._rows, numbers]
+        legal = self._legal[self._rows, numbers]
         if not legal.all():
             row = int(np.argmin(legal))
             raise IllegalMove(f"game {row}: action {int(numbers[row])} is not legal now", "illegal-action")

@@ -77,6 +77,27 @@ class Table:
         return [float(now - then) for now, then in zip(self.counted, before, strict=True)]
 
 
+def play_all(tables: list[Table], numbers: list[int]) -> list[int]:
+    """Make one move at every table; the answer is which games are over now."""
+    over: list[int] = []
+    for row, number in enumerate(numbers):
+        table = tables[row]
+        table.play(number)
+        if table.seat == ids.OVER:
+            over.append(row)
+    return over
+
+
+def observe_all(tables: list[Table]) -> list[vec[i16]]:
+    """What the seats to act see."""
+    return [table.observe(table.seat) for table in tables]
+
+
+def mask_all(tables: list[Table]) -> list[vec[u8]]:
+    """What the seats to act may do."""
+    return [table.mask(table.seat) for table in tables]
+
+
 def counted_coins(s: State) -> list[int]:
     """By seat: its coins, or in teams what its team would score now."""
     teams = s.rules.teams
