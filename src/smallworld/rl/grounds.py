@@ -17,6 +17,8 @@ Rewards = Literal["win", "coins"]
 REWARDS: tuple[Rewards, ...] = ("win", "coins")
 #: The names of the seats, as PettingZoo names agents.
 AGENTS = tuple(f"player_{seat}" for seat in range(max(seats for game in GAMES for seats in game_info(game).rounds)))
+#: How often islands are drawn at most, which brings nearly all combinations for any number of players.
+DRAWS = 512
 #: Seeds that are drawn for games are smaller.
 SEEDS = 1 << 31
 
@@ -40,19 +42,23 @@ class Grounds:
         self.options = options or Options()
         self.by_coins = rewards == "coins"
         self.names = AGENTS[:players]
-        # There are a few hundred combinations of islands at most, and making the tables of one takes milliseconds.
+        # Making the tables of a board takes milliseconds, which is as long as a game of random moves.
         self._known: dict[str, Ground] = {}
+        self._drawn: dict[int, Ground] = {}
         self.any = self.ground(0)
 
     def ground(self, seed: int) -> Ground:
         """The board for a game with this seed."""
-        drawn = self.board is None and bool(self.info.islands)
-        board = default_board(self.info.key, self.players, seed, self.options.islands) if drawn else self.board
-        key = board.id if board else ""
-        if key not in self._known:
-            rules = ruleset(self.info.key, self.players, board, self.options)
-            self._known[key] = Ground(observer(rules))
-        return self._known[key]
+        number = seed % DRAWS if self.board is None and self.info.islands else 0
+        if number not in self._drawn:
+            self._drawn[number] = self._draw(number)
+        return self._drawn[number]
+
+    def _draw(self, number: int) -> Ground:
+        board = self.board or default_board(self.info.key, self.players, number, self.options.islands)
+        if board.id not in self._known:
+            self._known[board.id] = Ground(observer(ruleset(self.info.key, self.players, board, self.options)))
+        return self._known[board.id]
 
     def table(self, seed: int, bots: Sequence[Bot | None] = ()) -> Table:
         """A new game, dealt."""
