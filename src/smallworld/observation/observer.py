@@ -126,6 +126,8 @@ class Observer:
             values[start + 1] = sum([1 << i for i, mask in enumerate(board.with_symbol) if mask >> region & 1])
             values[start + 2] = board.entry >> region & 1
             values[start + 3] = board.island[region]
+        self._shifts: vec[i64] = vec[i64](rules.shift)
+        self._widths: vec[i64] = vec[i64](rules.width)
         # What never changes in a game; every observation begins as a copy.
         self._blank: vec[i16] = vec[i16](values)
 
@@ -216,10 +218,11 @@ class Observer:
         return values
 
     def _marks(self, s: State, region: int, start: i64, values: vec[i16]) -> vec[i16]:
-        rules = self.rules
-        marks = engine.known_marks(s, region)
-        for marker in range(len(rules.markers)):
-            count = marks >> rules.shift[marker] & rules.width[marker]
+        marks: i64 = engine.known_marks(s, region)
+        shifts, widths = self._shifts, self._widths
+        markers: i64 = len(shifts)
+        for marker in range(markers):
+            count = marks >> shifts[marker] & widths[marker]
             if count:
                 values[start + marker] = small(count)
         return values
@@ -245,6 +248,10 @@ class Observer:
         return values
 
 
-def small(value: int) -> i16:
+def small(value: i64) -> i16:
     """A number as it fits an observation."""
-    return i16(min(max(value, -MOST), MOST))
+    if value > MOST:
+        return i16(MOST)
+    if value < -MOST:
+        return i16(-MOST)
+    return i16(value)

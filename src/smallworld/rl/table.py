@@ -44,7 +44,7 @@ class Table:
         seat = engine.actor(s)
         while seat != ids.OVER:
             if seat == ids.CHANCE:
-                engine.apply(s, self.dealer.draw(s))
+                engine.take(s, self.dealer.draw(s))
             else:
                 bot = self.bots[seat]
                 if bot is None:
@@ -58,6 +58,11 @@ class Table:
         if self.seat < 0:
             raise IllegalMove("the game is over", "game-over")
         engine.apply(self.state, self.ground.layout.action(self.seat, number))
+        self.run_on()
+
+    def play_legal(self, number: int) -> None:
+        """Make a move of which a mask has just said that it is legal."""
+        engine.take(self.state, self.ground.layout.action(self.seat, number))
         self.run_on()
 
     def observe(self, seat: int) -> vec[i16]:
@@ -78,11 +83,11 @@ class Table:
 
 
 def play_all(tables: list[Table], numbers: list[int]) -> list[int]:
-    """Make one move at every table; the answer is which games are over now."""
+    """Make one move at every table, all known to be legal; the answer is which games are over now."""
     over: list[int] = []
     for row, number in enumerate(numbers):
         table = tables[row]
-        table.play(number)
+        table.play_legal(number)
         if table.seat == ids.OVER:
             over.append(row)
     return over
@@ -90,12 +95,12 @@ def play_all(tables: list[Table], numbers: list[int]) -> list[int]:
 
 def observe_all(tables: list[Table]) -> list[vec[i16]]:
     """What the seats to act see."""
-    return [table.observe(table.seat) for table in tables]
+    return [table.ground.observer.observe(table.state, table.seat) for table in tables]
 
 
 def mask_all(tables: list[Table]) -> list[vec[u8]]:
     """What the seats to act may do."""
-    return [table.mask(table.seat) for table in tables]
+    return [table.ground.layout.mask(table.state, table.seat) for table in tables]
 
 
 def counted_coins(s: State) -> list[int]:
