@@ -13,9 +13,13 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.vec_env import DummyVecEnv
 
 from smallworld.games import Options
 from smallworld.rl.gymnasium import ID, SmallWorldEnv
+
+#: Games from which the network chooses moves at once, which costs it hardly more than one.
+SIDE_BY_SIDE = 16
 
 Seen = npt.NDArray[np.float32]
 
@@ -70,11 +74,12 @@ def main() -> None:
     print(f"random moves win {won(None, chosen.games, chosen.rounds):.0%} of {chosen.games} games")
     model = MaskablePPO(
         "MlpPolicy",
-        environment("coins", chosen.rounds),
-        n_steps=2048,
-        batch_size=256,
-        learning_rate=5e-4,
-        gamma=0.99,
+        DummyVecEnv([lambda: environment("coins", chosen.rounds)] * SIDE_BY_SIDE),
+        n_steps=2048 // SIDE_BY_SIDE,
+        n_epochs=4,
+        batch_size=512,
+        learning_rate=1e-3,
+        gamma=0.98,
         ent_coef=0.01,
         policy_kwargs={"net_arch": [256, 256]},
         seed=chosen.seed,
