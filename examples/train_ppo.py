@@ -65,7 +65,7 @@ def won(model: MaskablePPO | None, games: int, rounds: int) -> float:
 def main() -> None:
     """Train, and tell how often the network wins against random bots before and after."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=200_000, help="decisions to learn from (default 200000)")
+    parser.add_argument("--steps", type=int, default=100_000, help="decisions to learn from (default 100000)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of a game (default 5)")
     parser.add_argument("--games", type=int, default=200, help="games to judge by (default 200)")
     parser.add_argument("--seed", type=int, default=1)
