@@ -33,6 +33,8 @@ COMPILED = (
     "play/bare_game.py",
     "play/bot_game.py",
     "play/dealer.py",
+    "rl/action_layout.py",
+    "rl/table.py",
     "sightings.py",
 )
 PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")

@@ -31,7 +31,7 @@ USAGE = """usage: python3 tasks.py play [ARGUMENTS...]      set up what is neede
                                                  (arguments go to pytest)"""
 
 # The extras that each command needs; what the larger ones install holds for the smaller.
-TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,server]"
+TERMINAL, PLAY, TEST = "", "[server]", "[boards,dev,openspiel,rl,server]"
 
 # What `test` runs first, beside the building of the client, as (what it is, script, arguments).
 CHECKS = [

@@ -34,7 +34,7 @@ def prepare(engine: str, folder: Path, extras: str = "") -> None:
     run([sys.executable, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
     environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    package = engine if engine == PEER else str(source(engine, folder))
+    package = str(source(engine, folder)) if engine in COMPILE else engine
     run([*pip, package + extras], f"{engine} could not be installed", environment)
 
 

@@ -23,6 +23,7 @@ DOCUMENTS = [
     "CHANGELOG.md",
     "docs/dependencies.md",
     "docs/browser.md",
+    "docs/environments.md",
     "docs/opponents.md",
 ]
 INSTALL = "pip install '.[server]'"

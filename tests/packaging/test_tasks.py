@@ -122,7 +122,7 @@ def test_an_installation_is_made_once_and_again_when_the_project_changes(
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
     monkeypatch.setattr(subprocess, "run", lambda command, check, env=None: commands.append(command))
     assert tasks.set_up(tasks.TEST)
-    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,server]"]
+    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,openspiel,rl,server]"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
         assert not tasks.set_up(extras)
     assert len(commands) == 1

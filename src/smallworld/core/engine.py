@@ -1,4 +1,4 @@
-"""The only door to the rules: new, actor, chance, legal, refusal, apply, preview, and questions about a state."""
+"""The only door to the rules: new, actor, chance, legal, refusal, apply, take, preview, and questions about a state."""
 
 from typing import Final
 
@@ -37,8 +37,8 @@ __all__ = [
     "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
     "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
     "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "new", "pending", "possible_arguments", "preview",
-    "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "target_refusal_of", "toll_of",
-    "winners",
+    "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "take", "target_refusal_of",
+    "toll_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -150,6 +150,12 @@ def apply(s: State, action: Action) -> None:
     if reason:
         raise IllegalMove(reason, reason)
     decision.apply(s, action)
+    resume(s)
+
+
+def take(s: State, action: Action) -> None:
+    """Take an action that is known to be legal, of chance too, and run on; for programs that have just listed it."""
+    DECISIONS[s.frames[TOP_KIND]].apply(s, action)
     resume(s)
 
 

@@ -42,7 +42,13 @@ class Market:
 
     def offers(self, s: State, seat: int) -> list[Combo]:
         """The combos that a seat can choose from, whether or not it can pay for them."""
-        return [Combo(position, *s.column[position * COMBO :][:COMBO]) for position in range(self.size(s))]
+        rows = self.rows(s, seat)
+        combos = [Combo(start // COMBO, *rows[start : start + COMBO]) for start in range(0, len(rows), COMBO)]
+        return [combo for combo in combos if combo.race != ids.NONE and combo.power != ids.NONE]
+
+    def rows(self, s: State, seat: int) -> list[int]:
+        """The same as numbers: race, power and coins of one row after the other, NONE in empty places."""
+        return s.column
 
     def size(self, s: State) -> int:
         return len(s.column) // COMBO

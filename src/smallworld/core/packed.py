@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i16 as i16
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 
     from smallworld.core.native import copied as copied
     from smallworld.core.native import copied_small as copied_small
     from smallworld.core.native import in_reach as in_reach
     from smallworld.core.native import regions_of as regions_of
 else:
-    i16 = i64 = int
+    i16 = i64 = u8 = int
     copied = copied_small = list.copy
 
     class vec:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from smallworld.core import engine
+from smallworld.core.market import COMBO
 from smallworld.core.packed import copied_small, i16, i64, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -125,6 +126,8 @@ class Observer:
             values[start + 1] = sum([1 << i for i, mask in enumerate(board.with_symbol) if mask >> region & 1])
             values[start + 2] = board.entry >> region & 1
             values[start + 3] = board.island[region]
+        self._shifts: vec[i64] = vec[i64](rules.shift)
+        self._widths: vec[i64] = vec[i64](rules.width)
         # What never changes in a game; every observation begins as a copy.
         self._blank: vec[i16] = vec[i16](values)
 
@@ -215,23 +218,26 @@ class Observer:
         return values
 
     def _marks(self, s: State, region: int, start: i64, values: vec[i16]) -> vec[i16]:
-        rules = self.rules
-        marks = engine.known_marks(s, region)
-        for marker in range(len(rules.markers)):
-            count = marks >> rules.shift[marker] & rules.width[marker]
+        marks: i64 = engine.known_marks(s, region)
+        shifts, widths = self._shifts, self._widths
+        markers: i64 = len(shifts)
+        for marker in range(markers):
+            count = marks >> shifts[marker] & widths[marker]
             if count:
                 values[start + marker] = small(count)
         return values
 
     def _market(self, s: State, seat: int, values: vec[i16]) -> vec[i16]:
         rules, layout = self.rules, self.layout
-        for combo in rules.market.offers(s, seat):
-            if combo.position < layout.offers:
-                start: i64 = layout.by_offer + combo.position * len(BY_OFFER)
-                values[start] = small(combo.race + 1)
-                values[start + 1] = small(combo.power + 1)
-                values[start + 2] = small(combo.coins)
-                values[start + 3] = small(combo.position)
+        rows = rules.market.rows(s, seat)
+        for position in range(min(len(rows) // COMBO, layout.offers)):
+            first = position * COMBO
+            if rows[first] >= 0 and rows[first + 1] >= 0:
+                start: i64 = layout.by_offer + position * len(BY_OFFER)
+                values[start] = small(rows[first] + 1)
+                values[start + 1] = small(rows[first + 1] + 1)
+                values[start + 2] = small(rows[first + 2])
+                values[start + 3] = small(position)
         race_pool, power_pool = s.race_pool, s.power_pool
         for race in range(len(rules.races)):
             if race_pool >> race & 1:
@@ -242,6 +248,10 @@ class Observer:
         return values
 
 
-def small(value: int) -> i16:
+def small(value: i64) -> i16:
     """A number as it fits an observation."""
-    return i16(min(max(value, -MOST), MOST))
+    if value > MOST:
+        return i16(MOST)
+    if value < -MOST:
+        return i16(-MOST)
+    return i16(value)

@@ -5,7 +5,7 @@ from typing import Final
 from smallworld.core import events, ids
 from smallworld.core.coins import pay
 from smallworld.core.judge import Judge, tokens_on_map
-from smallworld.core.market import Combo, Market, reshuffle, take_power, take_race
+from smallworld.core.market import Market, reshuffle, take_power, take_race
 from smallworld.core.state import State
 
 FACTIONS: Final = ("alliance", "horde", "neutral")
@@ -44,9 +44,12 @@ class FactionMarket(Market):
         column = faction_of_seat(s, seat) * ROWS
         return s.column[column + position], s.column[len(FACTIONS) * ROWS + position]
 
-    def offers(self, s: State, seat: int) -> list[Combo]:
-        rows = [Combo(position, *self._row(s, seat, position), 0) for position in range(ROWS)]
-        return [row for row in rows if row.race != ids.NONE and row.power != ids.NONE]
+    def rows(self, s: State, seat: int) -> list[int]:
+        found: list[int] = []
+        for position in range(ROWS):
+            race, power = self._row(s, seat, position)
+            found += [race, power, 0]
+        return found
 
     def column(self, s: State, name: str) -> list[int]:
         first = self.columns.index(name) * ROWS

@@ -1,0 +1,120 @@
+"""Actions as numbers that are the same on every board and for every number of players of a game.
+
+The engine numbers the actions of one ruleset without gaps, so that what a number means depends on the board. Here every
+verb has as many numbers as the largest board and the fullest table need, and what chance brings is numbered apart.
+A wheel compiles this module.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action, Verb
+from smallworld.core.errors import IllegalMove
+from smallworld.core.packed import u8, vec
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+
+#: What a verb takes, in words.
+TAKEN: Final = {
+    ids.T_NOTHING: "nothing",
+    ids.T_REGION: "region",
+    ids.T_POSITION: "row of the column",
+    ids.T_SEAT: "seat",
+    ids.T_SEAT_OR_NONE: "seat; nobody is the last",
+    ids.T_FACE: "face of the die",
+    ids.T_RACE: "race",
+    ids.T_POWER: "power",
+    ids.T_COUNT: "count, from 1",
+    ids.T_WORD: "word",
+}
+
+
+class ActionField:
+    """The numbers of one verb: `start` to `start + size - 1`, by the verb's argument."""
+
+    def __init__(self, verb: Verb, start: int, size: int) -> None:
+        self.name: Final = verb.name
+        self.takes: Final = ", ".join(verb.options) if verb.takes == ids.T_WORD else TAKEN[verb.takes]
+        self.start: Final = start
+        self.size: Final = size
+
+
+class ActionLayout:
+    """The numbers of all actions of a ruleset, laid out for so many regions and seats.
+
+    Seats are counted from the one that acts, as they are in an observation from the one that observes.
+    """
+
+    def __init__(self, rules: Ruleset, regions: int, seats: int) -> None:
+        self.fields: Final[list[ActionField]] = []
+        self.chance_fields: Final[list[ActionField]] = []
+        #: By number: what chance may bring, None where this board or table has no such thing.
+        self.outcomes: Final[list[Action | None]] = []
+        #: By seat, then by number: the action, or None as above.
+        self.actions: Final[list[list[Action | None]]] = [[] for _ in range(rules.seats)]
+        #: By seat, then by the engine's index: the number among its actions, or among the outcomes of chance.
+        self.numbers: Final = [[ids.NONE] * len(rules.actions) for _ in range(rules.seats)]
+        for number, verb in enumerate(rules.verbs):
+            size = _room(verb, regions, seats)
+            if ids.V_DIE <= number < ids.FIRST_OWN_VERB:
+                self.chance_fields.append(ActionField(verb, len(self.outcomes), size))
+                for row in self.numbers:
+                    _number(rules.by_verb[number], list(range(verb.size)), len(self.outcomes), row)
+                self.outcomes.extend([*rules.by_verb[number], *[None] * (size - verb.size)])
+                continue
+            start = len(self.actions[0])
+            self.fields.append(ActionField(verb, start, size))
+            for seat in range(rules.seats):
+                places = [_place(verb, arg, seat, rules.seats, seats) for arg in range(verb.size)]
+                _number(rules.by_verb[number], places, start, self.numbers[seat])
+                found: list[Action | None] = [None] * size
+                for action in rules.by_verb[number]:
+                    found[places[action.arg]] = action
+                self.actions[seat] += found
+        self.size: Final = len(self.actions[0])
+        self.most_outcomes: Final = len(self.outcomes)
+        self._nothing: Final = vec[u8]([0] * self.size)
+
+    def action(self, seat: int, number: int) -> Action:
+        """The action of a seat with this number; IllegalMove if there is none on this board."""
+        action = self.actions[seat][number] if 0 <= number < self.size else None
+        if action is None:
+            raise IllegalMove(f"there is no action {number} on this board", "no-action")
+        return action
+
+    def legal(self, s: State) -> list[int]:
+        """The numbers of what is legal now, or of what chance may bring, in ascending order."""
+        numbers = self.numbers[max(engine.actor(s), 0)]
+        return sorted([numbers[action.index] for action in engine.legal(s)])
+
+    def mask(self, s: State, seat: int) -> vec[u8]:
+        """By number: 1 for what the seat may do now, else 0."""
+        found = self._nothing[:]
+        if engine.actor(s) == seat:
+            numbers = self.numbers[seat]
+            for action in engine.legal(s):
+                found[numbers[action.index]] = 1
+        return found
+
+
+def _room(verb: Verb, regions: int, seats: int) -> int:
+    """How many numbers a verb takes up."""
+    if verb.takes == ids.T_REGION:
+        return regions
+    if verb.takes == ids.T_SEAT:
+        return seats
+    return seats + 1 if verb.takes == ids.T_SEAT_OR_NONE else verb.size
+
+
+def _place(verb: Verb, arg: int, seat: int, seated: int, seats: int) -> int:
+    """Where an argument of a verb is among its numbers; nobody comes after all seats, of which fewer may be taken."""
+    if verb.takes not in (ids.T_SEAT, ids.T_SEAT_OR_NONE):
+        return arg
+    return (arg - seat) % seated if arg < seated else seats
+
+
+def _number(actions: list[Action], places: list[int], start: int, numbers: list[int]) -> None:
+    for action in actions:
+        numbers[action.index] = start + places[action.arg]

@@ -1,0 +1,37 @@
+"""Packed numbers as arrays of numpy: read from their memory where the core is compiled, else from lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from smallworld.core_kind import core_kind
+
+if TYPE_CHECKING:
+    from smallworld.core.packed import i16, u8, vec
+
+Observation = npt.NDArray[np.int16]
+Mask = npt.NDArray[np.int8]
+PACKED = core_kind() == "compiled"
+
+
+def observation_of(values: vec[i16]) -> Observation:
+    """An observation as an array of its own, which can be changed."""
+    return np.frombuffer(memoryview(values), np.int16).copy() if PACKED else np.array(values, np.int16)
+
+
+def mask_of(values: vec[u8]) -> Mask:
+    """A mask as an array of its own, which can be changed."""
+    return np.frombuffer(memoryview(values), np.int8).copy() if PACKED else np.array(values, np.int8)
+
+
+def observations_of(rows: list[vec[i16]]) -> Observation:
+    """Observations below each other, in an array that need not be one's own."""
+    return np.frombuffer(b"".join(rows), np.int16).reshape(len(rows), -1) if PACKED else np.array(rows, np.int16)
+
+
+def masks_of(rows: list[vec[u8]]) -> Mask:
+    """Masks below each other, in an array that need not be one's own."""
+    return np.frombuffer(b"".join(rows), np.int8).reshape(len(rows), -1) if PACKED else np.array(rows, np.int8)

@@ -1,0 +1,77 @@
+"""Where environments play: the arguments that all of them take, and the boards that are drawn for their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from smallworld.bots import Bot, make_bot
+from smallworld.core.errors import RulesetError
+from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
+from smallworld.games.catalogue import default_board
+from smallworld.observation import observer
+from smallworld.play.arguments import board_of
+from smallworld.rl.table import Ground, Table
+
+Rewards = Literal["win", "coins"]
+REWARDS: tuple[Rewards, ...] = ("win", "coins")
+#: The names of the seats, as PettingZoo names agents.
+AGENTS = tuple(f"player_{seat}" for seat in range(max(seats for game in GAMES for seats in game_info(game).rounds)))
+#: How often islands are drawn at most, which brings nearly all combinations for any number of players.
+DRAWS = 512
+#: Seeds that are drawn for games are smaller.
+SEEDS = 1 << 31
+
+
+class Grounds:
+    """The boards of an environment: one that was named, the game's own, or islands drawn for every game."""
+
+    def __init__(
+        self,
+        game: str = "smallworld",
+        players: int = 4,
+        board: BoardData | str | None = None,
+        options: Options | None = None,
+        rewards: Rewards = "win",
+    ) -> None:
+        if rewards not in REWARDS:
+            raise RulesetError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+        self.info = game_info(game)
+        self.players = players
+        self.board = board_of(board, game)
+        self.options = options or Options()
+        self.by_coins = rewards == "coins"
+        self.names = AGENTS[:players]
+        # Making the tables of a board takes milliseconds, which is as long as a game of random moves.
+        self._known: dict[str, Ground] = {}
+        self._drawn: dict[int, Ground] = {}
+        self.any = self.ground(0)
+
+    def ground(self, seed: int) -> Ground:
+        """The board for a game with this seed."""
+        number = seed % DRAWS if self.board is None and self.info.islands else 0
+        if number not in self._drawn:
+            self._drawn[number] = self._draw(number)
+        return self._drawn[number]
+
+    def _draw(self, number: int) -> Ground:
+        board = self.board or default_board(self.info.key, self.players, number, self.options.islands)
+        if board.id not in self._known:
+            self._known[board.id] = Ground(observer(ruleset(self.info.key, self.players, board, self.options)))
+        return self._known[board.id]
+
+    def table(self, seed: int, bots: Sequence[Bot | None] = ()) -> Table:
+        """A new game, dealt."""
+        return Table(self.ground(seed), seed, list(bots) or [None] * self.players, self.by_coins)
+
+
+def bots_of(opponents: str | Sequence[str], players: int, seat: int, seed: int) -> list[Bot | None]:
+    """The bots of all other seats in the order of turns after this one, by name; one name stands for all of them."""
+    names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+    if len(names) != players - 1:
+        raise RulesetError(f"{players} players have {players - 1} opponents, not {len(names)}")
+    bots: list[Bot | None] = [None] * players
+    for number, name in enumerate(names, 1):
+        other = (seat + number) % players
+        bots[other] = make_bot(name, f"{seed}-{other}")
+    return bots

@@ -1,0 +1,103 @@
+"""Gymnasium: `smallworld/SmallWorld-v0`, one seat against bots; importing this registers it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import logger
+
+from smallworld.core import ids
+from smallworld.core.errors import IllegalMove, RulesetError
+from smallworld.games import BoardData, Options
+from smallworld.rl.arrays import Mask, Observation, mask_of, observation_of
+from smallworld.rl.grounds import SEEDS, Grounds, Rewards, bots_of
+from smallworld.rl.refusals import refusal
+from smallworld.rl.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
+from smallworld.rl.spaces import action_space, observation_space
+
+ID = "smallworld/SmallWorld-v0"
+ILLEGAL = -1.0
+Info = dict[str, object]
+
+
+class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
+    """One seat of a game; the others are played by bots, as is everything until this seat acts again.
+
+    An action that the mask forbids ends the game with a reward of -1.
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": FRAMES}
+
+    def __init__(
+        self,
+        game: str = "smallworld",
+        players: int = 2,
+        opponents: str | Sequence[str] = "greedy",
+        seat: int | None = None,
+        board: BoardData | str | None = None,
+        options: Options | None = None,
+        rewards: Rewards = "win",
+        render_mode: RenderMode | None = None,
+        render_width: int = WIDTH,
+    ) -> None:
+        check_mode(render_mode)
+        self.grounds = Grounds(game, players, board, options, rewards)
+        if seat is not None and not 0 <= seat < players:
+            raise RulesetError(f"there is no seat {seat}; they are 0 to {players - 1}, or None for any")
+        bots_of(opponents, players, 0, 0)
+        self.opponents = opponents
+        self.fixed_seat = seat
+        self.seat = seat or 0
+        self.render_mode: RenderMode | None = render_mode
+        self.render_width = render_width
+        self.observation_space = observation_space(self.grounds)
+        self.action_space = action_space(self.grounds)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[Observation, Info]:
+        """A new game, played until this seat acts."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(SEEDS))
+        players = self.grounds.players
+        self.seat = random.Random(number).randrange(players) if self.fixed_seat is None else self.fixed_seat
+        self.table = self.grounds.table(number, bots_of(self.opponents, players, self.seat, number))
+        self.table.rewards()
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+        """Make a move, and let the others make theirs."""
+        number = int(action)
+        try:
+            self.table.play(number)
+        except IllegalMove:
+            why = refusal(self.table, self.grounds.names, number)
+            return self._seen(), ILLEGAL, True, False, {**self._info(), "illegal": why}
+        reward = self.table.rewards()[self.seat]
+        return self._seen(), reward, self.table.seat == ids.OVER, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What this seat may do now, under the name that MaskablePPO looks for."""
+        return self._mask().view(np.bool_)
+
+    def render(self) -> Pixels | str | None:
+        """The position in the mode that was asked for."""
+        if self.render_mode is None:
+            logger.warn("You are calling render method without specifying any render mode.")
+            return None
+        return render(self.table.state, self.grounds.names, self.render_mode, self.render_width)
+
+    def _seen(self) -> Observation:
+        return observation_of(self.table.observe(self.seat))
+
+    def _mask(self) -> Mask:
+        return mask_of(self.table.mask(self.seat))
+
+    def _info(self) -> Info:
+        return {"action_mask": self._mask(), "seat": self.seat}
+
+
+if ID not in gymnasium.registry:
+    gymnasium.register(id=ID, entry_point=f"{__name__}:SmallWorldEnv")

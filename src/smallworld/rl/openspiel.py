@@ -1,0 +1,215 @@
+"""OpenSpiel: importing this registers `python_smallworld(game=warcraft,players=3)`, with explicit chance nodes."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pyspiel
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.games import GAMES, Options, game_info
+from smallworld.notation.moves import write_move
+from smallworld.notation.position import write_position
+from smallworld.play.bot_game import MOST_ACTIONS
+from smallworld.rl.arrays import observation_of
+from smallworld.rl.blocks import blocks
+from smallworld.rl.grounds import AGENTS, Grounds
+from smallworld.rl.table import Ground, payoffs
+
+NAME = "python_smallworld"
+#: What a game can be loaded with; no board is the game's own, and no rounds are as many as it has.
+PARAMETERS: dict[str, str | int] = {"game": "smallworld", "players": 2, "board": "", "rounds": 0}
+#: Chance turns so few things over for each action of a player that this is never reached.
+MOST_CHANCES = MOST_ACTIONS
+
+Key = tuple[str, int, str, int]
+
+
+def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
+    """What OpenSpiel knows of the game before one is loaded."""
+    seats = [number for game in GAMES for number in game_info(game).rounds]
+    return pyspiel.GameType(
+        short_name=NAME,
+        long_name="Small World",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def ground_of(key: Key) -> Ground:
+    """The board and rules of a loaded game."""
+    game, players, board, rounds = key
+    return Grounds(game, players, board or None, Options(rounds=rounds or None)).ground(0)
+
+
+class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
+    """A game on one board: the game's own, islands that are always the same, or those that `board` names."""
+
+    def __init__(self, params: dict[str, str | int] | None = None) -> None:
+        chosen = {**PARAMETERS, **(params or {})}
+        self.key: Key = (
+            str(chosen["game"]),
+            int(chosen["players"]),
+            str(chosen["board"]),
+            int(chosen["rounds"]),
+        )
+        self.ground = ground_of(self.key)
+        rules = self.ground.rules
+        teams = rules.teams or tuple(str(seat) for seat in range(rules.seats))
+        # Teams of different sizes can't share what is won and lost evenly.
+        even = len({teams.count(team) for team in teams}) == 1
+        utility = pyspiel.GameType.Utility
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.ground.layout.size,
+            max_chance_outcomes=self.ground.layout.most_outcomes,
+            num_players=rules.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if even else None,
+            max_game_length=MOST_ACTIONS,
+        )
+        super().__init__(game_type(utility.ZERO_SUM if even else utility.GENERAL_SUM), info, params or {})
+
+    def new_initial_state(self) -> SmallWorldState:
+        """The state of a new game, in which chance acts first."""
+        return SmallWorldState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return MOST_CHANCES
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, str | int] | None = None
+    ) -> SeatObserver | History | None:
+        """An observer of what one seat sees now, or of all that was done (perfect recall); there are no others."""
+        if params:
+            raise ValueError(f"observation parameters are not supported: {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return History() if kind.perfect_recall else SeatObserver(self.ground)
+
+
+class Position:
+    """A state that is copied and pickled without its rules, which all states of a game share."""
+
+    def __init__(self, key: Key, state: State) -> None:
+        self.key = key
+        self.state = state
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Position:
+        return Position(self.key, self.state.clone())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, (self.key, self.state.values())
+
+
+def restored(key: Key, values: list[list[int] | int]) -> Position:
+    """The position that was pickled."""
+    return Position(key, State.restored(ground_of(key).rules, values))
+
+
+class SmallWorldState(pyspiel.State):  # type: ignore[misc]
+    """A state as OpenSpiel asks for it; actions of players and outcomes of chance are numbered apart."""
+
+    def __init__(self, game: SmallWorldGame) -> None:
+        super().__init__(game)
+        self.position = Position(game.key, engine.new(game.ground.rules))
+
+    @property
+    def ground(self) -> Ground:
+        return ground_of(self.position.key)
+
+    def current_player(self) -> int:
+        """The seat to act, or whoever acts in its place."""
+        actor = engine.actor(self.position.state)
+        if actor == ids.OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == ids.CHANCE else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.ground.layout.legal(self.position.state)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may bring, with probabilities."""
+        outcomes = engine.chance(self.position.state)
+        total = sum(weight for _, weight in outcomes)
+        numbers = self.ground.layout.numbers[0]
+        return sorted((numbers[action.index], weight / total) for action, weight in outcomes)
+
+    def _action(self, number: int, chance: bool) -> Action:
+        known = self.ground.layout
+        action = known.outcomes[number] if chance else known.action(max(self.current_player(), 0), number)
+        if action is None:
+            raise ValueError(f"there is no outcome {number}")
+        return action
+
+    def _apply_action(self, action: int) -> None:
+        engine.apply(self.position.state, self._action(action, self.is_chance_node()))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        chance = player == int(pyspiel.PlayerId.CHANCE)
+        return write_move(self.ground.rules, AGENTS, self._action(action, chance))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return engine.is_over(self.position.state)
+
+    def returns(self) -> list[float]:
+        """What every seat has won."""
+        if self.is_terminal():
+            return payoffs(self.position.state)
+        return [0.0] * self.ground.rules.seats
+
+    def __str__(self) -> str:
+        return write_position(self.position.state, AGENTS)
+
+
+class SeatObserver:
+    """What a seat sees, as OpenSpiel's observers give it: all numbers, and the same numbers by name."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.tensor = np.zeros(ground.observer.layout.size, np.float32)
+        self.dict = {
+            block.name: self.tensor[block.start : block.end].reshape(block.shape)
+            for block in blocks(ground.observer.layout)
+        }
+
+    def set_from(self, state: SmallWorldState, player: int) -> None:
+        """Fill the numbers with what a seat sees."""
+        self.tensor[:] = observation_of(self.ground.observer.observe(state.position.state, player))
+
+    def string_from(self, state: SmallWorldState, player: int) -> str:
+        """The position without what a seat may not know."""
+        return f"seat: {player}\n{write_position(engine.known_to(state.position.state, player), AGENTS)}"
+
+
+class History:
+    """What a seat knows that forgets nothing: every move and every outcome is public, and coins follow from them."""
+
+    tensor = None
+    dict: dict[str, np.ndarray[tuple[int], np.dtype[np.float32]]] = {}
+
+    def set_from(self, state: SmallWorldState, player: int) -> None:
+        """There are no numbers: a history has no greatest length."""
+
+    def string_from(self, state: SmallWorldState, player: int) -> str:
+        """The seat, and all actions so far by their numbers."""
+        return f"seat: {player}\nhistory: {state.history_str()}"
+
+
+pyspiel.register_game(game_type(pyspiel.GameType.Utility.GENERAL_SUM), SmallWorldGame)

@@ -1,0 +1,127 @@
+"""Table: a game in play behind every environment, with actions and observations as numbers; a wheel compiles it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.bots.bot import Bot
+from smallworld.core import engine, ids
+from smallworld.core.errors import IllegalMove
+from smallworld.core.packed import i16, u8, vec
+from smallworld.core.state import State
+from smallworld.observation.observer import Observer
+from smallworld.play.dealer import Dealer
+from smallworld.rl.action_layout import ActionLayout
+
+
+class Ground:
+    """What all games on one board share: the rules, and how states and actions become numbers."""
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer: Final = observer
+        self.rules: Final = observer.rules
+        self.layout: Final = ActionLayout(observer.rules, observer.layout.regions, observer.layout.seats)
+
+
+class Table:
+    """One game: chance is drawn as soon as it acts, and seats with a bot move by themselves."""
+
+    def __init__(self, ground: Ground, seed: int, bots: list[Bot | None], by_coins: bool) -> None:
+        self.ground: Final = ground
+        self.rules: Final = ground.rules
+        self.by_coins: Final = by_coins
+        self.bots: Final = bots
+        self.dealer: Final = Dealer(seed)
+        self.state: Final = engine.new(ground.rules)
+        #: The seat to act, or `ids.OVER`.
+        self.seat = ids.OVER
+        self.run_on()
+        self.counted = counted_coins(self.state)
+
+    def run_on(self) -> None:
+        """Let chance and bots act until somebody else must."""
+        s = self.state
+        seat = engine.actor(s)
+        while seat != ids.OVER:
+            if seat == ids.CHANCE:
+                engine.take(s, self.dealer.draw(s))
+            else:
+                bot = self.bots[seat]
+                if bot is None:
+                    break
+                engine.apply(s, bot.choose(engine.known_to(s, seat) if bot.reads_state else s, seat))
+            seat = engine.actor(s)
+        self.seat = seat
+
+    def play(self, number: int) -> None:
+        """Make the move with this number for the seat that acts; IllegalMove, and nothing changes, if it may not."""
+        if self.seat < 0:
+            raise IllegalMove("the game is over", "game-over")
+        engine.apply(self.state, self.ground.layout.action(self.seat, number))
+        self.run_on()
+
+    def play_legal(self, number: int) -> None:
+        """Make a move of which a mask has just said that it is legal."""
+        engine.take(self.state, self.ground.layout.action(self.seat, number))
+        self.run_on()
+
+    def observe(self, seat: int) -> vec[i16]:
+        """What a seat sees."""
+        return self.ground.observer.observe(self.state, seat)
+
+    def mask(self, seat: int) -> vec[u8]:
+        """What a seat may do now."""
+        return self.ground.layout.mask(self.state, seat)
+
+    def rewards(self) -> list[float]:
+        """What every seat has earned since this was asked last: coins as they come, or its share when it is over."""
+        if not self.by_coins:
+            return payoffs(self.state) if self.seat == ids.OVER else [0.0] * self.rules.seats
+        before = self.counted
+        self.counted = counted_coins(self.state)
+        return [float(now - then) for now, then in zip(self.counted, before, strict=True)]
+
+
+def play_all(tables: list[Table], numbers: list[int]) -> list[int]:
+    """Make one move at every table, all known to be legal; the answer is which games are over now."""
+    over: list[int] = []
+    for row, number in enumerate(numbers):
+        table = tables[row]
+        table.play_legal(number)
+        if table.seat == ids.OVER:
+            over.append(row)
+    return over
+
+
+def observe_all(tables: list[Table]) -> list[vec[i16]]:
+    """What the seats to act see."""
+    return [table.ground.observer.observe(table.state, table.seat) for table in tables]
+
+
+def mask_all(tables: list[Table]) -> list[vec[u8]]:
+    """What the seats to act may do."""
+    return [table.ground.layout.mask(table.state, table.seat) for table in tables]
+
+
+def counted_coins(s: State) -> list[int]:
+    """By seat: its coins, or in teams what its team would score now."""
+    teams = s.rules.teams
+    if not teams:
+        return [*s.coins]
+    scores = s.rules.judge.team_scores(s)
+    return [scores[team] for team in teams]
+
+
+def payoffs(s: State) -> list[float]:
+    """What a game that is over brings to each seat: 1 to the only winner, taken from the others; in teams by team.
+
+    Of n sides each winner of w gets (n / w - 1) / (n - 1), each loser -1 / (n - 1).
+    """
+    sides = s.rules.teams or tuple([str(seat) for seat in range(s.rules.seats)])
+    winning = {sides[seat] for seat in engine.winners(s)}
+    number = len(set(sides))
+    if number == 1:
+        return [1.0] * s.rules.seats
+    won = (number / len(winning) - 1) / (number - 1)
+    lost = -1 / (number - 1)
+    return [won if side in winning else lost for side in sides]

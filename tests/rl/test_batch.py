@@ -1,0 +1,104 @@
+"""A batch plays many games at once by the rules, and begins new ones by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from smallworld.core.errors import IllegalMove, RulesetError
+from smallworld.games import GAMES, Options
+from smallworld.rl import Batch, Step
+from smallworld.rl.arrays import mask_of, observation_of
+
+SIZE = 6
+
+
+def choose(step: Step, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """A random legal action for every game."""
+    chosen: npt.NDArray[np.int64] = np.argmax(step.masks * rng.random(step.masks.shape), axis=1)
+    return chosen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_are_what_the_seats_to_act_see_and_may_do(game: str) -> None:
+    batch = Batch(game, 3, SIZE, seed=1, options=Options(rounds=1))
+    step = batch.reset()
+    rng = np.random.default_rng(1)
+    ended = 0
+    for _ in range(60):
+        for row, table in enumerate(batch.tables):
+            assert step.seats[row] == table.seat
+            assert np.array_equal(step.observations[row], observation_of(table.observe(table.seat)))
+            assert np.array_equal(step.masks[row], mask_of(table.mask(table.seat)))
+        before = batch.tables
+        step = batch.step(choose(step, rng))
+        for row, table in enumerate(before):
+            assert step.over[row] == (batch.tables[row] is not table)
+            assert step.over[row] or not step.rewards[row].any()
+            if step.over[row]:
+                ended += 1
+                assert step.rewards[row].tolist() == pytest.approx(table.rewards())
+    assert ended > 2
+
+
+def test_the_same_seed_plays_the_same_games() -> None:
+    def sums(batch: Batch) -> list[int]:
+        rng = np.random.default_rng(7)
+        step = batch.reset(seed=3)
+        found = []
+        for _ in range(40):
+            step = batch.step(choose(step, rng))
+            found.append(int(step.observations.sum()) + int(step.masks.sum()))
+        return found
+
+    first, second = Batch("warcraft", 4, SIZE), Batch("warcraft", 4, SIZE)
+    assert sums(first) == sums(second) == sums(first)
+
+
+def test_islands_are_drawn_for_every_game() -> None:
+    batch = Batch("warcraft", 2, 12, seed=1)
+    batch.reset()
+    assert len({table.rules.board.name for table in batch.tables}) > 4
+    batch = Batch("warcraft", 2, 12, seed=1, board="l1a+s1a")
+    batch.reset()
+    assert {table.rules.board.name for table in batch.tables} == {"l1a+s1a"}
+
+
+def test_coins_come_as_rewards() -> None:
+    batch = Batch("smallworld", 2, 4, seed=1, rewards="coins", options=Options(rounds=1))
+    step = batch.reset()
+    rng = np.random.default_rng(1)
+    tables, earned = batch.tables, np.zeros((4, 2))
+    left = set(range(4))
+    while left:
+        step = batch.step(choose(step, rng))
+        for row in list(left):
+            earned[row] += step.rewards[row]
+            if step.over[row]:
+                left.remove(row)
+    assert earned.tolist() == [[coins - 5 for coins in table.state.coins] for table in tables]
+
+
+def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
+    batch = Batch("smallworld", 2, 3, seed=1)
+    with pytest.raises(RulesetError, match=r"begins with reset"):
+        batch.step([0, 0, 0])
+    step = batch.reset()
+    before = [table.state.key() for table in batch.tables]
+    wrong = choose(step, np.random.default_rng(1))
+    wrong[1] = np.argmin(step.masks[1])
+    with pytest.raises(IllegalMove, match=rf"^game 1: action {wrong[1]} is not legal now$"):
+        batch.step(wrong)
+    with pytest.raises(RulesetError, match=r"a step takes 3 whole numbers"):
+        batch.step([0, 0])
+    with pytest.raises(RulesetError, match=r"a step takes 3 whole numbers"):
+        batch.step([0.5, 0.0, 0.0])
+    with pytest.raises(RulesetError, match=r"actions are 0 to 446"):
+        batch.step([0, 447, 0])
+    assert [table.state.key() for table in batch.tables] == before
+
+
+def test_a_batch_needs_a_game() -> None:
+    with pytest.raises(RulesetError, match="at least one game"):
+        Batch("smallworld", 2, 0)

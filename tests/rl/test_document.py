@@ -1,0 +1,40 @@
+"""What docs/environments.md shows works, and what it says of the numbers is so."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+
+import pytest
+
+from smallworld.games import GAMES
+from smallworld.rl.describe import describe, entries
+from tests.packaging.test_documents import blocks
+from tests.packaging.wheels import ROOT
+
+DOCUMENT = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+EXAMPLES = blocks(DOCUMENT, "python")
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_an_example_runs(number: int) -> None:
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(EXAMPLES[number], f"example {number}", "exec"), {})
+    assert bool(said.getvalue()) == ("print" in EXAMPLES[number])
+
+
+def test_there_is_an_example_for_each_interface() -> None:
+    assert len(EXAMPLES) == 4
+    for name in ("smallworld.rl import pettingzoo", "smallworld/SmallWorld-v0", "python_smallworld(", "Batch("):
+        assert sum(name in example for example in EXAMPLES) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_layout_of_a_game_is_told_as_it_is(game: str) -> None:
+    assert describe(game) in DOCUMENT
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_entry_is_explained(game: str) -> None:
+    assert entries(game) in DOCUMENT

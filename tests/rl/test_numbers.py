@@ -1,0 +1,133 @@
+"""Actions and observations as numbers: the same layout everywhere, exactly what is legal, and nothing hidden."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from smallworld.core import engine, ids
+from smallworld.core.errors import IllegalMove
+from smallworld.core.state import State
+from smallworld.games import GAMES, BoardData, Options, RegionData, game_info, load_board
+from smallworld.rl.arrays import mask_of, observation_of
+from smallworld.rl.blocks import blocks
+from smallworld.rl.grounds import Grounds
+from tests.rl.tables import TABLES, positions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_and_number_of_players_has_the_same_layout(game: str) -> None:
+    actions, chances = set(), set()
+    for players in game_info(game).rounds:
+        grounds = Grounds(game, players)
+        for seed in range(3):
+            known = grounds.ground(seed).layout
+            actions.add(tuple((field.name, field.takes, field.start, field.size) for field in known.fields))
+            chances.add(tuple((field.name, field.takes, field.start, field.size) for field in known.chance_fields))
+    assert len(actions) == len(chances) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fields_and_blocks_fill_the_layouts(game: str) -> None:
+    ground = Grounds(game, 3).any
+    at = 0
+    for field in ground.layout.fields:
+        assert field.start == at
+        at += field.size
+    assert at == ground.layout.size
+    at = 0
+    for block in blocks(ground.observer.layout):
+        assert block.start == at
+        at = block.end
+    assert at == ground.observer.layout.size
+    assert [block.name for block in blocks(ground.observer.layout)] == [
+        "general", "seat", "army", "region", "offer", "stack.race", "stack.power",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_masks_are_what_the_engine_finds_legal(game: str, players: int) -> None:
+    for ground, s in positions(game, players, players, Options(rounds=2)):
+        actor = engine.actor(s)
+        for seat in range(players):
+            mask = mask_of(ground.layout.mask(s, seat))
+            chosen = [ground.layout.action(seat, int(number)) for number in np.flatnonzero(mask)]
+            assert set(chosen) == (set(engine.legal(s)) if seat == actor else set())
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_action_has_one_number(game: str, players: int) -> None:
+    known = Grounds(game, players).any
+    for action in known.rules.actions:
+        for seat in range(players):
+            chance = ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB
+            numbered = known.layout.outcomes if chance else known.layout.actions[seat]
+            assert numbered[known.layout.numbers[seat][action.index]] is action
+    for actions in known.layout.actions:
+        numbers = [action for action in (*actions, *known.layout.outcomes) if action is not None]
+        assert len(numbers) == len(set(numbers)) == len(known.rules.actions)
+
+
+def test_seats_that_an_action_names_are_counted_from_the_one_that_acts() -> None:
+    known = Grounds("smallworld", 3).any
+    (ally,) = [field for field in known.layout.fields if field.name == "ally"]
+    assert ally.size == 6
+    for seat in range(3):
+        for other in range(3):
+            assert known.layout.action(seat, ally.start + (other - seat) % 3).arg == other
+        assert known.layout.action(seat, ally.start + 5).arg == 3
+        with pytest.raises(IllegalMove, match="no action"):
+            known.layout.action(seat, ally.start + 3)
+
+
+def alike(s: State, seat: int, chance: random.Random) -> State:
+    """A state that differs only in what the seat may not know."""
+    other = s.clone()
+    if not engine.is_over(s):
+        for number, coins in enumerate(engine.known_coins(s, seat)):
+            if coins is None:
+                other.coins[number] = chance.randrange(80)
+    for mask, face_down in s.rules.coded:
+        for region in range(s.rules.board.size):
+            if s.marks[region] & mask:
+                code = chance.randrange(face_down, mask + 1, face_down)
+                other.marks[region] = s.marks[region] & ~mask | code
+    pool = [number for number in range(len(s.rules.outcomes)) if s.hidden_pool >> number & 1]
+    other.known_queue = tuple(chance.sample(pool, len(pool)))
+    return other
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_states_that_differ_only_in_what_a_seat_may_not_know_look_the_same(game: str, players: int) -> None:
+    chance = random.Random(players)
+    differing = 0
+    for ground, s in positions(game, players, 10 + players, Options(rounds=3)):
+        for seat in range(players):
+            other = alike(s, seat, chance)
+            differing += other.key() != s.key()
+            seen, same = ground.observer.observe(s, seat), ground.observer.observe(other, seat)
+            assert np.array_equal(observation_of(seen), observation_of(same))
+    assert differing > 50
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_looking_changes_nothing(game: str, players: int) -> None:
+    for ground, s in positions(game, players, 3):
+        before = s.key()
+        for seat in range(players):
+            ground.observer.observe(s, seat)
+            ground.layout.mask(s, seat)
+        assert s.key() == before
+
+
+def test_a_larger_board_of_ones_own_gets_more_room() -> None:
+    first = load_board("small-world-5")
+    regions = (*first.regions, *(RegionData(f"more-{number}", "field", edge=True) for number in range(3)))
+    known = Grounds("smallworld", 5, BoardData("large", regions, first.borders)).any
+    usual = Grounds("smallworld", 5).any
+    (conquer,) = [field for field in known.layout.fields if field.name == "conquer"]
+    assert conquer.size == 51
+    assert known.layout.size > usual.layout.size
+    assert known.observer.layout.size > usual.observer.layout.size
