@@ -48,9 +48,9 @@ class Level2Bot(_CarefreeBot):
         super().__init__(seed, SOLITARY)
 
 
-def _by_network(seed: int | str, maker: str) -> Bot:
+def _by_network(seed: int | str, kind: str) -> Bot:
     """A bot with a network, which only those who play against it have to load."""
-    make: Callable[[int | str], Bot] = getattr(importlib.import_module("smallworld.bots.network.opponents"), maker)
+    make: Callable[[int | str], Bot] = getattr(importlib.import_module("smallworld.bots.network.opponents"), kind)
     return make(seed)
 
 
@@ -61,8 +61,8 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "level-2": Level2Bot,
     "greedy": GreedyBot,
     "level-3": GreedyBot,
-    "level-4": lambda seed: _by_network(seed, "level_4"),
-    "level-5": lambda seed: _by_network(seed, "level_5"),
+    "level-4": lambda seed: _by_network(seed, "Level4Bot"),
+    "level-5": lambda seed: _by_network(seed, "Level5Bot"),
 }
 #: The bots that are offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.trial import played, total_weight
@@ -41,6 +43,7 @@ class Plan:
         self.total = 0.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlannerBot(Bot):
     """Leaves tactics to the greedy bot where it is good at them, and judges whole turns instead of moves."""
 
@@ -82,7 +85,7 @@ class PlannerBot(Bot):
         strategic = _is_strategic(s, ranked)
         seconds = min(self.budget * LEAST, (self.budget * TURN - self._spent) * SHARE)
         if strategic or (self.tactics and seconds > 0):
-            plans = self._plans(s, seat, self._candidates(s, ranked))
+            plans = self._plans(s, seat, self._candidates(s, ranked), started + seconds)
             replies = self._weigh_replies(s, seat, plans, started + seconds)
             if strategic or replies >= FEWEST_REPLIES:
                 plans.sort(key=lambda plan: plan.worth, reverse=True)
@@ -95,21 +98,20 @@ class PlannerBot(Bot):
         """The moves worth trying: those that look best to the greedy bot, every combo, and always a decline."""
         if engine.pending(s).kind == ids.F_PICK:
             return ranked
-        found: list[Advice] = []
-        others = self.breadth if self.tactics else 1
-        for advice in ranked:
-            if advice.action is s.rules.decline:
-                found.append(advice)
-            elif others:
-                found.append(advice)
-                others -= 1
-        return found
+        declines = [advice for advice in ranked if advice.action is s.rules.decline]
+        others = [advice for advice in ranked if advice.action is not s.rules.decline]
+        return others[:1] + declines + (others[1 : self.breadth] if self.tactics else [])
 
-    def _plans(self, s: State, seat: int, candidates: list[Advice]) -> list[Plan]:
-        """Each candidate played to the end of the turn, with the same luck for all; judged in one batch."""
+    def _plans(self, s: State, seat: int, candidates: list[Advice], until: float) -> list[Plan]:
+        """The candidates played to the end of the turn, with the same luck for all, and judged in one batch.
+
+        Two at least are tried, the others while time permits.
+        """
         seed = self.random.getrandbits(48)
         plans: list[Plan] = []
         for advice in candidates:
+            if len(plans) >= 2 and perf_counter() > until:
+                break
             end = played(s, advice.action)
             self.play_on(end, s.turn() + 1, random.Random(seed))
             plans.append(Plan(advice, end))

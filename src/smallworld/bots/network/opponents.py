@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
-from smallworld.bots.bot import Bot
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import Weights
 from smallworld.bots.planner import PlannerBot
@@ -26,11 +25,19 @@ def shipped_judge(states: Sequence[State], seat: int) -> list[float]:
     return judge_of(game_info(states[0].rules.game).folder)(states, seat)
 
 
-def level_4(seed: int | str) -> Bot:
+class Level4Bot(PlannerBot):
     """Picks and declines by the network, and leaves the rest to greed."""
-    return PlannerBot(seed, shipped_judge, replies=0, tactics=False)
+
+    name = "level-4"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed, shipped_judge, replies=0, tactics=False)
 
 
-def level_5(seed: int | str) -> Bot:
+class Level5Bot(PlannerBot):
     """Plans whole turns and looks at what the others will do."""
-    return PlannerBot(seed, shipped_judge)
+
+    name = "level-5"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed, shipped_judge)
