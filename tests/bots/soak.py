@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from smallworld.bots import LEVELS, Bot, make_bot
+from smallworld.bots import Bot, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info, ruleset
@@ -28,6 +28,7 @@ from tests.support.playing import BOARDS, most_actions
 
 CHUNK = 24
 LINEUPS = ("greedy", "mixed")
+OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
 class Kind(NamedTuple):
@@ -104,7 +105,7 @@ def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot]]:
     rules = ruleset(kind.game, kind.players, default_board(kind.game, kind.players, draw.randrange(BOARDS), islands))
     names = ["greedy"] * kind.players
     if kind.bots == "mixed":
-        names[1:] = draw.choices(["random", *LEVELS], k=kind.players - 1)
+        names[1:] = draw.choices(OTHERS, k=kind.players - 1)
         draw.shuffle(names)
     return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)]
 

@@ -64,5 +64,7 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "level-4": lambda seed: _by_network(seed, "level_4"),
     "level-5": lambda seed: _by_network(seed, "level_5"),
 }
+#: Who gives hints, and stands in for people.
+ADVISER: Final = "greedy"
 #: The bots that are offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])
