@@ -1,7 +1,8 @@
 """Many games between bots, every choice checked: `python -m tests.bots.soak --games 20000 --workers 2`.
 
-Plays every game with every number of players, by greedy bots alone and among all others. Prints progress and a
-summary by kind of game; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
+Plays every game with every number of players, by greedy bots alone and among other quick ones, or (`--bots levels`) by
+all levels. Prints progress, a summary by kind of game, and how long each bot thought; exit code 1 if a bot failed or
+chose an illegal action, with what is needed to see it again:
 `python -m tests.bots.soak --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
@@ -28,10 +29,14 @@ from tests.support.playing import BOARDS, most_actions
 
 CHUNK = 24
 LINEUPS = ("greedy", "mixed")
+ALL_LINEUPS = (*LINEUPS, "levels")
+#: A decision is late if it takes this many times its budget.
+LATE = 1.5
+OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
 class Kind(NamedTuple):
-    """A game, how many play it, and which bots: greedy ones alone, or one of them among any others."""
+    """A game, how many play it, and which bots: greedy ones alone, one of them among other quick ones, or any level."""
 
     game: str
     players: int
@@ -42,18 +47,37 @@ class Kind(NamedTuple):
 
 
 @dataclass
+class Pace:
+    """How long a bot thought: decisions, those that were late, seconds in all and of the slowest one."""
+
+    decisions: int = 0
+    late: int = 0
+    total: float = 0.0
+    slowest: float = 0.0
+
+    def add(self, other: Pace) -> None:
+        self.decisions += other.decisions
+        self.late += other.late
+        self.total += other.total
+        self.slowest = max(self.slowest, other.slowest)
+
+
+@dataclass
 class Chunk:
     """What came of some games: how many of each kind were played, the actions of bots, and what went wrong."""
 
     played: Counter[Kind] = field(default_factory=Counter)
     actions: int = 0
     failures: list[str] = field(default_factory=list)
+    paces: dict[str, Pace] = field(default_factory=dict)
 
     def add(self, other: Chunk) -> None:
         """All games of another chunk."""
         self.played.update(other.played)
         self.actions += other.actions
         self.failures += other.failures
+        for name, pace in other.paces.items():
+            self.paces.setdefault(name, Pace()).add(pace)
 
 
 def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str]) -> list[Kind]:
@@ -67,7 +91,7 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int) -> Chunk:
     for seed in range(first, first + games):
         kind = kinds[seed % len(kinds)]
         try:
-            chunk.actions += play(kind, seed)
+            play(kind, seed, chunk)
         except Exception as error:
             frame = traceback.extract_tb(error.__traceback__)[-1]
             what = f"{type(error).__name__}: {error} ({frame.filename}:{frame.lineno})"
@@ -76,9 +100,9 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int) -> Chunk:
     return chunk
 
 
-def play(kind: Kind, seed: int) -> int:
-    """Play one game to its end; the answer is how many actions its bots took."""
-    rules, bots = seat(kind, seed)
+def play(kind: Kind, seed: int, chunk: Chunk) -> None:
+    """Play one game to its end, and count what its bots do."""
+    rules, bots, names = seat(kind, seed)
     dealer = Dealer(seed)
     s = engine.new(rules)
     actions = 0
@@ -86,27 +110,34 @@ def play(kind: Kind, seed: int) -> int:
         if actor == ids.CHANCE:
             engine.apply(s, dealer.draw(s))
             continue
-        action = bots[actor].choose(engine.known_to(s, actor), actor)
+        known = engine.known_to(s, actor)
+        began = time.perf_counter()
+        action = bots[actor].choose(known, actor)
+        spent = time.perf_counter() - began
+        late = spent > LATE * bots[actor].budget
+        chunk.paces.setdefault(names[actor], Pace()).add(Pace(1, late, spent, spent))
+        chunk.actions += 1
         if action not in engine.legal(s):
-            raise AssertionError(f"{bots[actor].name} chose {action!r}, which is not legal, in round {s.round}")
+            raise AssertionError(f"{names[actor]} chose {action!r}, which is not legal, in round {s.round}")
         engine.apply(s, action)
         actions += 1
         if actions > most_actions(rules):
             raise AssertionError(f"the game does not end within {actions} actions")
-    return actions
 
 
-def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot]]:
-    """The board and the bots of a game, drawn by its seed alone, so that it can be played again."""
+def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot], list[str]]:
+    """The board of a game, and its bots with their names, drawn by its seed alone, so that it can be played again."""
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
     islands = draw.choice([*TWO_PLAYER_ISLANDS]) if drawn else None
     rules = ruleset(kind.game, kind.players, default_board(kind.game, kind.players, draw.randrange(BOARDS), islands))
     names = ["greedy"] * kind.players
     if kind.bots == "mixed":
-        names[1:] = draw.choices(["random", *LEVELS], k=kind.players - 1)
+        names[1:] = draw.choices(OTHERS, k=kind.players - 1)
         draw.shuffle(names)
-    return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)]
+    elif kind.bots == "levels":
+        names = draw.choices(["random", *LEVELS], k=kind.players)
+    return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)], names
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -114,7 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bots.soak", description="Many games between bots.")
     parser.add_argument("--game", nargs="*", choices=GAMES, default=[*GAMES], help="which games (all)")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
-    parser.add_argument("--bots", nargs="*", choices=LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")
+    parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
@@ -139,6 +170,9 @@ def main(arguments: list[str] | None = None) -> int:
     for kind in kinds:
         print(f"{kind.game:<10} {kind.players} players, {kind.bots:<6} {total.played[kind]:>6} games")
     print(f"{total.played.total()} games, {total.actions} actions in {time.monotonic() - start:.0f} s")
+    for name, pace in sorted(total.paces.items()):
+        mean = pace.total / pace.decisions * 1e3
+        print(f"{name:<10} {mean:>7.1f} ms a decision, {pace.slowest * 1e3:>7.0f} ms at most, {pace.late} late")
     print(f"{len(total.failures)} games failed")
     return 1 if total.failures else 0
 

@@ -16,14 +16,15 @@ from tests.bots.tables import Watch, greedy_table
 
 
 def test_bots_are_listed_weakest_first() -> None:
-    assert list(BOTS) == ["random", "level-1", "level-2", "greedy", "level-3"]
-    assert LEVELS == ("level-1", "level-2", "level-3")
-    for name in BOTS:
-        assert make_bot(name).name == ("greedy" if name == "level-3" else name)
+    assert list(BOTS) == ["random", "level-1", "level-2", "greedy", "level-3", "level-4", "level-5"]
+    assert LEVELS == ("level-1", "level-2", "level-3", "level-4", "level-5")
+    assert BOTS["greedy"] is BOTS["level-3"]
+    for name in ("random", "level-1", "level-2", "greedy"):
+        assert make_bot(name).name == name
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
-    sentence = "there is no bot 'deep'; there are random, level-1, level-2, greedy, level-3"
+    sentence = "there is no bot 'deep'; there are random, level-1, level-2, greedy, level-3, level-4, level-5"
     with pytest.raises(RulesetError, match=sentence):
         make_bot("deep")
 
@@ -39,7 +40,7 @@ def test_a_bot_needs_time(budget: float) -> None:
         make_bot("greedy", 1, budget)
 
 
-@pytest.mark.parametrize("name", [name for name in BOTS if name != "greedy"])
+@pytest.mark.parametrize("name", ["random", "level-1", "level-2", "greedy"])
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = []
     for _ in range(2):

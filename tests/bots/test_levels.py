@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 
 import pytest
 
-from smallworld.bots import LEVELS, make_bot
+from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.play.dealer import Dealer
 from smallworld.play.simulate import simulate
@@ -44,12 +46,22 @@ def test_tokens_are_spread_evenly_where_rivals_are_not_feared(level: str) -> Non
     assert chosen > 20
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["level-1", "level-2", "level-3"])
 def test_every_level_puts_an_army_into_decline_in_good_time(level: str) -> None:
     bots = [make_bot(level, seat) for seat in range(2)]
     seen = Watch(engine.new(ruleset("smallworld", 2)), bots, seed=8).to_end()
     for seat in range(2):
         assert 1 <= sum(who == seat and what == "decline" for who, what, _, _ in seen) <= 5
+
+
+def test_a_bot_whose_library_is_missing_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deep(seed: int | str) -> Bot:
+        importlib.import_module("no_such_library")
+        raise AssertionError
+
+    monkeypatch.setitem(BOTS, "deep", deep)
+    with pytest.raises(RulesetError, match="the bot deep needs no_such_library, which is not installed"):
+        make_bot("deep")
 
 
 def test_bots_need_no_arrays() -> None:

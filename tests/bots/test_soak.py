@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.bots import GreedyBot
+from smallworld.bots import LEVELS, GreedyBot, RandomBot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games.catalogue import GAMES
+from tests.bots import soak
 from tests.bots.soak import LINEUPS, Kind, kinds_of, play_chunk, seat
 
 GAMES_OF_A_KIND = 1
@@ -32,6 +33,25 @@ def test_mixed_tables_have_all_kinds_of_bots() -> None:
     tables = [seat(Kind("smallworld", 3, "mixed"), seed)[1] for seed in range(20)]
     assert all("greedy" in [bot.name for bot in bots] for bots in tables)
     assert {bot.name for bots in tables for bot in bots} == {"random", "level-1", "level-2", "greedy"}
+
+
+def test_all_levels_are_drawn() -> None:
+    drawn = {name for seed in range(20) for name in seat(Kind("warcraft", 2, "levels"), seed)[2]}
+    assert drawn == {"random", *LEVELS}
+
+
+def test_late_decisions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(RandomBot):
+        def __init__(self, seed: int | str = 0) -> None:
+            super().__init__(seed)
+            self.budget = 0.0
+
+    monkeypatch.setattr(soak, "make_bot", lambda name, seed: Impatient(seed))
+    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
+    chunk.add(play_chunk([Kind("smallworld", 2, "greedy")], 8, 1))
+    pace = chunk.paces["greedy"]
+    assert pace.late == pace.decisions == chunk.actions > 100
+    assert 0 < pace.slowest <= pace.total
 
 
 def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:

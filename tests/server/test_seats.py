@@ -60,7 +60,7 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
 
 def test_every_bot_may_sit_at_a_table_and_level_3_does_unless_another_is_chosen() -> None:
     async def run() -> None:
-        match, ticket = await started(new_lobby(), game_request("me", "level-1", "", "random", "greedy"))
+        match, ticket = await started(new_lobby(), game_request("me", "level-1", "", "random", "greedy", first=0))
         host = match.who([ticket.host])
         assert [seat.level for seat in match.game.seats] == ["", "level-1", "level-3", "random", "greedy"]
         for level in BOTS:

@@ -12,7 +12,7 @@ export const KINDS: readonly Kind[] = ["me", "bot", "open"];
 /** Seconds for a turn that can be chosen. */
 export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
 /** The levels of bots until the server has said its own. */
-export const LEVELS = ["level-1", "level-2", "level-3"] as const;
+export const LEVELS = ["level-1", "level-2", "level-3", "level-4", "level-5"] as const;
 const USUAL_LEVEL = "level-3";
 export const MOST_SEATS = 5;
 export const FEWEST_SEATS = 2;

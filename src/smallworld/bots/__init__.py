@@ -2,11 +2,11 @@
 
 from smallworld.bots.bot import USUAL_BUDGET, Advice, Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.levels import BOTS, LEVELS
+from smallworld.bots.levels import ADVISER, BOTS, LEVELS
 from smallworld.bots.random_bot import RandomBot
 from smallworld.core.errors import RulesetError
 
-__all__ = ["BOTS", "LEVELS", "USUAL_BUDGET", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot"]
+__all__ = ["ADVISER", "BOTS", "LEVELS", "USUAL_BUDGET", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot"]
 
 
 def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bot:
@@ -15,6 +15,11 @@ def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bo
         raise RulesetError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     if not budget > 0:
         raise RulesetError(f"a bot needs more than {budget:g} seconds for a decision")
-    bot = BOTS[name](seed)
+    try:
+        bot = BOTS[name](seed)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("smallworld"):
+            raise
+        raise RulesetError(f"the bot {name} needs {error.name}, which is not installed") from None
     bot.budget = budget
     return bot

@@ -14,7 +14,7 @@ from smallworld.core.state import State
 
 #: Sees the coins of this turn and nothing after it, and expects little of a new army, so that it declines late.
 SHORT_SIGHTED: Final = Temper(
-    horizon=0, outlast=0, token=0.0, recruit=0.0, relic=0.0, spite=0.0, fresh=(3.5, 4.5), raid=0.0
+    horizon=0, outlast=0, token=0.0, recruit=0.0, relic=0.0, spite=0.0, fresh=(3.2, 4.2), raid=0.0
 )
 #: Plans its own turns as the greedy bot does, as if nobody else were at the table, and declines a little late.
 SOLITARY: Final = Temper(recruit=0.1, relic=0.0, spite=0.0, fresh=(5.0, 6.5, 7.5), raid=0.0)
@@ -64,5 +64,7 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "level-4": lambda seed: _by_network(seed, "Level4Bot"),
     "level-5": lambda seed: _by_network(seed, "Level5Bot"),
 }
+#: Who gives hints, and stands in for people.
+ADVISER: Final = "greedy"
 #: The bots that are offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

@@ -37,7 +37,7 @@ def ladder(
     ] = None,
     players: Annotated[
         str, typer.Option("--players", "-p", metavar="N,N…", help="Numbers of players, with commas between.")
-    ] = "2,3,4,5",
+    ] = "2,4",
     number: Annotated[
         int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Games of each kind by each number of players.")
     ] = 120,
@@ -63,6 +63,8 @@ def ladder(
     before the other. The greedy bot, level-3, is rated 1500; where it doesn't play, the first bot is.
 
     A bot that fails (by an error, an illegal move or far too long a thought) is named and not rated; the rest play on.
+
+    The strongest levels think for most of their budget: with them, all games take hours of a core.
     """
     for path in out or ():
         if path.suffix not in KINDS:

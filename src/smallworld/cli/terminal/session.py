@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from smallworld.bots import LEVELS, Bot, make_bot
+from smallworld.bots import ADVISER, Bot, make_bot
 from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.errors import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
@@ -260,7 +260,7 @@ class Session:
 
     def _hint(self, _: str) -> None:
         seat = self.game.actor
-        advisor = make_bot(LEVELS[-1])
+        advisor = make_bot(ADVISER)
         for number, advice in enumerate(advisor.advise(engine.known_to(self.game.state, seat), seat, 3)):
             first = "Best" if number == 0 else "Or"
             actions = [advice.action]

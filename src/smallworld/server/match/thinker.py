@@ -4,11 +4,12 @@ from typing import Protocol
 
 import msgspec
 
+from smallworld.bots import ADVISER
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.table import Sum
 
-HINTS_FROM = "greedy"
+HINTS_FROM = ADVISER
 #: How urgent work is that nobody waits for at a table.
 LAST_RANK = 2
 
