@@ -5,7 +5,11 @@ from __future__ import annotations
 import functools
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise ImportError("this needs OpenSpiel: pip install 'smallworld-engine[openspiel]'") from None
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
