@@ -59,10 +59,11 @@ ROWS = (
 LOOK = 10.0
 
 METHOD = """A step is everything between an action and the next decision, with the observation and the legal actions
-that come with it: in Gymnasium also the moves of the opponent, who plays at random. Choosing the action and starting
-new games are left out, except in a batch, which starts them by itself. Each environment is measured in a process of
-its own, by turns, in processor time on one core; the figure is that of the best round, since whatever else a machine
-does only slows. The games differ, so the figures say how long a learning program waits, not which game is better."""
+that come with it: in Gymnasium also the moves of the opponent, who plays at random; elsewhere one move of whoever
+acts. Choosing the action and starting new games are left out, except in a batch, which starts them by itself. Each
+environment is measured in a process of its own, by turns, in processor time on one core; the figure is that of the
+best round, since whatever else a machine does only slows. The games differ, so the figures say how long a learning
+program waits, not which game is better."""
 
 
 def main() -> int:
@@ -90,6 +91,7 @@ def main() -> int:
         console.print(line, markup=False, highlight=False)
     options.output.mkdir(parents=True, exist_ok=True)
     told = f"{', '.join(f'{name} {number}' for name, number in versions.items())}; {machine()}"
+    told += f"; the best of {options.rounds} rounds of {options.seconds:g} s"
     save(options.output, told, lines, misses, {row.words: best[row] for row in rows})
     return 1 if misses and options.check else 0
 

@@ -48,6 +48,16 @@ def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
 
 
+@pytest.mark.parametrize(
+    ("module", "missing", "extra"),
+    [("smallworld.rl", "gymnasium", "rl"), ("smallworld.rl.openspiel", "pyspiel", "openspiel")],
+)
+def test_what_is_not_installed_is_named_with_the_extra_that_brings_it(module: str, missing: str, extra: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; import {module}"
+    done = run([sys.executable, "-c", program], {}, ROOT)
+    assert done.stderr.splitlines()[-1].endswith(f"pip install 'smallworld-engine[{extra}]'")
+
+
 def test_numpy_is_not_needed_to_play() -> None:
     program = "import sys, smallworld.play.game; sys.exit('numpy' in sys.modules)"
     assert subprocess.call([sys.executable, "-c", program]) == 0

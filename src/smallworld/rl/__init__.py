@@ -1,6 +1,11 @@
 """Environments for reinforcement learning: a batch of games here, and one module for each library's interface."""
 
-from smallworld.rl import gymnasium as _registered  # noqa: F401
-from smallworld.rl.batch import Batch, Step
+try:
+    from smallworld.rl import gymnasium as _registered  # noqa: F401
+    from smallworld.rl.batch import Batch, Step
+except ModuleNotFoundError as missing:
+    if missing.name not in ("gymnasium", "numpy"):
+        raise
+    raise ImportError(f"environments need {missing.name}: pip install 'smallworld-engine[rl]'") from None
 
 __all__ = ["Batch", "Step"]

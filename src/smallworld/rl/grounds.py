@@ -10,7 +10,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.observation import observer
-from smallworld.play.arguments import board_of
+from smallworld.play.arguments import board_of, names_of
 from smallworld.rl.table import Ground, Table
 
 Rewards = Literal["win", "coins"]
@@ -41,7 +41,7 @@ class Grounds:
         self.board = board_of(board, game)
         self.options = options or Options()
         self.by_coins = rewards == "coins"
-        self.names = AGENTS[:players]
+        self.names = AGENTS[: len(names_of(players, game))]
         # Making the tables of a board takes milliseconds, which is as long as a game of random moves.
         self._known: dict[str, Ground] = {}
         self._drawn: dict[int, Ground] = {}

@@ -5,7 +5,11 @@ from __future__ import annotations
 import functools
 
 import numpy as np
-import pyspiel
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise ImportError("this needs OpenSpiel: pip install 'smallworld-engine[openspiel]'") from None
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -103,23 +107,23 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
         return History() if kind.perfect_recall else SeatObserver(self.ground)
 
 
-class Position:
+class StateHolder:
     """A state that is copied and pickled without its rules, which all states of a game share."""
 
     def __init__(self, key: Key, state: State) -> None:
         self.key = key
         self.state = state
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        return Position(self.key, self.state.clone())
+    def __deepcopy__(self, memo: dict[int, object]) -> StateHolder:
+        return StateHolder(self.key, self.state.clone())
 
     def __reduce__(self) -> tuple[object, ...]:
         return restored, (self.key, self.state.values())
 
 
-def restored(key: Key, values: list[list[int] | int]) -> Position:
+def restored(key: Key, values: list[list[int] | int]) -> StateHolder:
     """The position that was pickled."""
-    return Position(key, State.restored(ground_of(key).rules, values))
+    return StateHolder(key, State.restored(ground_of(key).rules, values))
 
 
 class SmallWorldState(pyspiel.State):  # type: ignore[misc]
@@ -127,7 +131,7 @@ class SmallWorldState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SmallWorldGame) -> None:
         super().__init__(game)
-        self.position = Position(game.key, engine.new(game.ground.rules))
+        self.position = StateHolder(game.key, engine.new(game.ground.rules))
 
     @property
     def ground(self) -> Ground:
