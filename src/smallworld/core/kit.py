@@ -8,6 +8,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Verb
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Move
+from smallworld.core.packed import i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
@@ -26,11 +27,11 @@ class BoundMove:
         self.base: Final = verb.base
         self.steps: Final = move.steps
         self.where: Final = move.where
-        self.final_reasons: Final = move.final_reasons
+        self.final_reasons: Final = frozenset(move.final_reasons)
         #: Every argument that it could ever take.
-        self.arguments: Final = [
-            arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)
-        ]
+        self.arguments: Final = vec[i64](
+            [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
+        )
 
 
 class Kit:
@@ -67,11 +68,11 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding.get("may_hold", NO_ABILITIES):
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: By region: those beside it that can be held.
-        self.adjacent: Final = rules.adjacent(self.neighbours, self.holdable, bool(linked))
-        #: By region: whether it can be attacked from anywhere, and by an army that holds none.
-        self.open_from_afar: Final = rules.flags((self.far | self.landing) & self.holdable)
-        self.open_at_entry: Final = rules.flags((self.far | self.landing | self.entry) & self.holdable)
+        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
+        self.unions: Final = rules.unions_of(self.neighbours) if linked else rules.unions
+        #: What can be attacked from anywhere, and by an army that holds no region.
+        self.open_from_afar: Final = self.far | self.landing
+        self.open_at_entry: Final = self.far | self.landing | self.entry
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
         self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
@@ -123,12 +124,9 @@ class Kit:
         last, found = self._reach
         if last == held:
             return found
-        reach = self.far | self.landing
-        if held:
-            for region in self._board.members(held):
-                reach |= self.neighbours[region]
-        else:
-            reach |= self.entry
+        reach = self.open_from_afar if held else self.open_at_entry
+        for region in self._board.members(held):
+            reach |= self.neighbours[region]
         found = self._board.list_members(reach & self.holdable & ~held)
         self._reach = (held, found)
         return found

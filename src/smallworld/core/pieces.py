@@ -1,8 +1,7 @@
 """The smallest changes: tokens and markers that enter a region, or leave it."""
 
 from smallworld.core import events, ids
-from smallworld.core.actions import Action
-from smallworld.core.packed import i64, regions_of
+from smallworld.core.packed import i64, regions_of, tokens_above
 from smallworld.core.state import State
 
 
@@ -72,12 +71,6 @@ def gather(s: State, army: int, marker: int) -> None:
             s.marks[region] &= ~field
 
 
-def add_held(s: State, army: int, actions: list[Action], found: list[Action]) -> None:
-    """Add the actions for all regions of the army, out of those for every region."""
-    for region in regions_of(s, army):
-        found.append(actions[region])
-
-
 def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
     """A stack after the first of this number was taken out of it."""
     place = stack.index(number)
@@ -107,17 +100,10 @@ def fighters(s: State, region: int) -> int:
 
 def spare_tokens(s: State, army: int) -> int:
     """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
-    total: i64 = 0
-    garrison: i64 = s.kits[army].garrison
-    tokens = s.tokens
-    auxiliaries = auxiliaries_about(s)
-    for region in regions_of(s, army):
-        more = tokens[region] - garrison
-        if auxiliaries and s.marks[region] & auxiliaries:
-            more += auxiliaries_in(s, region)
-        if more > 0:
-            total += more
-    return total
+    garrison = s.kits[army].garrison
+    if not auxiliaries_about(s):
+        return tokens_above(s, army, garrison)
+    return sum([max(s.strength(region) - garrison, 0) for region in regions_of(s, army)])
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:

@@ -13,13 +13,13 @@ from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.market import Market
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import i64, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
 # How many kits are cached; relics make ever more of them.
-MOST_KITS: Final = 1000
+MOST_KITS: Final = 4000
 
 
 class Marker:
@@ -101,6 +101,8 @@ class Ruleset:
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
         self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
         self.tokens: Final = [race.tokens for race in races]
+        #: By race: what it is called by other abilities. Attributes of a class are slow to look up.
+        self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
         # Each extra_in_decline badge can lie beside the counted race in decline; two of them is more than a box allows.
@@ -127,8 +129,12 @@ class Ruleset:
         self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, vec[i64]]] = {}
-        self._adjacent: Final[dict[int, list[vec[i64]]]] = {}
+        #: What is beside any of eight regions, for armies without links of their own.
+        self.unions: Final = unions_of_eight(board.neighbours)
+        self._unions: Final[dict[tuple[int, ...], vec[i64]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
+        # Several only while threads, or questions within a question, ask at the same time.
+        self._buffers: Final[list[vec[i64]]] = []
 
     def _lay_out_markers(self) -> None:
         self.shift: list[int] = []
@@ -201,10 +207,12 @@ class Ruleset:
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of equal weight.
         self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
-        self.abandoning = self.by_verb[ids.V_ABANDON]
-        self.deploying = self.by_verb[ids.V_DEPLOY]
-        self.conquering = self.by_verb[ids.V_CONQUER]
-        self.rolling = self.by_verb[ids.V_ROLL]
+        #: The index of the first action of verbs that take a region.
+        self.abandoning = verbs[ids.V_ABANDON].base
+        self.deploying = verbs[ids.V_DEPLOY].base
+        self.conquering = verbs[ids.V_CONQUER].base
+        self.rolling = verbs[ids.V_ROLL].base
+        self.faces = [face for face, _ in ids.FACES]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
@@ -238,6 +246,16 @@ class Ruleset:
         for name in self.choice_names:
             if self.choice_names.count(name) > 1:
                 raise RulesetError(f"there are two choices called {name!r}")
+
+    def take_buffer(self) -> vec[i64]:
+        """Numbers to write on, as many as there are actions; to be given back."""
+        try:
+            return self._buffers.pop()
+        except IndexError:
+            return vec[i64]([0] * len(self.actions))
+
+    def give_back(self, buffer: vec[i64]) -> None:
+        self._buffers.append(buffer)
 
     def choice_number(self, choice: type[Choice]) -> int:
         """The number of a choice, which an ability of the game must list."""
@@ -304,14 +322,12 @@ class Ruleset:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]
 
-    def adjacent(self, neighbours: list[int], among: int, linked: bool) -> list[vec[i64]]:
-        """For each region, those of a mask that are beside it; shared unless an ability links regions of its own."""
-        if not linked and among in self._adjacent:
-            return self._adjacent[among]
-        found = [vec[i64](self.board.list_members(beside & among)) for beside in neighbours]
-        if not linked:
-            self._adjacent[among] = found
-        return found
+    def unions_of(self, neighbours: list[int]) -> vec[i64]:
+        """What is beside any of eight regions where an ability links some of its own; not to be changed either."""
+        key = tuple(neighbours)
+        if key not in self._unions:
+            self._unions[key] = unions_of_eight(neighbours)
+        return self._unions[key]
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
