@@ -118,6 +118,7 @@ def write_attacks(s: State, army: int, kit: Kit, found: vec[i64], count: i64) ->
     marks = s.marks
     relevant: i64 = rules.defence_or_immunity_mask
     travels = kit.travels
+    held = s.held[army]
     discount = kit.discount
     conquering: i64 = rules.conquering
     rolling: i64 = rules.rolling
@@ -134,7 +135,7 @@ def write_attacks(s: State, army: int, kit: Kit, found: vec[i64], count: i64) ->
             if there & rules.immune_mask:
                 continue
             total += rules.defence(there)
-        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & s.held[army] == 0:
+        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:

@@ -37,13 +37,15 @@ class BoundMove:
 class Kit:
     """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
+    def __init__(self, rules: Ruleset, abilities: list[Ability], plain: Kit | None = None) -> None:
+        """`plain` is the kit without some of these abilities, if there is one that this one can share with."""
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
-        overriding = rules.overriding(abilities)
+        overriding = rules.overriding(abilities, plain)
+        self.overriding: Final = overriding
         # Lists that no ability changes are shared with the ruleset.
         linked = overriding.get("links", NO_ABILITIES)
         eased = overriding.get("board_discount", NO_ABILITIES)
@@ -105,11 +107,9 @@ class Kit:
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
-        bound_moves = [bound for ability in overriding.get("moves", NO_ABILITIES) for bound in rules.bound[ability.key]]
-        bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
-        self.moves: Final[list[list[BoundMove]]] = [
-            [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
-        ]
+        moving = overriding.get("moves", NO_ABILITIES)
+        shared = plain is not None and moving is plain.overriding.get("moves", NO_ABILITIES)
+        self.moves: Final[list[list[BoundMove]]] = plain.moves if plain and shared else moves_by_step(rules, moving)
 
     def beside(self, held: int) -> list[int]:
         """The regions that border these for the army; not to be changed."""
@@ -130,6 +130,13 @@ class Kit:
         found = self._board.list_members(reach & self.holdable & ~held)
         self._reach = (held, found)
         return found
+
+
+def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMove]]:
+    """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
+    bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
+    bound_moves.sort(key=_verb_of)
+    return [[bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))]
 
 
 def _verb_of(bound: BoundMove) -> int:

@@ -61,6 +61,16 @@ def regions_with(s: State, marker: int) -> list[int]:
     return [region for region in range(s.rules.board.size) if s.marks[region] & field]
 
 
+def holds_most(s: State, army: int, regions: int) -> bool:
+    """Whether the army holds more of these regions than any other does, natives among them."""
+    holders = [s.holder[region] for region in s.rules.board.members(regions)]
+    own = holders.count(army)
+    for other in holders:
+        if other != army and other != ids.NOBODY and holders.count(other) >= own:
+            return False
+    return own > 0
+
+
 def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
@@ -85,10 +95,10 @@ def auxiliaries_in(s: State, region: int) -> int:
 
 def auxiliaries_about(s: State) -> int:
     """The markers of auxiliaries as a mask, or 0 while all of them are in the box, as they usually are."""
-    auxiliary = s.rules.auxiliary
-    return (
-        0 if auxiliary == ids.NONE or s.supply[auxiliary] == s.rules.markers[auxiliary].box else s.rules.auxiliary_mask
-    )
+    rules = s.rules
+    if rules.auxiliary_mask == 0 or s.supply[rules.auxiliary] == rules.auxiliaries:
+        return 0
+    return rules.auxiliary_mask
 
 
 def fighters(s: State, region: int) -> int:
@@ -103,7 +113,12 @@ def spare_tokens(s: State, army: int) -> int:
     garrison = s.kits[army].garrison
     if not auxiliaries_about(s):
         return tokens_above(s, army, garrison)
-    return sum([max(s.strength(region) - garrison, 0) for region in regions_of(s, army)])
+    total = 0
+    for region in regions_of(s, army):
+        more = s.strength(region) - garrison
+        if more > 0:
+            total += more
+    return total
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:

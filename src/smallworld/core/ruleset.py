@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from smallworld.core.state import State
 
 # How many kits are cached; relics make ever more of them.
-MOST_KITS: Final = 4000
+MOST_KITS: Final = 1000
 
 
 class Marker:
@@ -137,9 +137,9 @@ class Ruleset:
         self._buffers: Final[list[vec[i64]]] = []
 
     def _lay_out_markers(self) -> None:
-        self.shift: list[int] = []
-        self.width: list[int] = []
-        self.defending: list[int] = []
+        shifts: list[int] = []
+        widths: list[int] = []
+        defending: list[int] = []
         self.defence_mask = 0
         self.immune_mask = 0
         self.lasting_mask = 0
@@ -148,15 +148,17 @@ class Ruleset:
         self.relic_mask = 0
         self.auxiliary = ids.NONE
         self.auxiliary_mask = 0
+        #: How many auxiliaries are in the box.
+        self.auxiliaries = 0
         #: For each coded marker, all of its bits, and those of one of which nobody knows what it is.
         self.coded: list[tuple[int, int]] = []
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
-            self.shift.append(shift)
-            self.width.append(width)
+            shifts.append(shift)
+            widths.append(width)
             if marker.defends:
-                self.defending.append(number)
+                defending.append(number)
                 self.defence_mask |= width << shift
             if marker.immune:
                 self.immune_mask |= width << shift
@@ -169,9 +171,15 @@ class Ruleset:
             if marker.auxiliary:
                 self.auxiliary = number
                 self.auxiliary_mask = width << shift
+                self.auxiliaries = marker.box
             if marker.coded:
                 self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
+        #: By marker: where its count begins among the bits of a region's `marks`, and the most that it takes.
+        self.shift = vec[i64](shifts)
+        self.width = vec[i64](widths)
+        #: The markers that defend.
+        self.defending = vec[i64](defending)
         #: Markers that make a difference to an attacker.
         self.defence_or_immunity_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
@@ -286,9 +294,11 @@ class Ruleset:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
+            # Relics leave most of what the army can do as it is without them.
+            plain = self.kit(race, power, 0, declined) if relics else None
             if len(self._kits) == MOST_KITS:
                 self._kits.clear()
-            kit = Kit(self, abilities)
+            kit = Kit(self, abilities, plain)
             self._kits[key] = kit
         return kit
 
@@ -296,16 +306,23 @@ class Ruleset:
         """The kits of all armies while nobody has a race."""
         return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
 
-    def overriding(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
-        """The abilities that override each hook, or set each fact, in their order."""
-        said: dict[str, list[Ability]] = {}
-        for ability in abilities:
+    def overriding(self, abilities: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
+        """The abilities that override each hook, or set each fact, in their order.
+
+        A kit that is `plain` lacks some of them, but has all others.
+        """
+        if plain is None:
+            known: dict[str, list[Ability]] = {}
+            more = abilities
+        else:
+            known = plain.overriding.copy()
+            more = [ability for ability in abilities if ability not in plain.abilities]
+        overrides = [self._overrides[ability] for ability in abilities]
+        for ability in more:
             for saying in self._overrides[ability]:
-                if saying in said:
-                    said[saying].append(ability)
-                else:
-                    said[saying] = [ability]
-        return said
+                if plain is not None or saying not in known:
+                    known[saying] = [abilities[i] for i, said in enumerate(overrides) if saying in said]
+        return known
 
     def regions_where(self, ability: Ability, hook: str) -> int:
         """The regions for which an ability answers yes to a question about the board, as a mask; asked once."""
@@ -331,13 +348,17 @@ class Ruleset:
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
-        total = 0
+        total: i64 = 0
+        shift = self.shift
+        width = self.width
+        there: i64 = marks
         for marker in self.defending:
-            total += marks >> self.shift[marker] & self.width[marker]
+            total += there >> shift[marker] & width[marker]
         return total
 
 
-def _overrides(ability: Ability) -> list[str]:
+def _overrides(ability: Ability) -> frozenset[str]:
     """The hooks that an ability overrides, and the facts about it that make a difference."""
     overridden = [hook for hook in hooks.HOOKS if getattr(type(ability), hook) is not getattr(Ability, hook)]
-    return overridden + [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]
+    facts = [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]
+    return frozenset(overridden + facts)

@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.coins import earn
 from smallworld.core.hooks import Ability
-from smallworld.core.pieces import remove
+from smallworld.core.pieces import holds_most, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
 from smallworld.games.warcraft.markers import HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
@@ -50,9 +50,10 @@ class Faction(Ability):
 def side_of(s: State, army: int) -> str:
     """The faction that an army fights for: its race's, or the one chosen on the Battleground (0 or 1 and 1)."""
     tags = s.rules.race_tags[s.race[army]]
-    for side in SIDES:
-        if side in tags:
-            return side
+    if "alliance" in tags:
+        return "alliance"
+    if "horde" in tags:
+        return "horde"
     chosen = s.table_memory >> SIDE_SHIFT
     return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
 
@@ -95,12 +96,7 @@ class Well(Ability):
         water = relics.where(s, relics.WELL)
         if water == ids.NONE:
             return 0
-        shores = s.rules.board.neighbours[water]
-        own = (s.held[army] & shores).bit_count()
-        if own == 0:
-            return 0
-        others = [(s.held[other] & shores).bit_count() for other in range(s.rules.armies) if other != army]
-        return 2 if own > max(others) else 0
+        return 2 if holds_most(s, army, s.rules.board.neighbours[water]) else 0
 
 
 class Objectives(Ability):
