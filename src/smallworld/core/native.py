@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import extend
+
 from smallworld.core.packed import append, i16, i64, vec
 
 if TYPE_CHECKING:
@@ -139,7 +141,8 @@ def _members(mask: i64) -> vec[i64]:
 
 
 def copied(values: vec[i64]) -> vec[i64]:
-    return values[:]
+    """A copy of them; a slice would copy one value after the other."""
+    return extend(vec[i64](), values)
 
 
 def copied_small(values: vec[i16]) -> vec[i16]:
