@@ -103,7 +103,8 @@ class Conquer(Decision):
             count = write_held(s, army, rules.abandoning, found, count)
         count = conquest.write_attacks(s, army, kit, found, count)
         found[count] = rules.done.index
-        return write_offered(s, army, kit, ids.CONQUER, found, count + 1)
+        count += 1
+        return write_offered(s, army, kit, ids.CONQUER, found, count) if kit.moves[ids.CONQUER] else count
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]

@@ -14,7 +14,7 @@ from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.knowledge import known_coins, known_marks, known_to
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import i64, listed, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
@@ -125,8 +125,7 @@ def legal(s: State) -> list[Action]:
         return [action for action, _ in decision.outcomes(s)]
     rules = s.rules
     found = rules.take_buffer()
-    count = decision.write_legal(s, found)
-    actions = [rules.actions[found[place]] for place in range(count)]
+    actions = listed(rules.actions, found, decision.write_legal(s, found))
     rules.give_back(found)
     return actions
 

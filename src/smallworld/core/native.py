@@ -12,6 +12,7 @@ from librt.vecs import extend
 from smallworld.core.packed import append, i16, i64, vec
 
 if TYPE_CHECKING:
+    from smallworld.core.actions import Action
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 
@@ -24,6 +25,11 @@ USUAL: Final = 24
 def empty() -> vec[i64]:
     """Nothing yet, with room for what is usually added."""
     return vec[i64](capacity=USUAL)
+
+
+def listed(actions: list[Action], found: vec[i64], count: i64) -> list[Action]:
+    """The actions with the first `count` of these indices."""
+    return [actions[found[place]] for place in range(count)]
 
 
 def regions_of(s: State, army: int) -> vec[i64]:

@@ -6,6 +6,7 @@ interpreted code is faster with lists than with vectors, and with look-ups than 
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import count_held as count_held
     from smallworld.core.native import empty as empty
     from smallworld.core.native import in_reach as in_reach
+    from smallworld.core.native import listed as listed
     from smallworld.core.native import regions_of as regions_of
     from smallworld.core.native import tokens_above as tokens_above
     from smallworld.core.native import unions_of_eight as unions_of_eight
@@ -41,6 +43,12 @@ else:
         values.append(value)
         return values
 
+    def listed(actions, found, count):
+        """The actions with the first `count` of these indices."""
+        if count > 1:
+            return [*itemgetter(*found[:count])(actions)]
+        return [actions[found[0]]] if count else []
+
     def regions_of(s, army):
         """The regions that an army holds, in board order; not to be changed."""
         return s.rules.board.members(s.held[army])
@@ -51,15 +59,19 @@ else:
 
     def write_held(s, army, first, found, count):
         """Write `first` plus the number of each region that the army holds, in board order, after `count` values."""
-        for region in s.rules.board.members(s.held[army]):
-            found[count] = first + region
-            count += 1
-        return count
+        regions = s.rules.board.members(s.held[army])
+        end = count + len(regions)
+        found[count:end] = map(first.__add__, regions)
+        return end
 
     def tokens_above(s, army, garrison):
         """How many tokens stand in the army's regions beyond a garrison in each."""
-        standing = [s.tokens[region] for region in s.rules.board.members(s.held[army])]
-        return sum([there - garrison for there in standing if there > garrison])
+        tokens = s.tokens
+        total = 0
+        for region in s.rules.board.members(s.held[army]):
+            if tokens[region] > garrison:
+                total += tokens[region] - garrison
+        return total
 
     def unions_of_eight(masks):
         """None: `Kit.in_reach` remembers what was asked before."""

@@ -73,7 +73,7 @@ class Redeploy(Decision):
         if count == 0 and not (held and is_due(s, army, self.step)):
             found[0] = rules.done.index
             count = 1
-        return write_offered(s, army, kit, self.step, found, count)
+        return write_offered(s, army, kit, self.step, found, count) if kit.moves[self.step] else count
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]

@@ -311,17 +311,17 @@ class Ruleset:
 
         A kit that is `plain` lacks some of them, but has all others.
         """
-        if plain is None:
-            known: dict[str, list[Ability]] = {}
-            more = abilities
-        else:
-            known = plain.overriding.copy()
-            more = [ability for ability in abilities if ability not in plain.abilities]
-        overrides = [self._overrides[ability] for ability in abilities]
-        for ability in more:
+        known: dict[str, list[Ability]] = {} if plain is None else plain.overriding.copy()
+        changed: set[str] = set()
+        for ability in abilities:
+            if plain is None or ability not in plain.abilities:
+                changed |= self._overrides[ability]
+        for saying in changed:
+            known[saying] = []
+        for ability in abilities:
             for saying in self._overrides[ability]:
-                if plain is not None or saying not in known:
-                    known[saying] = [abilities[i] for i, said in enumerate(overrides) if saying in said]
+                if saying in changed:
+                    known[saying].append(ability)
         return known
 
     def regions_where(self, ability: Ability, hook: str) -> int:
