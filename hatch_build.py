@@ -2,7 +2,7 @@
 
 SMALLWORLD_COMPILE=0 builds the plain wheel; SMALLWORLD_COMPILE=1 makes a failed compilation an error. Otherwise a
 failure falls back to the plain wheel, which plays the same games more slowly. Editable installs stay interpreted.
-SMALLWORLD_OPTIMISE, 0 to 3, is how hard the C compiler tries: 3 unless said otherwise, 0 for a quick build.
+SMALLWORLD_OPTIMISE, 0 to 3, is how hard the C compiler tries: 2 unless said otherwise, 0 for a quick build.
 SMALLWORLD_CLIENT=0 leaves the client out; otherwise a client that can't be built is an error. Editable installs serve
 client/dist, which client/build.py makes.
 """
@@ -54,7 +54,8 @@ extensions = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", grou
 if sys.platform != "win32":
     for extension in extensions:
         # Nobody reads warnings about C that no person wrote; to look for them takes a while.
-        extension.extra_compile_args.append("-w")
+        # Nothing outside calls its functions by name, so that the compiler may inline and drop them.
+        extension.extra_compile_args += ["-w", "-fvisibility=hidden"]
 setup(name="smallworld", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--build-lib", "built"])
 """
 
@@ -165,7 +166,7 @@ def compile_core(source: Path, work: Path) -> list[Path]:
         # Empty ones, since the package's own import what the core must not know and a build need not install.
         for package in copy.relative_to(work).parents[:-1]:
             (work / package / "__init__.py").touch()
-    level = os.environ.get("SMALLWORLD_OPTIMISE", "3")
+    level = os.environ.get("SMALLWORLD_OPTIMISE", "2")
     if level not in LEVELS:
         raise SystemExit(f"SMALLWORLD_OPTIMISE must be one of {', '.join(LEVELS)}, not {level!r}")
     command = [sys.executable, "-c", COMPILE, level, *map(str, modules)]

@@ -4,6 +4,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.ids import TOP_CONQUERED
 from smallworld.core.kit import BoundMove, Kit
+from smallworld.core.packed import beside, i64, in_reach, regions_of, vec
 from smallworld.core.state import State
 
 
@@ -23,16 +24,17 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
             return
 
 
-def add_offered(s: State, army: int, kit: Kit, step: int, found: list[Action]) -> None:
-    """Add the legal moves of the army's abilities in this step."""
+def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], count: i64) -> i64:
+    """Write the legal moves of the army's abilities in this step."""
     for bound in kit.moves[step]:
-        actions = s.rules.by_verb[bound.verb]
         for arg in arguments(s, army, kit, bound, step):
             reason = bound.move.refusal(s, army, arg)
             if not reason:
-                found.append(actions[arg])
+                found[count] = bound.base + arg
+                count += 1
             elif reason in bound.final_reasons:
                 break
+    return count
 
 
 def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
@@ -47,15 +49,15 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     return False
 
 
-def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> list[int]:
+def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
     """The arguments that a move could take: regions in reach, beside, or held (always so when placing), as it says."""
     if bound.where == ids.ANYWHERE:
         return bound.arguments
     if bound.where == ids.REACH and step == ids.CONQUER:
-        return kit.in_reach(s.held[army])
+        return in_reach(s, army, kit)
     if bound.where == ids.BESIDE and step != ids.REDEPLOY and step != ids.RETREAT:
-        return kit.beside(s.held[army])
-    return s.rules.board.members(s.held[army])
+        return beside(s, army, kit)
+    return regions_of(s, army)
 
 
 def is_due(s: State, army: int, step: int) -> bool:

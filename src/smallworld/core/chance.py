@@ -76,7 +76,7 @@ class Die(Decision):
     def apply(self, s: State, action: Action) -> None:
         army, purpose, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
-        face = ids.FACES[action.arg][0]
+        face = s.rules.faces[action.arg]
         events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
         if purpose == 0:
             s.pop()  # the conquer step is over, successful or not (C-DIE-4)

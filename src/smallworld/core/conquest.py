@@ -1,12 +1,11 @@
 """Conquest: what can be attacked, what it costs and why, and what a conquest does to both sides."""
 
 from smallworld.core import events, ids
-from smallworld.core.actions import Action
 from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
-from smallworld.core.packed import i64, in_reach, regions_of
+from smallworld.core.packed import i64, in_reach, vec
 from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
 from smallworld.core.state import State
 
@@ -93,25 +92,24 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
     holder = s.holder
     marks = s.marks
     base = kit.base
-    adjacent = kit.adjacent
-    for region in regions_of(s, army):
-        for other in adjacent[region]:
-            # Beside the army's own nothing is paid for landing, and discounts only lower the cost.
-            if holder[other] < 0 and base[other] <= most and marks[other] == 0:
-                return True
-    found: list[Action] = []
-    add_attacks(s, army, kit, found)
-    return len(found) > 0
+    for region in in_reach(s, army, kit):
+        # Landing from afar costs one more at most, and discounts only lower the cost.
+        if holder[region] < 0 and base[region] < most and marks[region] == 0:
+            return True
+    buffer = s.rules.take_buffer()
+    count = write_attacks(s, army, kit, buffer, 0)
+    s.rules.give_back(buffer)
+    return count > 0
 
 
-def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
-    """Add every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
+def write_attacks(s: State, army: int, kit: Kit, found: vec[i64], count: i64) -> i64:
+    """Write every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
 
     What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
     """
     tokens: i64 = available_tokens(s, army)
     if tokens < kit.garrison:
-        return
+        return count
     most: i64 = tokens if kit.rolls_first else tokens + ids.BEST_FACE
     rules = s.rules
     base = kit.base
@@ -120,8 +118,13 @@ def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
     marks = s.marks
     relevant: i64 = rules.defence_or_immunity_mask
     travels = kit.travels
+    held = s.held[army]
     discount = kit.discount
-    short: list[Action] | None = None
+    conquering: i64 = rules.conquering
+    rolling: i64 = rules.rolling
+    # Rolls come after the conquests, of which there can't be more than there are regions.
+    aside: i64 = count + rules.board.size
+    rolls = aside
     for region in in_reach(s, army, kit):
         total = base[region] + defenders[region]
         if total > most and not discount:
@@ -132,7 +135,7 @@ def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
             if there & rules.immune_mask:
                 continue
             total += rules.defence(there)
-        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & s.held[army] == 0:
+        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
             total += 1
         if discount:
             for ability in discount:
@@ -144,13 +147,15 @@ def add_attacks(s: State, army: int, kit: Kit, found: list[Action]) -> None:
             if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
         if total <= tokens:
-            found.append(rules.conquering[region])
-        elif short is None:
-            short = [rules.rolling[region]]
+            found[count] = conquering + region
+            count += 1
         else:
-            short.append(rules.rolling[region])
-    if short is not None:
-        found += short
+            found[rolls] = rolling + region
+            rolls += 1
+    for place in range(aside, rolls):
+        found[count] = found[place]
+        count += 1
+    return count
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
@@ -194,7 +199,10 @@ def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int
     holder = s.holder[region]
     if holder < 0 or not s.kits[holder].toll or s.seat_of(holder) == s.seat_of(army):
         return 0
-    return sum([ability.toll(s, holder, region, army, cause) for ability in s.kits[holder].toll])
+    due = 0
+    for ability in s.kits[holder].toll:
+        due += ability.toll(s, holder, region, army, cause)
+    return due
 
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:

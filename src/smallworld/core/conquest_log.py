@@ -5,6 +5,7 @@ from typing import Final
 from smallworld.core.packed import i64, vec
 
 CONQUEST: Final = 5
+HOLDER: Final = 2
 
 
 class Conquest:

@@ -4,6 +4,7 @@ from librt.random import Random
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
+from smallworld.core.packed import i64, vec
 from smallworld.core.state import State
 
 
@@ -31,8 +32,8 @@ class Decision:
         """Why the action is refused now, as the key of a reason; empty if it is legal."""
         raise NotImplementedError
 
-    def legal(self, s: State) -> list[Action]:
-        """Every action that is not refused, in the order of the notation."""
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
+        """Write the index of every action that is not refused, in the order of the notation; the answer is how many."""
         raise NotImplementedError
 
     def forced(self, s: State) -> Action | None:
@@ -50,7 +51,10 @@ class Decision:
     def draw(self, s: State, random: Random) -> Action:
         """One outcome, by its weight."""
         outcomes = self.outcomes(s)
-        pick = random.randrange(sum([weight for _, weight in outcomes]))
+        total = 0
+        for _, weight in outcomes:
+            total += weight
+        pick = random.randrange(total)
         for action, weight in outcomes:
             pick -= weight
             if pick < 0:

@@ -1,12 +1,12 @@
 """Decisions of players: one class for each kind of frame in which one must act, but for placing tokens."""
 
 from smallworld.core import conquest, draft, ids
-from smallworld.core.ability_moves import add_offered, any_offered, offered_refusal, play_offered
+from smallworld.core.ability_moves import any_offered, offered_refusal, play_offered, write_offered
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
-from smallworld.core.pieces import add_held
+from smallworld.core.packed import i64, vec, write_held
 from smallworld.core.state import State
 
 
@@ -20,10 +20,15 @@ class Pick(Decision):
             return "must-pick"
         return s.rules.market.refusal(s, s.frames[TOP_WHO], action.arg)
 
-    def legal(self, s: State) -> list[Action]:
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
         seat = s.frames[TOP_WHO]
         market = s.rules.market
-        return [action for action in s.rules.by_verb[ids.V_PICK] if not market.refusal(s, seat, action.arg)]
+        count: i64 = 0
+        for action in s.rules.by_verb[ids.V_PICK]:
+            if not market.refusal(s, seat, action.arg):
+                found[count] = action.index
+                count += 1
+        return count
 
     def apply(self, s: State, action: Action) -> None:
         seat = s.frames[TOP_WHO]
@@ -68,38 +73,38 @@ class Conquer(Decision):
                 return action.verb not in [bound.verb for bound in s.rules.bound[ability.key]]
         return False
 
-    def _demanded_moves(self, s: State, army: int, key: str) -> list[Action]:
-        """The legal moves of an ability that must come before all others."""
-        found: list[Action] = []
+    def _write_demanded(self, s: State, army: int, key: str, found: vec[i64], count: i64) -> i64:
+        """Write the legal moves of an ability that must come before all others."""
         for bound in s.rules.bound[key]:
             for arg in range(bound.size):
                 if ids.CONQUER in bound.steps and not bound.move.refusal(s, army, arg):
-                    found.append(s.rules.actions[bound.base + arg])
-        return found
+                    found[count] = bound.base + arg
+                    count += 1
+        return count
 
     def _decline_refusal(self, s: State, opening: int) -> str:
         if not opening:
             return "not-first-move"
         return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
 
-    def legal(self, s: State) -> list[Action]:
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
         opening = s.frames[TOP_OPENING]
         rules = s.rules
         kit = s.kits[army]
-        found: list[Action] = []
+        count: i64 = 0
         if opening and not self._decline_refusal(s, opening):
-            found.append(rules.decline)
+            found[0] = rules.decline.index
+            count = 1
         for ability in kit.demands:
             if ability.demands(s, army):
-                return found + self._demanded_moves(s, army, ability.key)
+                return self._write_demanded(s, army, ability.key, found, count)
         if not s.frames[TOP_CONQUERED]:
-            add_held(s, army, rules.abandoning, found)
-        conquest.add_attacks(s, army, kit, found)
-        found.append(rules.done)
-        if kit.moves[ids.CONQUER]:
-            add_offered(s, army, kit, ids.CONQUER, found)
-        return found
+            count = write_held(s, army, rules.abandoning, found, count)
+        count = conquest.write_attacks(s, army, kit, found, count)
+        found[count] = rules.done.index
+        count += 1
+        return write_offered(s, army, kit, ids.CONQUER, found, count) if kit.moves[ids.CONQUER] else count
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]
@@ -152,11 +157,13 @@ class OptionalStep(Decision):
             return ""
         return offered_refusal(s, s.frames[TOP_WHO], self.step, action)
 
-    def legal(self, s: State) -> list[Action]:
-        found = [s.rules.done]
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
-        add_offered(s, army, s.kits[army], self.step, found)
-        return sorted(found, key=action_index)
+        found[0] = s.rules.done.index
+        count = write_offered(s, army, s.kits[army], self.step, found, 1)
+        for place, index in enumerate(sorted(found[:count])):
+            found[place] = index
+        return count
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]
@@ -181,20 +188,28 @@ class AnswerChoice(Decision):
             return "not-asked"
         return choice.refusal(s, army, data, action)
 
-    def legal(self, s: State) -> list[Action]:
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         choice = s.rules.choices[number]
-        return [action for action in s.rules.answers[number] if not choice.refusal(s, army, data, action)]
+        count: i64 = 0
+        for action in s.rules.answers[number]:
+            if not choice.refusal(s, army, data, action):
+                found[count] = action.index
+                count += 1
+        return count
 
     def forced(self, s: State) -> Action | None:
-        found = self.legal(s)
-        return found[0] if len(found) == 1 and found[0] is s.rules.done else None
+        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
+        choice = s.rules.choices[number]
+        only: Action | None = None
+        for action in s.rules.answers[number]:
+            if not choice.refusal(s, army, data, action):
+                if action is not s.rules.done:
+                    return None
+                only = action
+        return only
 
     def apply(self, s: State, action: Action) -> None:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
         s.rules.choices[number].play(s, army, data, action)
-
-
-def action_index(action: Action) -> int:
-    return action.index

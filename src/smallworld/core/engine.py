@@ -1,4 +1,4 @@
-"""The only door to the rules: new, actor, chance, legal, refusal, apply, take, preview, and questions about a state."""
+"""The only door to the rules: new, actor, chance, legal, mask, refusal, apply, take, preview, and questions."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.knowledge import known_coins, known_marks, known_to
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import i64, listed, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
@@ -36,13 +36,13 @@ from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextT
 __all__ = [
     "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
     "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "new", "pending", "possible_arguments", "preview",
-    "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "take", "target_refusal_of",
-    "toll_of", "winners",
+    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "pending", "possible_arguments",
+    "preview", "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "take",
+    "target_refusal_of", "toll_of", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
-DECISIONS: Final[list[Decision]] = [
+DECISIONS: Final = vec[Decision]([
     FirstPlayer(),
     Reveal(),
     Die(),
@@ -61,7 +61,7 @@ DECISIONS: Final[list[Decision]] = [
     NextTurn(),
     Campaign(),
     Flip(),
-]
+])  # fmt: skip
 
 
 def blank(rules: Ruleset) -> State:
@@ -123,7 +123,28 @@ def legal(s: State) -> list[Action]:
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
         return [action for action, _ in decision.outcomes(s)]
-    return decision.legal(s)
+    rules = s.rules
+    found = rules.take_buffer()
+    actions = listed(rules.actions, found, decision.write_legal(s, found))
+    rules.give_back(found)
+    return actions
+
+
+def mask(s: State) -> bytearray:
+    """By the index of an action: 1 if it is legal now, else 0; at a chance frame, the same for its outcomes."""
+    mask = bytearray(len(s.rules.actions))
+    if len(s.frames) == 0:
+        return mask
+    decision = DECISIONS[s.frames[TOP_KIND]]
+    if decision.chance:
+        for action, _ in decision.outcomes(s):
+            mask[action.index] = 1
+        return mask
+    found = s.rules.take_buffer()
+    for place in range(decision.write_legal(s, found)):
+        mask[found[place]] = 1
+    s.rules.give_back(found)
+    return mask
 
 
 def refusal(s: State, action: Action) -> str:

@@ -8,6 +8,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Verb
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Move
+from smallworld.core.packed import i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
@@ -26,23 +27,25 @@ class BoundMove:
         self.base: Final = verb.base
         self.steps: Final = move.steps
         self.where: Final = move.where
-        self.final_reasons: Final = move.final_reasons
+        self.final_reasons: Final = frozenset(move.final_reasons)
         #: Every argument that it could ever take.
-        self.arguments: Final = [
-            arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)
-        ]
+        self.arguments: Final = vec[i64](
+            [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
+        )
 
 
 class Kit:
     """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability]) -> None:
+    def __init__(self, rules: Ruleset, abilities: list[Ability], plain: Kit | None = None) -> None:
+        """`plain` is the kit without some of these abilities, if there is one that this one can share with."""
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
-        overriding = rules.overriding(abilities)
+        overriding = rules.overriding(abilities, plain)
+        self.overriding: Final = overriding
         # Lists that no ability changes are shared with the ruleset.
         linked = overriding.get("links", NO_ABILITIES)
         eased = overriding.get("board_discount", NO_ABILITIES)
@@ -67,11 +70,11 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding.get("may_hold", NO_ABILITIES):
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: By region: those beside it that can be held.
-        self.adjacent: Final = rules.adjacent(self.neighbours, self.holdable, bool(linked))
-        #: By region: whether it can be attacked from anywhere, and by an army that holds none.
-        self.open_from_afar: Final = rules.flags((self.far | self.landing) & self.holdable)
-        self.open_at_entry: Final = rules.flags((self.far | self.landing | self.entry) & self.holdable)
+        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
+        self.unions: Final = rules.unions_of(self.neighbours) if linked else rules.unions
+        #: What can be attacked from anywhere, and by an army that holds no region.
+        self.open_from_afar: Final = self.far | self.landing
+        self.open_at_entry: Final = self.far | self.landing | self.entry
         #: By region: whether it can be held, and whether landing there from afar costs a token more.
         self.holds: Final = rules.flags(self.holdable)
         self.landing_costs_extra: Final = rules.flags(self.landing & ~self.far)
@@ -104,11 +107,9 @@ class Kit:
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
-        bound_moves = [bound for ability in overriding.get("moves", NO_ABILITIES) for bound in rules.bound[ability.key]]
-        bound_moves.sort(key=_verb_of)  # in the order of the notation, whichever ability they come from
-        self.moves: Final[list[list[BoundMove]]] = [
-            [bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))
-        ]
+        moving = overriding.get("moves", NO_ABILITIES)
+        shared = plain is not None and moving is plain.overriding.get("moves", NO_ABILITIES)
+        self.moves: Final[list[list[BoundMove]]] = plain.moves if plain and shared else moves_by_step(rules, moving)
 
     def beside(self, held: int) -> list[int]:
         """The regions that border these for the army; not to be changed."""
@@ -123,15 +124,19 @@ class Kit:
         last, found = self._reach
         if last == held:
             return found
-        reach = self.far | self.landing
-        if held:
-            for region in self._board.members(held):
-                reach |= self.neighbours[region]
-        else:
-            reach |= self.entry
+        reach = self.open_from_afar if held else self.open_at_entry
+        for region in self._board.members(held):
+            reach |= self.neighbours[region]
         found = self._board.list_members(reach & self.holdable & ~held)
         self._reach = (held, found)
         return found
+
+
+def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMove]]:
+    """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
+    bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
+    bound_moves.sort(key=_verb_of)
+    return [[bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))]
 
 
 def _verb_of(bound: BoundMove) -> int:

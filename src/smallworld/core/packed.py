@@ -6,6 +6,7 @@ interpreted code is faster with lists than with vectors, and with look-ups than 
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,13 +16,21 @@ if TYPE_CHECKING:
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
 
+    from smallworld.core.native import beside as beside
     from smallworld.core.native import copied as copied
     from smallworld.core.native import copied_small as copied_small
+    from smallworld.core.native import count_held as count_held
+    from smallworld.core.native import empty as empty
     from smallworld.core.native import in_reach as in_reach
+    from smallworld.core.native import listed as listed
     from smallworld.core.native import regions_of as regions_of
+    from smallworld.core.native import tokens_above as tokens_above
+    from smallworld.core.native import unions_of_eight as unions_of_eight
+    from smallworld.core.native import write_held as write_held
 else:
     i16 = i64 = u8 = int
     copied = copied_small = list.copy
+    empty = list
 
     class vec:
         """`vec[i64]` is a list."""
@@ -34,10 +43,44 @@ else:
         values.append(value)
         return values
 
+    def listed(actions, found, count):
+        """The actions with the first `count` of these indices."""
+        if count > 1:
+            return [*itemgetter(*found[:count])(actions)]
+        return [actions[found[0]]] if count else []
+
     def regions_of(s, army):
         """The regions that an army holds, in board order; not to be changed."""
         return s.rules.board.members(s.held[army])
 
+    def count_held(s, army):
+        """How many regions an army holds."""
+        return s.held[army].bit_count()
+
+    def write_held(s, army, first, found, count):
+        """Write `first` plus the number of each region that the army holds, in board order, after `count` values."""
+        regions = s.rules.board.members(s.held[army])
+        end = count + len(regions)
+        found[count:end] = map(first.__add__, regions)
+        return end
+
+    def tokens_above(s, army, garrison):
+        """How many tokens stand in the army's regions beyond a garrison in each."""
+        tokens = s.tokens
+        total = 0
+        for region in s.rules.board.members(s.held[army]):
+            if tokens[region] > garrison:
+                total += tokens[region] - garrison
+        return total
+
+    def unions_of_eight(masks):
+        """None: `Kit.in_reach` remembers what was asked before."""
+        return []
+
     def in_reach(s, army, kit):
         """The regions that the army could attack as far as the board goes, in board order."""
         return kit.in_reach(s.held[army])
+
+    def beside(s, army, kit):
+        """The regions that border those of the army, in board order."""
+        return kit.beside(s.held[army])

@@ -1,8 +1,7 @@
 """The smallest changes: tokens and markers that enter a region, or leave it."""
 
 from smallworld.core import events, ids
-from smallworld.core.actions import Action
-from smallworld.core.packed import i64, regions_of
+from smallworld.core.packed import i64, regions_of, tokens_above
 from smallworld.core.state import State
 
 
@@ -62,6 +61,16 @@ def regions_with(s: State, marker: int) -> list[int]:
     return [region for region in range(s.rules.board.size) if s.marks[region] & field]
 
 
+def holds_most(s: State, army: int, regions: int) -> bool:
+    """Whether the army holds more of these regions than any other does, natives among them."""
+    holders = [s.holder[region] for region in s.rules.board.members(regions)]
+    own = holders.count(army)
+    for other in holders:
+        if other != army and other != ids.NOBODY and holders.count(other) >= own:
+            return False
+    return own > 0
+
+
 def gather(s: State, army: int, marker: int) -> None:
     """Take all of a marker from the army's regions back to the supply."""
     field = s.rules.width[marker] << s.rules.shift[marker]
@@ -70,12 +79,6 @@ def gather(s: State, army: int, marker: int) -> None:
         if s.marks[region] & field:
             s.supply[marker] += (s.marks[region] & field) >> shift
             s.marks[region] &= ~field
-
-
-def add_held(s: State, army: int, actions: list[Action], found: list[Action]) -> None:
-    """Add the actions for all regions of the army, out of those for every region."""
-    for region in regions_of(s, army):
-        found.append(actions[region])
 
 
 def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
@@ -92,10 +95,10 @@ def auxiliaries_in(s: State, region: int) -> int:
 
 def auxiliaries_about(s: State) -> int:
     """The markers of auxiliaries as a mask, or 0 while all of them are in the box, as they usually are."""
-    auxiliary = s.rules.auxiliary
-    return (
-        0 if auxiliary == ids.NONE or s.supply[auxiliary] == s.rules.markers[auxiliary].box else s.rules.auxiliary_mask
-    )
+    rules = s.rules
+    if rules.auxiliary_mask == 0 or s.supply[rules.auxiliary] == rules.auxiliaries:
+        return 0
+    return rules.auxiliary_mask
 
 
 def fighters(s: State, region: int) -> int:
@@ -107,14 +110,12 @@ def fighters(s: State, region: int) -> int:
 
 def spare_tokens(s: State, army: int) -> int:
     """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
-    total: i64 = 0
-    garrison: i64 = s.kits[army].garrison
-    tokens = s.tokens
-    auxiliaries = auxiliaries_about(s)
+    garrison = s.kits[army].garrison
+    if not auxiliaries_about(s):
+        return tokens_above(s, army, garrison)
+    total = 0
     for region in regions_of(s, army):
-        more = tokens[region] - garrison
-        if auxiliaries and s.marks[region] & auxiliaries:
-            more += auxiliaries_in(s, region)
+        more = s.strength(region) - garrison
         if more > 0:
             total += more
     return total

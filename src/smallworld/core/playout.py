@@ -16,8 +16,12 @@ def choose(s: State, random: Random) -> Action | None:
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
         return decision.draw(s, random)
-    actions = decision.legal(s)
-    return actions[random.randrange(len(actions))]
+    rules = s.rules
+    found = rules.take_buffer()
+    count: int = decision.write_legal(s, found)
+    action = rules.actions[found[random.randrange(count)]]
+    rules.give_back(found)
+    return action
 
 
 def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
@@ -26,14 +30,17 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     The state is changed and listeners are told, as by `engine.apply` with what `choose` brings.
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
+    actions = s.rules.actions
+    found = s.rules.take_buffer()
     made = 0
     while len(s.frames) > 0 and (until == ids.NONE or s.turn() < until):
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.chance:
             decision.apply(s, decision.draw(s, random))
         else:
-            actions = decision.legal(s)
-            decision.apply(s, actions[random.randrange(len(actions))])
+            count: int = decision.write_legal(s, found)
+            decision.apply(s, actions[found[random.randrange(count)]])
             made += 1
         resume(s)
+    s.rules.give_back(found)
     return made

@@ -34,7 +34,7 @@ def toll_of(s: State, army: int, region: int) -> int:
 
 def possible_arguments(s: State, army: int, bound: BoundMove, step: int) -> list[int]:
     """What a move of the army's abilities could take in a step, as far as that is known without asking the move."""
-    return arguments(s, army, s.kits[army], bound, step)
+    return list(arguments(s, army, s.kits[army], bound, step))
 
 
 def same_team(s: State, seat: int, other: int) -> bool:

@@ -1,17 +1,17 @@
 """Redeploying: where tokens in hand can be placed, at the end of a turn and in a retreat."""
 
 from smallworld.core import events, ids
-from smallworld.core.ability_moves import add_offered, any_offered, is_due, offered_refusal, play_offered
+from smallworld.core.ability_moves import any_offered, is_due, offered_refusal, play_offered, write_offered
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_WHO
-from smallworld.core.pieces import add_held
+from smallworld.core.packed import append, i64, regions_of, vec, write_held
 from smallworld.core.state import State
 
 
-def places(s: State, army: int) -> list[int]:
+def places(s: State, army: int) -> vec[i64]:
     """The regions where a token can be placed, so that no garrison is left too small in the end."""
-    held = s.rules.board.members(s.held[army])
+    held = regions_of(s, army)
     garrison = s.kits[army].garrison
     if garrison == 1:
         return held
@@ -21,11 +21,11 @@ def places(s: State, army: int) -> list[int]:
     for there in standing:
         if 0 < there < garrison:
             missing += garrison - there
-    found: list[int] = []
-    for region, there in zip(held, standing, strict=True):
+    found = vec[i64]()
+    for i, there in enumerate(standing):
         after = missing + garrison - 1 if there == 0 else missing - 1 if there < garrison else missing
         if after <= left:
-            found.append(region)
+            found = append(found, held[i])
     return found
 
 
@@ -34,12 +34,6 @@ def can_place(s: State, army: int) -> bool:
     if s.hand[army] == 0 or s.held[army] == 0:
         return False
     return s.kits[army].garrison == 1 or len(places(s, army)) > 0
-
-
-def deployments(s: State, army: int) -> list[Action]:
-    """The ways to place one token where a garrison takes more than one."""
-    actions = s.rules.by_verb[ids.V_DEPLOY]
-    return [actions[region] for region in places(s, army)]
 
 
 class Redeploy(Decision):
@@ -63,22 +57,23 @@ class Redeploy(Decision):
             return ""
         return offered_refusal(s, army, self.step, action)
 
-    def legal(self, s: State) -> list[Action]:
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
         rules = s.rules
-        found: list[Action] = []
         held = s.held[army]
         kit = s.kits[army]
+        count: i64 = 0
         if s.hand[army] and held:
             if kit.garrison == 1:
-                add_held(s, army, rules.deploying, found)
+                count = write_held(s, army, rules.deploying, found, 0)
             else:
-                found = deployments(s, army)
-        if not found and not (held and is_due(s, army, self.step)):
-            found.append(rules.done)
-        if kit.moves[self.step]:
-            add_offered(s, army, kit, self.step, found)
-        return found
+                for region in places(s, army):
+                    found[count] = rules.deploying + region
+                    count += 1
+        if count == 0 and not (held and is_due(s, army, self.step)):
+            found[0] = rules.done.index
+            count = 1
+        return write_offered(s, army, kit, self.step, found, count) if kit.moves[self.step] else count
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]
@@ -87,7 +82,7 @@ class Redeploy(Decision):
             if held & (held - 1) and s.kits[army].garrison == 1:
                 return None
             regions = places(s, army)
-            if regions:
+            if len(regions) > 0:
                 return s.rules.space.of(ids.V_DEPLOY, regions[0]) if len(regions) == 1 else None
         if held and held & (held - 1) == 0:
             for bound in s.kits[army].moves[self.step]:

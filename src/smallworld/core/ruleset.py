@@ -13,7 +13,7 @@ from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.market import Market
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import i64, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
@@ -101,6 +101,8 @@ class Ruleset:
         self.power_number: Final = {power.key: i for i, power in enumerate(powers)}
         self.marker_number: Final = {marker.name: i for i, marker in enumerate(markers)}
         self.tokens: Final = [race.tokens for race in races]
+        #: By race: what it is called by other abilities. Attributes of a class are slow to look up.
+        self.race_tags: Final = [race.tags for race in races]
         self.race_size: Final = [race.number for race in races]
         self.power_size: Final = [power.number for power in powers]
         # Each extra_in_decline badge can lie beside the counted race in decline; two of them is more than a box allows.
@@ -127,13 +129,17 @@ class Ruleset:
         self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, vec[i64]]] = {}
-        self._adjacent: Final[dict[int, list[vec[i64]]]] = {}
+        #: What is beside any of eight regions, for armies without links of their own.
+        self.unions: Final = unions_of_eight(board.neighbours)
+        self._unions: Final[dict[tuple[int, ...], vec[i64]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
+        # Several only while threads, or questions within a question, ask at the same time.
+        self._buffers: Final[list[vec[i64]]] = []
 
     def _lay_out_markers(self) -> None:
-        self.shift: list[int] = []
-        self.width: list[int] = []
-        self.defending: list[int] = []
+        shifts: list[int] = []
+        widths: list[int] = []
+        defending: list[int] = []
         self.defence_mask = 0
         self.immune_mask = 0
         self.lasting_mask = 0
@@ -142,15 +148,17 @@ class Ruleset:
         self.relic_mask = 0
         self.auxiliary = ids.NONE
         self.auxiliary_mask = 0
+        #: How many auxiliaries are in the box.
+        self.auxiliaries = 0
         #: For each coded marker, all of its bits, and those of one of which nobody knows what it is.
         self.coded: list[tuple[int, int]] = []
         shift = 0
         for number, marker in enumerate(self.markers):
             width = (1 << marker.most.bit_length()) - 1
-            self.shift.append(shift)
-            self.width.append(width)
+            shifts.append(shift)
+            widths.append(width)
             if marker.defends:
-                self.defending.append(number)
+                defending.append(number)
                 self.defence_mask |= width << shift
             if marker.immune:
                 self.immune_mask |= width << shift
@@ -163,9 +171,15 @@ class Ruleset:
             if marker.auxiliary:
                 self.auxiliary = number
                 self.auxiliary_mask = width << shift
+                self.auxiliaries = marker.box
             if marker.coded:
                 self.coded.append((width << shift, 1 << shift))
             shift += marker.most.bit_length()
+        #: By marker: where its count begins among the bits of a region's `marks`, and the most that it takes.
+        self.shift = vec[i64](shifts)
+        self.width = vec[i64](widths)
+        #: The markers that defend.
+        self.defending = vec[i64](defending)
         #: Markers that make a difference to an attacker.
         self.defence_or_immunity_mask = self.defence_mask | self.immune_mask
         self.relic_of: list[tuple[int, Ability]] = []
@@ -201,10 +215,12 @@ class Ruleset:
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of equal weight.
         self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
-        self.abandoning = self.by_verb[ids.V_ABANDON]
-        self.deploying = self.by_verb[ids.V_DEPLOY]
-        self.conquering = self.by_verb[ids.V_CONQUER]
-        self.rolling = self.by_verb[ids.V_ROLL]
+        #: The index of the first action of verbs that take a region.
+        self.abandoning = verbs[ids.V_ABANDON].base
+        self.deploying = verbs[ids.V_DEPLOY].base
+        self.conquering = verbs[ids.V_CONQUER].base
+        self.rolling = verbs[ids.V_ROLL].base
+        self.faces = [face for face, _ in ids.FACES]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
@@ -239,6 +255,16 @@ class Ruleset:
             if self.choice_names.count(name) > 1:
                 raise RulesetError(f"there are two choices called {name!r}")
 
+    def take_buffer(self) -> vec[i64]:
+        """Numbers to write on, as many as there are actions; to be given back."""
+        try:
+            return self._buffers.pop()
+        except IndexError:
+            return vec[i64]([0] * len(self.actions))
+
+    def give_back(self, buffer: vec[i64]) -> None:
+        self._buffers.append(buffer)
+
     def choice_number(self, choice: type[Choice]) -> int:
         """The number of a choice, which an ability of the game must list."""
         number = self._choice_number.get(choice)
@@ -268,9 +294,11 @@ class Ruleset:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
+            # Relics leave most of what the army can do as it is without them.
+            plain = self.kit(race, power, 0, declined) if relics else None
             if len(self._kits) == MOST_KITS:
                 self._kits.clear()
-            kit = Kit(self, abilities)
+            kit = Kit(self, abilities, plain)
             self._kits[key] = kit
         return kit
 
@@ -278,16 +306,23 @@ class Ruleset:
         """The kits of all armies while nobody has a race."""
         return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
 
-    def overriding(self, abilities: list[Ability]) -> dict[str, list[Ability]]:
-        """The abilities that override each hook, or set each fact, in their order."""
-        said: dict[str, list[Ability]] = {}
+    def overriding(self, abilities: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
+        """The abilities that override each hook, or set each fact, in their order.
+
+        A kit that is `plain` lacks some of them, but has all others.
+        """
+        known: dict[str, list[Ability]] = {} if plain is None else plain.overriding.copy()
+        changed: set[str] = set()
+        for ability in abilities:
+            if plain is None or ability not in plain.abilities:
+                changed |= self._overrides[ability]
+        for saying in changed:
+            known[saying] = []
         for ability in abilities:
             for saying in self._overrides[ability]:
-                if saying in said:
-                    said[saying].append(ability)
-                else:
-                    said[saying] = [ability]
-        return said
+                if saying in changed:
+                    known[saying].append(ability)
+        return known
 
     def regions_where(self, ability: Ability, hook: str) -> int:
         """The regions for which an ability answers yes to a question about the board, as a mask; asked once."""
@@ -304,24 +339,26 @@ class Ruleset:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]
 
-    def adjacent(self, neighbours: list[int], among: int, linked: bool) -> list[vec[i64]]:
-        """For each region, those of a mask that are beside it; shared unless an ability links regions of its own."""
-        if not linked and among in self._adjacent:
-            return self._adjacent[among]
-        found = [vec[i64](self.board.list_members(beside & among)) for beside in neighbours]
-        if not linked:
-            self._adjacent[among] = found
-        return found
+    def unions_of(self, neighbours: list[int]) -> vec[i64]:
+        """What is beside any of eight regions where an ability links some of its own; not to be changed either."""
+        key = tuple(neighbours)
+        if key not in self._unions:
+            self._unions[key] = unions_of_eight(neighbours)
+        return self._unions[key]
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
-        total = 0
+        total: i64 = 0
+        shift = self.shift
+        width = self.width
+        there: i64 = marks
         for marker in self.defending:
-            total += marks >> self.shift[marker] & self.width[marker]
+            total += there >> shift[marker] & width[marker]
         return total
 
 
-def _overrides(ability: Ability) -> list[str]:
+def _overrides(ability: Ability) -> frozenset[str]:
     """The hooks that an ability overrides, and the facts about it that make a difference."""
     overridden = [hook for hook in hooks.HOOKS if getattr(type(ability), hook) is not getattr(Ability, hook)]
-    return overridden + [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]
+    facts = [fact for fact in hooks.KIT_FACTS if getattr(ability, fact) != getattr(Ability, fact)]
+    return frozenset(overridden + facts)

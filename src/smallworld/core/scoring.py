@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import count_held, i64, vec
 from smallworld.core.state import State
 
 
@@ -13,7 +13,7 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
         if s.race[army] != ids.NONE:
-            regions += s.held[army].bit_count()
+            regions += count_held(s, army)
             for ability in s.kits[army].income:
                 coins = ability.income(s, army)
                 if coins:
@@ -27,7 +27,7 @@ def total_income(s: State, seat: int) -> int:
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
         if s.race[army] != ids.NONE:
-            total += s.held[army].bit_count()
+            total += count_held(s, army)
             for ability in s.kits[army].income:
                 total += ability.income(s, army)
     return total

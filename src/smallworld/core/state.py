@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
-from smallworld.core.conquest_log import CONQUEST, Conquest, conquest_at
+from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import append, copied, i64, vec
+from smallworld.core.packed import append, copied, i64, regions_of, vec
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -136,7 +136,7 @@ class State:
         rules = self.rules
         relics = 0
         if rules.relic_mask:
-            for region in rules.board.members(self.held[army]):
+            for region in regions_of(self, army):
                 relics |= self.marks[region] & rules.relic_mask
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
 
@@ -224,7 +224,12 @@ class State:
 
     def conquests(self, army: int) -> list[Conquest]:
         """The army's conquests of non-empty regions this turn, the first one first."""
-        return [c for c in self.all_conquests() if c.army == army and c.holder != ids.NOBODY]
+        log = self.conquest_log
+        found: list[Conquest] = []
+        for start in range(0, len(log), CONQUEST):
+            if log[start] == army and log[start + HOLDER] != ids.NOBODY:
+                found.append(conquest_at(log, start))
+        return found
 
     def last_conquest(self) -> Conquest:
         """The conquest that was made last; there must be one, as there is in the hook `conquered`."""

@@ -4,7 +4,7 @@ from smallworld.core import events, ids
 from smallworld.core.conquest import ready
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import empty
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
@@ -18,7 +18,7 @@ class BeginTurn(Decision):
 
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]
-        s.conquest_log = vec[i64]()
+        s.conquest_log = empty()
         s.attacked = 0
         s.table_memory = 0
         s.just_picked = 0
@@ -27,13 +27,13 @@ class BeginTurn(Decision):
         active = s.active(seat)
         s.frames = s.rules.turn_frames[seat][:]
         kits = s.kits
-        armies = range(active, active + s.rules.slots)
-        for army in armies:
-            if army != active and kits[army].campaigns and s.race[army] != ids.NONE:
+        end = active + s.rules.slots
+        for army in range(active + 1, end):
+            if kits[army].campaigns and s.race[army] != ids.NONE:
                 s.push(ids.F_CAMPAIGN, army)
         s.frames[TOP_OPENING] = 1
         # What these put on the stack comes before everything else.
-        for army in armies:
+        for army in range(active, end):
             if kits[army].turn_began and s.race[army] != ids.NONE:
                 for ability in kits[army].turn_began:
                     ability.turn_began(s, army)
@@ -48,12 +48,10 @@ class Main(Decision):
         seat = s.frames[TOP_WHO]
         army = s.active(seat)
         if s.race[army] == ids.NONE:
-            s.pop()
-            s.push(ids.F_PICK, seat)
+            s.frames[TOP_KIND] = ids.F_PICK
+            s.frames[TOP_OPENING] = 0
             return
-        opening = s.frames[TOP_OPENING]
-        s.pop()
-        campaign(s, army, opening)
+        campaign(s, army)
 
 
 class Campaign(Decision):
@@ -62,17 +60,18 @@ class Campaign(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        army = s.frames[TOP_WHO]
-        opening = s.frames[TOP_OPENING]
-        s.pop()
-        campaign(s, army, opening)
+        campaign(s, s.frames[TOP_WHO])
 
 
-def campaign(s: State, army: int, opening: int) -> None:
-    """The steps of an army's part of the turn, the conquer step on top."""
+def campaign(s: State, army: int) -> None:
+    """The steps of an army's part of the turn take the place of the frame for it, the conquer step on top."""
+    frames = s.frames
+    opening = frames[TOP_OPENING]
+    frames[TOP_KIND] = ids.F_BEGIN_REDEPLOY
+    frames[TOP_WHO] = army
+    frames[TOP_OPENING] = 0
     if not opening:
         ready(s, army)
-    s.push(ids.F_BEGIN_REDEPLOY, army)
     s.push(ids.F_CONQUER, army, opening)
 
 
@@ -123,9 +122,12 @@ class Retreats(Decision):
     def run(self, s: State) -> None:
         hand = s.hand
         auxiliaries = s.auxiliaries
+        race = s.race
         pieces = s.rules.places_pieces
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
+            if race[army] == ids.NONE:
+                continue
             waiting = hand[army] != 0 or auxiliaries[army] != 0 or (pieces and self._has_pieces(s, army))
             if waiting and self._retreats(s, army):
                 s.push(ids.F_RETREAT, army)

@@ -24,11 +24,8 @@ WELL: Final = relic("well")
 
 
 def holds_relic(s: State, army: int, marker: int) -> bool:
-    bit = 1 << s.rules.shift[marker]
-    for region in s.rules.board.members(s.held[army]):
-        if s.marks[region] & bit:
-            return True
-    return False
+    region = where(s, marker)
+    return region != ids.NONE and s.holder[region] == army
 
 
 def where(s: State, marker: int) -> int:

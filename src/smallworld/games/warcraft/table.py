@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.board import Board
 from smallworld.core.coins import earn
 from smallworld.core.hooks import Ability
-from smallworld.core.pieces import remove
+from smallworld.core.pieces import holds_most, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
 from smallworld.games.warcraft.markers import HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
@@ -35,21 +35,25 @@ class Faction(Ability):
         side = side_of(s, army) if conquests else ""
         if not side:
             return 0
-        enemy = SIDES[1 - SIDES.index(side)]
-        most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
-        taken: dict[int, int] = {}
+        enemy = "horde" if side == "alliance" else "alliance"
+        taken: list[int] = []
         for conquest in conquests:
             race = conquest.race
-            if race != ids.NONE and enemy in s.rules.races[race].tags:
-                taken[race] = taken.get(race, 0) + 1
-        return sum([min(count, most) for count in taken.values()])
+            if race != ids.NONE and enemy in s.rules.race_tags[race]:
+                taken.append(race)
+        if not taken:
+            return 0
+        most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
+        return sum([min(taken.count(race), most) for race in set(taken)])
 
 
 def side_of(s: State, army: int) -> str:
     """The faction that an army fights for: its race's, or the one chosen on the Battleground (0 or 1 and 1)."""
-    for side in SIDES:
-        if side in s.rules.races[s.race[army]].tags:
-            return side
+    tags = s.rules.race_tags[s.race[army]]
+    if "alliance" in tags:
+        return "alliance"
+    if "horde" in tags:
+        return "horde"
     chosen = s.table_memory >> SIDE_SHIFT
     return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
 
@@ -92,10 +96,7 @@ class Well(Ability):
         water = relics.where(s, relics.WELL)
         if water == ids.NONE:
             return 0
-        shores = s.rules.board.neighbours[water]
-        own = (s.held[army] & shores).bit_count()
-        others = [(s.held[other] & shores).bit_count() for other in range(s.rules.armies) if other != army]
-        return 2 if own > max(others) else 0
+        return 2 if holds_most(s, army, s.rules.board.neighbours[water]) else 0
 
 
 class Objectives(Ability):
@@ -104,7 +105,7 @@ class Objectives(Ability):
     key = "objectives"
 
     def conquered(self, s: State, army: int, region: int) -> None:
-        if s.count(region, OBJECTIVE) == 0 or "horde" in s.rules.races[s.race[army]].tags:
+        if s.count(region, OBJECTIVE) == 0 or "horde" in s.rules.race_tags[s.race[army]]:
             return
         remove(s, region, OBJECTIVE)
         earn(s, s.seat_of(army), 2, "objective")

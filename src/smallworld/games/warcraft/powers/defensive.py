@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.hooks import Move, Power
-from smallworld.core.pieces import gather, put, remove
+from smallworld.core.pieces import gather, holds_most, put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import TOWER
 
@@ -16,7 +16,8 @@ class PlaceTower(Move):
     final_reasons = ("tower-none", "tower-all")
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        fields = overlooked(s, army)
+        board = s.rules.board
+        fields = overlooked(s, army) if board.has(board.of_terrain[ids.FIELD], region) else []
         if region not in fields:
             return "tower-field"
         if available(s, army) == 0:
@@ -70,9 +71,6 @@ def overlooked(s: State, army: int) -> list[int]:
     board = s.rules.board
     found: list[int] = []
     for region in board.members(s.held[army] & board.of_terrain[ids.FIELD]):
-        around = board.neighbours[region]
-        own = (s.held[army] & around).bit_count()
-        others = [(s.held[other] & around).bit_count() for other in range(s.rules.armies) if other != army]
-        if own > max(others):
+        if holds_most(s, army, board.neighbours[region]):
             found.append(region)
     return found

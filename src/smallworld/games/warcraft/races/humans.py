@@ -25,7 +25,7 @@ class Objective(Move):
         if s.rules.board.has(s.rules.board.water, region):
             return "water"
         holder = s.holder[region]
-        if 0 <= holder < s.rules.natives and "alliance" in s.rules.races[s.race[holder]].tags:
+        if 0 <= holder < s.rules.natives and "alliance" in s.rules.race_tags[s.race[holder]]:
             return "objective-alliance"
         if s.race_memory[army] and s.count(region, OBJECTIVE):
             return "objective-there"

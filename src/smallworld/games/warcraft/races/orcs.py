@@ -15,4 +15,4 @@ class Orcs(Race):
 
     def income(self, s: State, army: int) -> int:
         races = [conquest.race for conquest in s.conquests(army)]
-        return len([race for race in races if race != ids.NONE and "alliance" in s.rules.races[race].tags])
+        return len([race for race in races if race != ids.NONE and "alliance" in s.rules.race_tags[race]])
