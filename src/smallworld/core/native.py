@@ -27,6 +27,11 @@ def empty() -> vec[i64]:
     return vec[i64](capacity=USUAL)
 
 
+def with_four(values: vec[i64], a: i64, b: i64, c: i64, d: i64) -> vec[i64]:
+    """The same numbers with four more."""
+    return append(append(append(append(values, a), b), c), d)
+
+
 def listed(actions: list[Action], found: vec[i64], count: i64) -> list[Action]:
     """The actions with the first `count` of these indices."""
     return [actions[found[place]] for place in range(count)]

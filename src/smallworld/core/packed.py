@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import regions_of as regions_of
     from smallworld.core.native import tokens_above as tokens_above
     from smallworld.core.native import unions_of_eight as unions_of_eight
+    from smallworld.core.native import with_four as with_four
     from smallworld.core.native import write_held as write_held
 else:
     i16 = i64 = u8 = int
@@ -41,6 +42,11 @@ else:
     def append(values: list[int], value: int) -> list[int]:
         """The same list with one value more."""
         values.append(value)
+        return values
+
+    def with_four(values, a, b, c, d):
+        """The same list with four values more."""
+        values += (a, b, c, d)
         return values
 
     def listed(actions, found, count):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import append, copied, i64, regions_of, vec
+from smallworld.core.packed import append, copied, i64, regions_of, vec, with_four
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -184,8 +184,7 @@ class State:
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:
         """Put a frame on top of the pending ones."""
-        frames = append(append(self.frames, kind), who)
-        self.frames = append(append(frames, a), b)
+        self.frames = with_four(self.frames, kind, who, a, b)
 
     def pop(self) -> None:
         """Take the top frame away."""
@@ -215,8 +214,7 @@ class State:
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""
-        log = append(append(append(self.conquest_log, army), region), holder)
-        self.conquest_log = append(append(log, race), defenders)
+        self.conquest_log = append(with_four(self.conquest_log, army, region, holder, race), defenders)
 
     def all_conquests(self) -> list[Conquest]:
         """All conquests of this turn, the first one first."""
