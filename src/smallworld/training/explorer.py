@@ -1,5 +1,6 @@
 """Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
 
+import math
 import random
 
 from smallworld.bots.bot import Bot
@@ -10,7 +11,7 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 
-class Explorer:
+class ExploringBot:
     """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn."""
 
     def __init__(self, seed: int, judge: Judge | None, curious: float, tactics: bool = False) -> None:
@@ -21,6 +22,8 @@ class Explorer:
             self.bot = GreedyBot(seed)
         else:
             self.bot = PlannerBot(seed, judge, replies=2 if tactics else 0, tactics=tactics)
+            # No clock: the same seed has to give the same game on a busy machine.
+            self.bot.budget = math.inf
 
     def choose(self, s: State, seat: int) -> Action:
         """The action to take."""

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+import os
+from collections.abc import Callable
 
-import numpy as np
+# Without this, sums on a GPU may be added up in another order the next time; it is read when CUDA starts.
+os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
+
 import torch
 from torch import Tensor, nn
 
-from smallworld.bots.network.facts import facts_table
-from smallworld.bots.network.inputs import GENERAL, GROUPS, MOST_TOKENS, OFFERS, SEAT_NUMBERS, SEATS
-from smallworld.bots.network.value import POWER_TABLES, RACE_TABLES, UNIT
-from smallworld.core.hooks import Ability
+from smallworld.bots.network.facts import Floats, facts_table
+from smallworld.bots.network.inputs import GROUPS, SEATS
+from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES
+from smallworld.bots.network.value import UNIT
+from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
+from smallworld.training.learner import Learned, Material, initial_weights
+from smallworld.training.positions import Positions
 
-REGION = 32
-PEOPLE = 16
-RUIN = 8
-OFFER = 16
-TRUNK = (256, 128)
 #: How often what is learned of a race or power itself is left out, so that the facts about it carry meaning.
 FORGET = 0.1
 DROPPED = 0.1
+BATCH = 4096
+RATE = 2e-3
+#: How much the surprise at winners counts beside the coins.
+WINNERS = 0.3
+#: Steps between two reports of progress.
+OFTEN = 50
 #: Coins in hand: their places among the numbers of a seat.
 KNOWN, COINS, PURSE = 2, 3, 4
 
@@ -29,39 +36,13 @@ KNOWN, COINS, PURSE = 2, 3, 4
 class ValueModel(nn.Module):
     """The same sums as `ValueNetwork`, to be learned; its parameters have the names of the weights."""
 
-    def __init__(self, races: Sequence[Ability], powers: Sequence[Ability], markers: int) -> None:
+    def __init__(self, rules: Ruleset, arrays: dict[str, Floats]) -> None:
         super().__init__()
-        widths = {
-            "holder_race": REGION, "holder_power": REGION, "seat_race": PEOPLE, "seat_power": PEOPLE,
-            "declined_race": RUIN, "offer_race": OFFER, "offer_power": OFFER,
-        }  # fmt: skip
         self.facts: dict[str, Tensor] = {}
-        weights: dict[str, Tensor] = {}
-        for names, abilities in ((RACE_TABLES, races), (POWER_TABLES, powers)):
-            facts = torch.tensor(facts_table(abilities))
-            for name in names:
-                self.facts[name] = facts
-                weights[name] = torch.randn(len(facts), widths[name]) * 0.05
-                weights[f"{name}_facts"] = torch.randn(facts.shape[1], widths[name]) * 0.1
-        for name, rows in (("terrain", 8), ("symbols", 8), ("group", GROUPS), ("tokens", MOST_TOKENS + 1)):
-            weights[name] = torch.randn(rows, REGION) * 0.3
-        weights["entry"] = torch.zeros(REGION)
-        weights["markers"] = torch.randn(markers, REGION) * 0.1
-        weights["own"] = torch.randn(REGION, REGION) * REGION**-0.5
-        weights["around"] = torch.randn(REGION, REGION) * (4 * REGION) ** -0.5
-        weights["region_bias"] = torch.zeros(REGION)
-        weights["offer_numbers"] = torch.randn(2, OFFER) * 0.05
-        width = GROUPS * REGION + SEATS * (PEOPLE + RUIN + SEAT_NUMBERS) + OFFERS * OFFER + GENERAL
-        for name, before, after in (
-            ("first", width, TRUNK[0]),
-            ("second", TRUNK[0], TRUNK[1]),
-            ("last", TRUNK[1], 2 * SEATS),
-        ):
-            weights[name] = torch.randn(before, after) * (1.5 / before) ** 0.5
-            weights[f"{name}_bias"] = torch.zeros(after)
-        # Pooled sums over regions are large at first.
-        weights["first"][: GROUPS * REGION] *= 0.2
-        self.w = nn.ParameterDict({name: nn.Parameter(value) for name, value in weights.items()})
+        for names, abilities in ((RACE_TABLES, rules.races), (POWER_TABLES, rules.powers)):
+            facts = torch.from_numpy(facts_table(abilities))
+            self.facts |= dict.fromkeys(names, facts)
+        self.w = nn.ParameterDict({name: nn.Parameter(torch.from_numpy(array)) for name, array in arrays.items()})
 
     def table(self, name: str) -> Tensor:
         """The rows of a table; while it learns, some know only the facts."""
@@ -79,7 +60,8 @@ class ValueModel(nn.Module):
     def to_device(self, device: str) -> ValueModel:
         """Move everything there."""
         self.facts = {name: facts.to(device) for name, facts in self.facts.items()}
-        return self.to(device)
+        self.to(device)
+        return self
 
     def forward(self, x: dict[str, Tensor], adjacency: Tensor) -> Tensor:
         """Coins to come in units, then the logits of winning, by seat."""
@@ -106,7 +88,7 @@ class ValueModel(nn.Module):
         out: Tensor = hidden @ w["last"] + w["last_bias"]
         return out
 
-    def arrays(self) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.float32]]]:
+    def arrays(self) -> dict[str, Floats]:
         """The weights as they are stored."""
         return {name: value.detach().cpu().numpy() for name, value in self.w.items()}
 
@@ -116,18 +98,11 @@ def rows(table: Tensor, numbers: Tensor) -> Tensor:
     return nn.functional.one_hot(numbers, len(table)).to(table.dtype) @ table
 
 
-class Positions:
-    """Positions of self-play on the device that learns from them; a share is held back to measure on."""
+class DevicePositions:
+    """Positions of self-play on the device that learns from them."""
 
-    def __init__(self, files: Sequence[Path], device: str, held_back: float = 0.02) -> None:
-        parts: dict[str, list[np.ndarray[tuple[int, ...], np.dtype[np.generic]]]] = {}
-        for file in files:
-            with np.load(file, allow_pickle=False) as stored:
-                for name in stored.files:
-                    parts.setdefault(name, []).append(stored[name])
-        self.data = {name: torch.from_numpy(np.concatenate(arrays)).to(device) for name, arrays in parts.items()}
-        self.count = len(self.data["coming"])
-        self.kept = int(self.count * (1 - held_back))
+    def __init__(self, positions: Positions, device: str) -> None:
+        self.data = {name: torch.from_numpy(array).to(device) for name, array in positions.arrays.items()}
 
     def batch(self, rows: Tensor, show: bool) -> dict[str, Tensor]:
         """Some of the positions as inputs; coins are hidden from half of them where others' may be shown."""
@@ -156,43 +131,65 @@ def losses(out: Tensor, x: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
     return coins, -(x["won"] * logits.log_softmax(1)).sum(1).mean()
 
 
+class TorchLearner:
+    """Learns every weight, by gradients, on the processor or a GPU."""
+
+    def __init__(self, device: str = "auto") -> None:
+        if device == "cuda" and not torch.cuda.is_available():
+            raise RulesetError("--device cuda: PyTorch finds no GPU here")
+        self.device = "cuda" if device != "cpu" and torch.cuda.is_available() else "cpu"
+
+    def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
+        """Begin with weights drawn by the seed, and fit them."""
+        torch.use_deterministic_algorithms(True)
+        torch.manual_seed(material.seed)
+        model = ValueModel(material.rules, initial_weights(material.rules, material.seed)).to_device(self.device)
+        positions = DevicePositions(material.positions, self.device)
+        neighbours = torch.from_numpy(material.neighbours).to(self.device)
+        learned, tested = [torch.from_numpy(rows).to(self.device) for rows in material.positions.split(material.seed)]
+        fit(model, positions, neighbours, learned, material.steps, tell)
+        coins, winners = measure(model, positions, neighbours, tested)
+        return Learned(model.arrays(), coins, winners)
+
+
 def fit(
     model: ValueModel,
-    positions: Positions,
-    adjacency: Tensor,
+    positions: DevicePositions,
+    neighbours: Tensor,
+    learned: Tensor,
     steps: int,
-    batch: int,
-    rate: float,
-    seed: int,
-    tell: Callable[[str], None],
-) -> dict[str, float]:
-    """Fit the model; returns the losses on positions that were held back."""
-    device = adjacency.device
-    chance = torch.Generator(device="cpu").manual_seed(seed)
-    order = torch.randperm(positions.count, generator=chance)
-    learned, tested = order[: positions.kept].to(device), order[positions.kept :].to(device)
-    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
+    tell: Callable[[int], None],
+) -> None:
+    """Fit the model to the positions of these rows; chance is PyTorch's own, seeded by whoever calls."""
+    optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-2)
+    # A rise of exactly one step would be a division by zero in there.
+    rise = 0.1 if steps > 20 else 0.3
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps + 1, pct_start=rise)
     model.train()
     for step in range(steps):
-        rows = learned[torch.randint(len(learned), (batch,), generator=chance).to(device)]
+        rows = learned[torch.randint(len(learned), (BATCH,)).to(learned.device)]
         x = positions.batch(rows, show=True)
-        coins, winners = losses(model(x, adjacency[x["board"]]), x)
-        loss = coins + 0.3 * winners
+        coins, winners = losses(model(x, neighbours[x["board"]]), x)
+        loss = coins + WINNERS * winners
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
         schedule.step()
-        if step % 500 == 0:
-            tell(f"step {step} of {steps}: coins {coins.item():.4f}, winners {winners.item():.4f}")
+        if (step + 1) % OFTEN == 0 or step + 1 == steps:
+            tell(step + 1)
+
+
+def measure(model: ValueModel, positions: DevicePositions, neighbours: Tensor, tested: Tensor) -> tuple[float, float]:
+    """How many coins it is off, and how much it is surprised by winners, on the positions of these rows."""
     model.eval()
+    coins_off = surprise = seats = 0.0
     with torch.no_grad():
-        totals = [0.0, 0.0, 0.0]
-        for rows in tested.split(batch):
+        for rows in tested.split(BATCH):
             x = positions.batch(rows, show=False)
-            coins, winners = losses(model(x, adjacency[x["board"]]), x)
-            totals[0] += coins.item() * len(rows)
-            totals[1] += winners.item() * len(rows)
-            totals[2] += len(rows)
-    return {"coins": (totals[0] / totals[2]) ** 0.5 * UNIT, "winners": totals[1] / totals[2]}
+            coins, winners = losses(model(x, neighbours[x["board"]]), x)
+            present = float((x["seats"][:, :, 0] > 0).sum().item())
+            coins_off += coins.item() * present
+            surprise += winners.item() * len(rows)
+            seats += present
+    return (coins_off / seats) ** 0.5 * UNIT, surprise / len(tested)

@@ -8,7 +8,7 @@ from pathlib import Path
 from smallworld.bots.bot import Bot
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.network.judging import NetworkJudge
-from smallworld.bots.network.value import Weights
+from smallworld.bots.network.value import NetworkWeights
 from smallworld.bots.planner import PlannerBot
 from smallworld.core import engine, ids
 from smallworld.games import ruleset
@@ -17,10 +17,10 @@ from smallworld.play.dealer import Dealer
 
 
 @dataclass(frozen=True)
-class Side:
+class MatchSide:
     """A player of a match: the greedy bot without weights, else a planner."""
 
-    weights: Path | None = None
+    weights: Path | bytes | None = None
     breadth: int = 5
     replies: int = 12
     tactics: bool = True
@@ -36,17 +36,20 @@ class Pairing:
     seats: int
     games: int
     seed: int
-    one: Side
-    others: Side
+    one: MatchSide
+    others: MatchSide
 
 
-def player(side: Side, seed: int, judges: dict[tuple[Path, float], NetworkJudge]) -> Bot:
+Judges = dict[tuple[Path | bytes, float], NetworkJudge]
+
+
+def player(side: MatchSide, seed: int, judges: Judges) -> Bot:
     """A bot that plays for a side."""
     if side.weights is None:
         return GreedyBot(seed)
     key = (side.weights, side.spite)
     if key not in judges:
-        judges[key] = NetworkJudge(Weights.load(side.weights), side.spite)
+        judges[key] = NetworkJudge(NetworkWeights.load(side.weights), side.spite)
     bot = PlannerBot(seed, judges[key], side.breadth, side.replies, side.tactics)
     bot.budget = side.budget
     return bot
@@ -54,7 +57,7 @@ def player(side: Side, seed: int, judges: dict[tuple[Path, float], NetworkJudge]
 
 def play_match(pairing: Pairing) -> tuple[float, int, list[float], list[float]]:
     """Games won (a shared win counts by its share), games, seconds of decisions and of turns of the first side."""
-    judges: dict[tuple[Path, float], NetworkJudge] = {}
+    judges: Judges = {}
     won = 0.0
     decisions: list[float] = []
     turns: list[float] = []

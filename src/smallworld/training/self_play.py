@@ -1,5 +1,6 @@
 """Self-play: games whose positions at the ends of turns are kept with what came of them."""
 
+import io
 import random
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -9,14 +10,14 @@ import numpy.typing as npt
 
 from smallworld.bots.network.inputs import SEATS, Inputs, adjacency, read_inputs
 from smallworld.bots.network.judging import NetworkJudge
-from smallworld.bots.network.value import Weights
+from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board, game_info
 from smallworld.observation import observer
 from smallworld.play.dealer import Dealer
-from smallworld.training.explorer import Explorer
+from smallworld.training.explorer import ExploringBot
 
 #: Boards put together of islands: so many of them are played on.
 BOARDS = 40
@@ -24,17 +25,16 @@ BOARDS = 40
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """A piece of work: games to play, by whom, and where to write what they teach."""
+    """A piece of work: games to play, and by whom."""
 
     #: Games and numbers of players to choose from, with weights.
     tables: tuple[tuple[str, int, float], ...]
     games: int
     seed: int
-    weights: Path | None
+    weights: Path | bytes | None
     #: How often a strategic decision is random, and a player is the greedy bot.
     curious: float
     greedy: float
-    out: Path
     #: Whether the network judges conquests and placements too.
     tactics: bool = False
 
@@ -44,10 +44,10 @@ def board_number(game: str, seats: int, chance: random.Random) -> int:
     return chance.randrange(BOARDS) if game_info(game).islands else 0
 
 
-def play(work: SelfPlay) -> Path:
-    """Play the games and write their positions; returns the file."""
+def play(work: SelfPlay) -> bytes:
+    """Play the games; their positions as a file of arrays."""
     chance = random.Random(work.seed)
-    judge = None if work.weights is None else NetworkJudge(Weights.load(work.weights))
+    judge = None if work.weights is None else NetworkJudge(NetworkWeights.load(work.weights))
     rows: dict[str, list[npt.NDArray[np.generic]]] = {}
     for _ in range(work.games):
         game, seats, _ = chance.choices(work.tables, [weight for _, _, weight in work.tables])[0]
@@ -56,9 +56,9 @@ def play(work: SelfPlay) -> Path:
         for name, array in found.items():
             rows.setdefault(name, []).append(array)
     whole = {name: np.concatenate(arrays) for name, arrays in rows.items()}
-    with work.out.open("wb") as file:
-        np.savez(file, allow_pickle=False, **whole)
-    return work.out
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **whole)
+    return file.getvalue()
 
 
 def one_game(
@@ -69,7 +69,7 @@ def one_game(
     watch = observer(rules)
     dealer = Dealer(chance.getrandbits(48))
     players = [
-        Explorer(
+        ExploringBot(
             chance.getrandbits(48),
             None if chance.random() < work.greedy else judge,
             work.curious * chance.random() * 2,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from smallworld.bots.network.value import ValueNetwork, Weights
+from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -15,7 +15,7 @@ from smallworld.core.state import State
 class NetworkJudge:
     """Judges states of any ruleset of a game with one set of weights."""
 
-    def __init__(self, weights: Weights, spite: float = 1.0) -> None:
+    def __init__(self, weights: NetworkWeights, spite: float = 1.0) -> None:
         self.weights = weights
         self.spite = spite
         self._networks: dict[int, tuple[Ruleset, ValueNetwork]] = {}

@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 from smallworld.bots.network.judging import NetworkJudge
-from smallworld.bots.network.value import Weights
+from smallworld.bots.network.value import NetworkWeights
 from smallworld.bots.planner import PlannerBot
 from smallworld.core.state import State
 from smallworld.games import game_info
@@ -17,7 +17,7 @@ def judge_of(folder: str) -> NetworkJudge:
     """The shipped judge of a game and of those that share its pieces; read when it is first needed."""
     file = resources.files("smallworld.bots.network") / "weights" / f"{folder}.npz"
     with resources.as_file(file) as path:
-        return NetworkJudge(Weights.load(Path(path)))
+        return NetworkJudge(NetworkWeights.load(Path(path)))
 
 
 def shipped_judge(states: Sequence[State], seat: int) -> list[float]:

@@ -20,7 +20,7 @@ LONGEST = 1000
 
 
 class Stopped(Exception):
-    """Somebody pressed Ctrl-C; Typer would end the command without a word."""
+    """Somebody pressed Ctrl-C; Typer would end the command without a word. It may say what can be done about it."""
 
 
 class InputError(ValueError):
@@ -47,7 +47,7 @@ def complain(sentence: str) -> None:
 def exit_code(error: BaseException) -> int:
     """Say what went wrong; the answer is the code to exit with."""
     if isinstance(error, Stopped | KeyboardInterrupt | typer.Abort):
-        complain("stopped.")
+        complain(str(error) if isinstance(error, Stopped) and str(error) else "stopped.")
         return STOPPED
     if is_expected(error):
         complain(str(error))

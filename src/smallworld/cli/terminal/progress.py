@@ -1,4 +1,4 @@
-"""A progress bar for many games."""
+"""Progress bars: for many games, and for work in stages."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,11 +7,32 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
+def _bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+
+
 @contextmanager
 def counted(games: int) -> Iterator[Callable[[int, int], None]]:
     """What a simulation is to tell its progress; the bar goes to stderr, so that stdout holds the report alone."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    with _bar() as bar:
         task = bar.add_task("games", total=games)
         yield lambda done, _: bar.update(task, completed=done)
+
+
+@contextmanager
+def staged() -> Iterator[Callable[[str, int, int], None]]:
+    """What work in stages is to tell: what is being done, how much of it is done, and how much there is."""
+    with _bar() as bar:
+        task = bar.add_task("", total=None)
+        stage = ""
+
+        def tell(what: str, done: int, total: int) -> None:
+            nonlocal stage
+            if what != stage:
+                stage = what
+                bar.reset(task, description=what, total=total)
+            bar.update(task, completed=done)
+
+        yield tell

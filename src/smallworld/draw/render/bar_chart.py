@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-WIDTH = 1200
-MARGIN = 40
-GAP = 48
+from smallworld.draw.render.chart_page import GAP, INK, MARGIN, TOP, WIDTH, chart_page
+
 ROW = 22
 HEAD = 64
-TOP = 96
 LABEL = 150
 NUMBER = 62
 ABOVE, BELOW, UNSURE = "#2f7d5b", "#b5452f", "#8a8f98"
-INK = "#22262b"
 
 
 class Bar(NamedTuple):
@@ -50,19 +47,7 @@ def bar_chart(title: str, note: str, panels: Sequence[Panel]) -> str:
         parts += _panel(panel, MARGIN + side * (column + GAP), bottoms[side], column)
         bottoms[side] += panel.height + GAP // 2
     height = max(bottoms) + MARGIN // 2
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-            f'viewBox="0 0 {WIDTH} {height}" font-family="Caladea, Cambria, Georgia, serif" fill="{INK}">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-            f'<text x="{MARGIN}" y="44" font-size="26" font-weight="bold">{escape(title)}</text>',
-            f'<text x="{MARGIN}" y="70" font-size="15">{escape(note)}</text>',
-            *parts,
-            "</svg>",
-            "",
-        ]
-    )
+    return chart_page(title, note, height, parts)
 
 
 def _panel(panel: Panel, left: int, top: int, width: int) -> list[str]:

@@ -1,0 +1,91 @@
+"""`smallworld train`: an opponent made from nothing, by playing against itself."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import Stopped
+from smallworld.cli.terminal.progress import staged
+from smallworld.cli.terminal.text import count
+from smallworld.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder
+from smallworld.training.learner import make_learner
+from smallworld.training.rounds import train as run_training
+from smallworld.training.spreading import OverProcesses, OverRay
+
+EXAMPLES = (
+    "smallworld train runs/first --game smallworld",
+    "smallworld train runs/first --rounds 10",
+    "smallworld train runs/azeroth --game warcraft --ray auto",
+    "smallworld train runs/quick --game smallworld --learner linear --games 40 --match-games 40 --rounds 2",
+)
+
+
+def train(
+    folder: Annotated[Path, typer.Argument(help="Where all of it is kept; the same folder again goes on.")],
+    game: Annotated[str | None, typer.Option("--game", help="smallworld, or warcraft (and azeroth).")] = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help="Rounds in all, those done included.")] = 5,
+    games: Annotated[
+        int | None,
+        typer.Option("--games", "-n", min=1, max=10_000_000, help="Games of self-play a round; 4000 if new."),
+    ] = None,
+    steps: Annotated[
+        int | None,
+        typer.Option("--steps", min=1, max=10_000_000, help="Steps of learning a round; by the learner if new."),
+    ] = None,
+    match_games: Annotated[
+        int | None, typer.Option("--match-games", min=1, max=1_000_000, help="Games of each match; 400 if new.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="The same seed gives the same weights on one machine; 1 if new.")
+    ] = None,
+    learner: Annotated[
+        str | None,
+        typer.Option("--learner", help="torch, or linear, which fits only the last layer and needs no PyTorch."),
+    ] = None,
+    device: Annotated[str, typer.Option("--device", help="Where torch learns: cpu, cuda, or auto.")] = "auto",
+    workers: options.Workers = None,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS|auto", help="Play on a Ray cluster instead of here.")
+    ] = None,
+) -> None:
+    """Train a network for levels 4 and 5 by self-play, round by round.
+
+    A round plays games against itself, learns from them and from those of the two rounds before, and lets the new
+    network play matches: against the greedy bot, and against the last best. It is kept if it won more than half of
+    those, and the whole interval of 95 % is above one half.
+
+    Everything is in the folder as soon as it is done. Ctrl-C stops; the same command goes on, also with more rounds.
+    """
+    wanted = {"game": game, "seed": seed, "learner": learner, "games": games, "steps": steps}
+    try:
+        opened = open_folder(folder, {**wanted, "match_games": match_games})
+        learning = make_learner(opened.record.plan.learner, device)
+        spread = OverProcesses(workers) if ray is None else OverRay(ray)
+        before = len(opened.record.rounds)
+        if before >= rounds:
+            print(f"{folder} has {count(before, 'round')} already; --rounds says how many there are to be.")
+        with staged() as tell:
+            for done in run_training(opened, rounds, learning, spread, tell):
+                print(_line(done), flush=True)
+    except KeyboardInterrupt:
+        raise Stopped(f"stopped; the same command goes on where {folder} was left.") from None
+    best = opened.record.best
+    print(f"Best: round {best}, {folder / BEST}" if best else "Best: still greedy; no network was better.")
+    print(f"Curves: {folder / CURVES}")
+
+
+def _line(done: TrainingRound) -> str:
+    """What came of a round, in one line."""
+    learned = done.learned
+    return (
+        f"Round {done.number}: {learned.positions} positions, {learned.coins:.1f} coins off; "
+        f"won {_share(done.against_greedy)} against greedy, {_share(done.against_best)} against the last best: "
+        f"{'kept' if done.kept else 'not kept'}."
+    )
+
+
+def _share(score: MatchScore) -> str:
+    low, high = score.interval
+    return f"{score.share:.0%} ({low:.0%} to {high:.0%})"

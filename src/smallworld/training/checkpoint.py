@@ -1,0 +1,195 @@
+"""A training folder: what was asked for, what came of every round, and the pieces of the round under way."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+from smallworld.bots.network.value import NetworkWeights
+from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.play.statistics import wilson
+from smallworld.training.learner import STEPS, known_abilities
+from smallworld.training.schedule import TABLES
+
+RECORD: Final = "training.json"
+BEST: Final = "best.npz"
+CURVES: Final = "curves.svg"
+NETWORK: Final = "network.npz"
+FORMAT: Final = 1
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class TrainingPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked for; it stays as it was when the folder was begun."""
+
+    game: str
+    seed: int = 1
+    learner: str = "torch"
+    games: int = 4000
+    steps: int = 0
+    match_games: int = 400
+
+
+class MatchScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Games of a match and those that the new network won, a shared win by its share."""
+
+    games: int
+    won: float
+
+    @property
+    def share(self) -> float:
+        return self.won / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """95 % of it."""
+        return wilson(self.won, self.games)
+
+    @property
+    def is_better(self) -> bool:
+        """Whether the new network is better for all that is known: the whole interval is above one half."""
+        return self.interval[0] > 0.5
+
+
+class LearningResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a network was learned from, and how it does on what was held back; how long it took."""
+
+    positions: int
+    coins: float
+    winners: float
+    seconds: float
+
+
+class TrainingRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of a round; seconds are those of the run that ended it."""
+
+    number: int
+    games: int
+    learned: LearningResult
+    #: The last best is the greedy bot until a network was kept.
+    against_best: MatchScore
+    against_greedy: MatchScore
+    kept: bool
+    playing_seconds: float
+    match_seconds: float
+
+
+class TrainingRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The record of a training, as it is in its folder."""
+
+    plan: TrainingPlan
+    rounds: tuple[TrainingRound, ...] = ()
+    format: int = FORMAT
+
+    @property
+    def best(self) -> int:
+        """The number of the round whose network is the best; 0 if none is."""
+        return max((each.number for each in self.rounds if each.kept), default=0)
+
+
+class TrainingFolder:
+    """A folder with its record."""
+
+    def __init__(self, path: Path, record: TrainingRecord) -> None:
+        self.path = path
+        self.record = record
+
+    def round_folder(self, number: int) -> Path:
+        return self.path / f"round-{number:03}"
+
+    def best_network(self) -> bytes | None:
+        """The best network so far, which must be one of this game."""
+        if not self.record.best:
+            return None
+        file = self.round_folder(self.record.best) / NETWORK
+        weights = NetworkWeights.load(file)
+        known = known_abilities(ruleset(self.record.plan.game, 2))
+        if [*weights.races] != known["races"] or [*weights.powers] != known["powers"]:
+            raise RulesetError(f"{file}: this network is of another game than {self.record.plan.game}")
+        return file.read_bytes()
+
+    def begin(self) -> None:
+        """Write the record of a new folder."""
+        if not (self.path / RECORD).exists():
+            self.save(self.record)
+
+    def add(self, done: TrainingRound) -> None:
+        self.save(msgspec.structs.replace(self.record, rounds=(*self.record.rounds, done)))
+
+    def save(self, record: TrainingRecord) -> None:
+        write_atomically(self.path / RECORD, msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n")
+        self.record = record
+
+    def forget_games(self, number: int) -> None:
+        """Delete the positions of a round; its network stays."""
+        for file in self.round_folder(number).glob("games-*.npz"):
+            file.unlink()
+
+
+def open_folder(path: Path, wanted: Mapping[str, int | str | None]) -> TrainingFolder:
+    """Go on in a folder, or plan a new one, of which nothing is written yet; another plan than its own is refused."""
+    given = {name: value for name, value in wanted.items() if value is not None}
+    if path.exists() and not path.is_dir():
+        raise RulesetError(f"{path}: not a folder")
+    file = path / RECORD
+    if file.exists():
+        record = read_struct(file, TrainingRecord)
+        _check(record, str(file))
+        for name, value in given.items():
+            begun = getattr(record.plan, name)
+            if begun != value:
+                option = f"--{name.replace('_', '-')}"
+                raise RulesetError(f"{path} was begun with {option} {begun}, not {value}: take another folder for that")
+        return TrainingFolder(path, record)
+    if path.is_dir() and any(path.iterdir()):
+        raise RulesetError(f"{path}: not a training folder: it has files, but no {RECORD} among them")
+    if "game" not in given:
+        raise RulesetError(f"{path} is new: say with --game what is to be learned, {' or '.join(TABLES)}")
+    plan = msgspec.convert({"steps": STEPS.get(str(given.get("learner", "torch")), 0), **given}, TrainingPlan)
+    record = TrainingRecord(plan)
+    _check(record, "")
+    return TrainingFolder(path, record)
+
+
+def _check(record: TrainingRecord, file: str) -> None:
+    """Refuse what can't be trained; a file is named where it says so."""
+    where = f"{file}: " if file else ""
+    plan = record.plan
+    if record.format != FORMAT:
+        raise RulesetError(f"{where}format {record.format} is of another version; this one reads {FORMAT}")
+    if plan.game not in TABLES:
+        raise RulesetError(f"{where}there is no training for {plan.game!r}: it is one of {', '.join(TABLES)}")
+    if plan.learner not in STEPS:
+        raise RulesetError(f"{where}there is no learner {plan.learner!r}: it is one of {', '.join(STEPS)}")
+    for name in ("games", "steps", "match_games"):
+        if getattr(plan, name) < 1:
+            raise RulesetError(f"{where}{name.replace('_', ' ')} must be at least 1, not {getattr(plan, name)}")
+    if [each.number for each in record.rounds] != list(range(1, len(record.rounds) + 1)):
+        raise RulesetError(f"{where}the rounds are not numbered from 1 on")
+
+
+def read_struct(file: Path, kind: type[S]) -> S:
+    """Read a file of JSON; one that is broken is refused in a sentence."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=kind)
+    except msgspec.MsgspecError as error:
+        raise RulesetError(f"{file}: not a record of training: {error}") from None
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,38 @@
+"""The learning curves of a training as a picture."""
+
+from smallworld.draw.render.line_chart import CurvePanel, Point, line_chart
+from smallworld.games import game_info
+from smallworld.training.checkpoint import MatchScore, TrainingRecord
+
+
+def draw_curves(record: TrainingRecord) -> str:
+    """Matches and losses by round; the rounds whose network was kept are marked."""
+    rounds, plan = record.rounds, record.plan
+
+    def flat(number: int, value: float, kept: bool) -> Point:
+        return Point(number, value, value, value, kept)
+
+    def scored(number: int, score: MatchScore, kept: bool) -> Point:
+        low, high = score.interval
+        return Point(number, 100 * score.share, 100 * low, 100 * high, kept)
+
+    matches = f"% of {plan.match_games} games, with intervals of 95 %"
+    panels = [
+        CurvePanel(
+            "Won against greedy", matches, [scored(r.number, r.against_greedy, r.kept) for r in rounds], "{:.0f}", 50
+        ),
+        CurvePanel(
+            "Won against the last best", matches, [scored(r.number, r.against_best, r.kept) for r in rounds],
+            "{:.0f}", 50,
+        ),
+        CurvePanel(
+            "Coins off", "on positions held back; less is better",
+            [flat(r.number, r.learned.coins, r.kept) for r in rounds],
+        ),
+        CurvePanel(
+            "Surprise at winners", "in nats, on positions held back; less is better",
+            [flat(r.number, r.learned.winners, r.kept) for r in rounds],
+        ),
+    ]  # fmt: skip
+    note = f"{plan.games} games of self-play a round, learner {plan.learner}, seed {plan.seed}. Full dots: kept."
+    return line_chart(f"Training by round: {game_info(plan.game).name}", note, panels)

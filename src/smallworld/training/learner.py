@@ -1,0 +1,92 @@
+"""What learns: given positions, it answers with the weights of a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from smallworld.bots.network.facts import Floats
+from smallworld.bots.network.inputs import GROUPS
+from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, REGION, shapes
+from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
+from smallworld.training.positions import Positions
+
+#: Those that there are; how many steps each takes if nothing is said.
+STEPS = {"torch": 4000, "linear": 40}
+DEVICES = ("auto", "cpu", "cuda")
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a network is learned from: positions on boards of a game."""
+
+    rules: Ruleset
+    positions: Positions
+    #: Which regions are neighbours, by the number of the board.
+    neighbours: Floats
+    steps: int
+    seed: int
+
+
+class Learned(NamedTuple):
+    """Weights, and how they do on positions that were held back: coins that they are off, and surprise at winners."""
+
+    arrays: dict[str, Floats]
+    coins: float
+    winners: float
+
+
+class Learner(Protocol):
+    """Learns weights; the same material gives the same weights on one machine."""
+
+    def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
+        """Learn, and tell how many steps are done."""
+        ...
+
+
+def make_learner(name: str, device: str = "auto") -> Learner:
+    """The learner of a name."""
+    if name not in STEPS:
+        raise RulesetError(f"there is no learner {name!r}: it is one of {', '.join(STEPS)}")
+    if device not in DEVICES:
+        raise RulesetError(f"there is no device {device!r}: it is one of {', '.join(DEVICES)}")
+    if name == "linear":
+        from smallworld.training.linear import LinearLearner
+
+        return LinearLearner()
+    try:
+        from smallworld.training.learning import TorchLearner
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] != "torch":
+            raise
+        raise RulesetError(
+            "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]' "
+            "(--learner linear needs nothing, and learns less)"
+        ) from None
+    return TorchLearner(device)
+
+
+def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:
+    """Weights to begin with, drawn at random."""
+    chance = np.random.default_rng(seed)
+    spread = {"terrain": 0.3, "symbols": 0.3, "group": 0.3, "tokens": 0.3, "markers": 0.1, "offer_numbers": 0.05}
+    spread |= {"own": REGION**-0.5, "around": (4 * REGION) ** -0.5}
+    for name in (*RACE_TABLES, *POWER_TABLES):
+        spread |= {name: 0.05, f"{name}_facts": 0.1}
+    found: dict[str, Floats] = {}
+    for name, shape in shapes(len(rules.races), len(rules.powers), len(rules.markers)).items():
+        # Layers of the trunk keep the size of what they are given; offsets begin at zero.
+        scale = spread.get(name, (1.5 / shape[0]) ** 0.5 if len(shape) > 1 else 0.0)
+        found[name] = (chance.standard_normal(shape) * scale).astype(np.float32)
+    # Sums over regions are large at first.
+    found["first"][: GROUPS * REGION] *= 0.2
+    return found
+
+
+def known_abilities(rules: Ruleset) -> dict[str, list[str]]:
+    """The races and powers that weights are about, in their order."""
+    return {"races": [race.key for race in rules.races], "powers": [power.key for power in rules.powers]}

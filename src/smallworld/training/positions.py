@@ -1,0 +1,88 @@
+"""Positions of self-play: read from the files of their pieces, and cut into batches."""
+
+import zipfile
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from smallworld.bots.network.inputs import SEATS, Inputs
+from smallworld.core.errors import RulesetError
+
+Numbers = npt.NDArray[np.generic]
+Rows = npt.NDArray[np.int64]
+
+#: The share of positions that is held back to measure on.
+HELD_BACK = 0.02
+#: What came of a position, besides the inputs.
+OUTCOMES = ("coming", "held", "won", "board")
+
+
+class Positions:
+    """Positions with what came of them: arrays by name, each with one row for each position."""
+
+    def __init__(self, arrays: dict[str, Numbers]) -> None:
+        self.arrays = arrays
+        self.count = len(arrays["coming"])
+
+    def split(self, seed: int) -> tuple[Rows, Rows]:
+        """The rows to learn from, and the rows to measure on."""
+        order = np.random.default_rng(seed).permutation(self.count)
+        kept = min(self.count - 1, int(self.count * (1 - HELD_BACK)))
+        return order[:kept], order[kept:]
+
+    def inputs(self, rows: Rows) -> Inputs:
+        """Some of the positions as the network takes them."""
+
+        def ints(name: str) -> npt.NDArray[np.int64]:
+            return self.arrays[name][rows].astype(np.int64)
+
+        def floats(name: str) -> npt.NDArray[np.float32]:
+            return self.arrays[name][rows].astype(np.float32)
+
+        return Inputs(
+            terrain=ints("terrain"),
+            symbols=ints("symbols"),
+            group=ints("group"),
+            tokens=ints("tokens"),
+            holder_race=ints("holder_race"),
+            holder_power=ints("holder_power"),
+            entry=floats("entry"),
+            markers=floats("markers"),
+            race=ints("race"),
+            power=ints("power"),
+            declined=ints("declined"),
+            seats=floats("seats"),
+            offer_race=ints("offer_race"),
+            offer_power=ints("offer_power"),
+            offers=floats("offers"),
+            general=floats("general"),
+        )
+
+    def floats(self, name: str) -> npt.NDArray[np.float32]:
+        """One of the arrays of what came."""
+        return self.arrays[name].astype(np.float32)
+
+    @property
+    def present(self) -> npt.NDArray[np.bool_]:
+        """Which seats somebody has."""
+        taken: npt.NDArray[np.bool_] = self.arrays["seats"][:, :SEATS, 0].astype(np.float32) > 0
+        return taken
+
+
+def read_positions(files: Sequence[Path]) -> Positions:
+    """The positions of some pieces; one that is damaged is named."""
+    parts: dict[str, list[Numbers]] = {name: [] for name in (*OUTCOMES, *(field.name for field in fields(Inputs)))}
+    for file in files:
+        try:
+            with file.open("rb") as opened, np.load(opened, allow_pickle=False) as stored:
+                found = {name: stored[name] for name in parts}
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+            raise RulesetError(
+                f"{file}: not a piece of self-play: {error}; delete it, to have it played again"
+            ) from None
+        for name, array in found.items():
+            parts[name].append(array)
+    return Positions({name: np.concatenate(arrays) for name, arrays in parts.items()})

@@ -1,0 +1,85 @@
+"""What is played in a round of training: at which tables, how curiously, and how it is cut into pieces."""
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from smallworld.training.match import MatchSide, Pairing
+from smallworld.training.self_play import SelfPlay
+
+#: Tables of self-play with their weights, by the game whose pieces they share.
+TABLES: Final = {
+    "smallworld": (
+        ("smallworld", 2, 0.45), ("smallworld", 3, 0.15), ("smallworld", 4, 0.25), ("smallworld", 5, 0.15),
+    ),
+    "warcraft": (
+        ("warcraft", 2, 0.35), ("warcraft", 3, 0.1), ("warcraft", 4, 0.15), ("warcraft", 5, 0.08),
+        ("azeroth", 2, 0.06), ("azeroth", 3, 0.06), ("azeroth", 4, 0.15), ("azeroth", 5, 0.05),
+    ),
+}  # fmt: skip
+#: Tables of matches: two sides each, so that an even match is one half.
+MATCH_TABLES: Final = {"smallworld": (("smallworld", 2),), "warcraft": (("warcraft", 2), ("azeroth", 4))}
+#: Games in a piece of work.
+PIECE: Final = 4
+#: How often a strategic decision is random: while greed plays alone, and after that.
+CURIOUS: Final = (0.3, 0.12)
+#: How often a seat of self-play is greedy once there is a network, so that it learns to punish that too.
+GREEDY: Final = 0.3
+#: From this round on the network judges conquests and placements in self-play; before, it knows too little of them.
+TACTICS_FROM: Final = 3
+#: A round learns from its own positions and from those of the rounds before it, so many in all.
+LEARNED_FROM: Final = 3
+
+
+class WorkPiece(NamedTuple):
+    """A piece of self-play or of a match with the name under which its result is kept."""
+
+    name: str
+    work: SelfPlay | Pairing
+
+
+def seed_of(seed: int, number: int, what: str) -> int:
+    """A seed for a part of a round that depends on nothing else."""
+    return random.Random(f"{seed}:{number}:{what}").getrandbits(48)
+
+
+def _cut(games: int) -> Iterator[tuple[int, int]]:
+    """The first game of each piece, and how many it has."""
+    for first in range(0, games, PIECE):
+        yield first, min(PIECE, games - first)
+
+
+def self_play(game: str, seed: int, number: int, games: int, best: bytes | None) -> list[WorkPiece]:
+    """The self-play of a round, with the best network so far or without one."""
+    curious = CURIOUS[0] if best is None else CURIOUS[1]
+    tactics = best is not None and number >= TACTICS_FROM
+    return [
+        WorkPiece(
+            f"games-{first:06}-{count}.npz",
+            SelfPlay(TABLES[game], count, seed_of(seed, number, f"play {first}"), best, curious, GREEDY, tactics),
+        )
+        for first, count in _cut(games)
+    ]
+
+
+def match(
+    game: str, seed: int, number: int, games: int, against: str, one: bytes, other: bytes | None
+) -> list[WorkPiece]:
+    """A match between two networks, or against the greedy bot.
+
+    Networks only pick and decline, as level 4 does, without a clock, so that the same match ends the same way again.
+    """
+
+    def side(weights: bytes | None) -> MatchSide:
+        return MatchSide() if weights is None else MatchSide(weights, replies=0, tactics=False, budget=math.inf)
+
+    tables = MATCH_TABLES[game]
+    pieces: list[WorkPiece] = []
+    for first, count in _cut(games):
+        table, seats = tables[first // PIECE % len(tables)]
+        start = seed_of(seed, number, f"match {first}")
+        pieces.append(
+            WorkPiece(f"{against}-{first:06}-{count}.json", Pairing(table, seats, count, start, side(one), side(other)))
+        )
+    return pieces

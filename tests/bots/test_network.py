@@ -1,0 +1,124 @@
+"""The value network: what it makes of positions, of races that it has never seen, and of broken weights."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from smallworld.bots import make_bot
+from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.value import NetworkWeights, ValueNetwork
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import Options, load_content, ruleset
+from smallworld.play.dealer import Dealer
+from tests.packaging.wheels import ROOT
+
+
+def shipped(game: str) -> Path:
+    """The file of the weights that come with the package."""
+    return Path(str(resources.files("smallworld.bots.network") / "weights" / f"{game}.npz"))
+
+
+def positions(rules: Ruleset, count: int) -> list[State]:
+    """States in the course of one game, by a bot that needs no network."""
+    s, dealer, bot = engine.new(rules), Dealer(5), make_bot("random", 5)
+    found: list[State] = []
+    while len(found) < count and not engine.is_over(s):
+        actor = engine.actor(s)
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        found.append(s.clone())
+        engine.apply(s, bot.choose(engine.known_to(s, actor), actor))
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)])
+def test_a_batch_is_judged_as_one_by_one_and_chances_add_up(game: str, seats: int) -> None:
+    rules = ruleset(game, seats)
+    network = ValueNetwork(rules, NetworkWeights.load(shipped(game.replace("azeroth", "warcraft"))))
+    states = positions(rules, 40)
+    coins, chances = network.judge(states, 1)
+    for row, s in enumerate(states):
+        alone = network.judge([s], 1)
+        assert np.allclose(alone[0][0], coins[row], atol=1e-3)
+        assert np.allclose(alone[1][0], chances[row], atol=1e-5)
+    assert np.allclose(chances.sum(axis=1), 1, atol=1e-5)
+    assert (chances[:, :seats] > 0).all()
+    assert (chances[:, seats:] == 0).all()
+    assert np.ptp(coins[:, 0]) > 1, "positions far apart are worth the same"
+
+
+def test_a_seat_that_nobody_has_gets_no_chance_whatever_was_learned() -> None:
+    weights = NetworkWeights.load(shipped("smallworld"))
+    weights.arrays["last_bias"][-1] = 1000.0
+    rules = ruleset("smallworld", 2)
+    _, chances = ValueNetwork(rules, weights).judge(positions(rules, 3), 0)
+    assert np.allclose(chances[:, :2].sum(axis=1), 1)
+    assert (chances[:, 2:] == 0).all()
+
+
+def test_a_custom_race_gets_a_row_from_what_it_does() -> None:
+    content = load_content([ROOT / "examples" / "otters.py", ROOT / "examples" / "lucky.py"])
+    rules = ruleset("smallworld", 2, options=Options(content=content))
+    weights = NetworkWeights.load(shipped("smallworld"))
+    tables = ValueNetwork(rules, weights).w
+    keys = [race.key for race in rules.races]
+    otters = tables["seat_race"][1 + keys.index("otters")]
+    assert np.abs(otters).max() > 0
+    for key, row in zip(keys, tables["seat_race"][1:], strict=True):
+        assert key == "otters" or not np.allclose(row, otters)
+    # A race of the game is more than its facts.
+    learned = weights.arrays["seat_race"][weights.races["trolls"]].copy()
+    weights.arrays["seat_race"][weights.races["trolls"]] = 0
+    trolls = 1 + keys.index("trolls")
+    assert np.allclose(tables["seat_race"][trolls] - ValueNetwork(rules, weights).w["seat_race"][trolls], learned)
+    judged = NetworkJudge(weights)(positions(rules, 10), 0)
+    assert np.isfinite(judged).all() and len(set(judged)) > 1
+
+
+def damaged(change: Callable[[dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]]], object]) -> bytes:
+    """The shipped weights after a change."""
+    with np.load(shipped("smallworld")) as stored:
+        arrays = {name: stored[name] for name in stored.files}
+    change(arrays)
+    file = io.BytesIO()
+    np.savez(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+BROKEN: dict[str, Callable[[], bytes]] = {
+    "empty": lambda: b"",
+    "text": lambda: b"weights\n",
+    "cut": lambda: shipped("smallworld").read_bytes()[:200_000],
+    "flipped": lambda: (whole := shipped("smallworld").read_bytes())[:150_000] + bytes(64) + whole[150_064:],
+    "array": lambda: b"\x93NUMPY\x01\x00\x76\x00" + b" " * 117 + b"\n",
+    "missing": lambda: damaged(lambda arrays: arrays.pop("around")),
+    "misshapen": lambda: damaged(lambda arrays: arrays.update(around=np.zeros((3, 3), dtype=np.float16))),
+    "infinite": lambda: damaged(lambda arrays: arrays.update(around=np.full((32, 32), np.nan, dtype=np.float16))),
+    "silent": lambda: damaged(lambda arrays: arrays.update(about=np.frombuffer(b"[]", dtype=np.uint8))),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_file_of_weights_is_refused_in_a_sentence(how: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.npz"
+    file.write_bytes(BROKEN[how]())
+    with pytest.raises(RulesetError, match=r"broken\.npz: not a file of weights: ."):
+        NetworkWeights.load(file)
+
+
+def test_a_missing_file_and_weights_of_another_game_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match=r"none\.npz: there is no such file"):
+        NetworkWeights.load(tmp_path / "none.npz")
+    rules = ruleset("warcraft", 2)
+    with pytest.raises(RulesetError, match="weights are of another game"):
+        NetworkJudge(NetworkWeights.load(shipped("smallworld")))([engine.new(rules)], 0)

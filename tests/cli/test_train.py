@@ -1,0 +1,201 @@
+"""`smallworld train`: a run from nothing, stopping and going on, and what is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import Command
+
+#: The smallest training that there is.
+TINY = ("--learner", "linear", "--games", "1", "--match-games", "1", "--steps", "2")
+TRAIN = [sys.executable, "-m", "smallworld.cli", "train"]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of a folder after one round of Warcraft."""
+    folder = tmp_path_factory.mktemp("train") / "run"
+    command = [*TRAIN, str(folder), "--game", "warcraft", *TINY, "--rounds", "1", "--workers", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert done.stdout.startswith("Round 1: ") and f"Curves: {folder / 'curves.svg'}\n" in done.stdout
+    return contents(folder)
+
+
+@pytest.fixture
+def folder(made: dict[str, bytes], tmp_path: Path) -> Path:
+    """That folder again, to be changed."""
+    for name, data in made.items():
+        file = tmp_path / "run" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return tmp_path / "run"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def refused(sw: Command, folder: Path, *arguments: str) -> str:
+    """What is said of a command that must change nothing."""
+    before = contents(folder)
+    answer = sw("train", folder, *arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.count("\n") == 1 and answer.err.startswith("smallworld: ")
+    assert contents(folder) == before
+    return answer.err
+
+
+def test_a_folder_that_is_done_is_left_as_it_is_and_goes_on_with_more_rounds(sw: Command, folder: Path) -> None:
+    before = contents(folder)
+    answer = sw("train", folder, "--rounds", "1")
+    assert answer.code == 0
+    assert answer.out.startswith(f"{folder} has 1 round already; --rounds says how many there are to be.\n")
+    assert contents(folder) == before
+    answer = sw("train", folder, "--game", "warcraft", *TINY, "--rounds", "2", "--workers", "1")
+    assert answer.code == 0 and answer.out.startswith("Round 2: ")
+    rounds = json.loads((folder / "training.json").read_text())["rounds"]
+    assert [each["number"] for each in rounds] == [1, 2]
+    assert {"game": "warcraft", "seed": 1}.items() <= json.loads((folder / "training.json").read_text())["plan"].items()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "smallworld"), "run was begun with --game warcraft, not smallworld: take another folder for that"),
+        (("--seed", "2"), "was begun with --seed 1, not 2"),
+        (("--match-games", "9"), "was begun with --match-games 1, not 9"),
+        (("--learner", "torch"), "was begun with --learner linear, not torch"),
+        (("--rounds", "0"), "--rounds"),
+        (("--workers", "0"), "--workers"),
+        (("--device", "toaster"), "there is no device 'toaster': it is one of auto, cpu, cuda"),
+    ],
+)
+def test_what_does_not_fit_the_folder_is_refused(
+    sw: Command, folder: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in refused(sw, folder, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "is new: say with --game what is to be learned, smallworld or warcraft"),
+        (("--game", "chess"), "there is no training for 'chess': it is one of smallworld, warcraft"),
+        (("--game", "smallworld", "--learner", "magic"), "there is no learner 'magic': it is one of torch, linear"),
+        (("--game", "smallworld", "--games", "0"), "--games"),
+        (("--game", "smallworld", "--steps", "many"), "--steps"),
+    ],
+)
+def test_nonsense_makes_no_folder(sw: Command, tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused(sw, tmp_path / "new", *arguments)
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments", "sentence"),
+    [
+        (
+            "torch",
+            (),
+            "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]'",
+        ),
+        (
+            "ray",
+            ("--learner", "linear", "--ray", "auto"),
+            "Ray is not installed: pip install 'smallworld-engine[train]'",
+        ),
+    ],
+)
+def test_a_missing_package_is_named(
+    sw: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    package: str,
+    arguments: tuple[str, ...],
+    sentence: str,
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, "smallworld.training.learning", raising=False)
+    assert sentence in refused(sw, tmp_path / "new", "--game", "smallworld", *arguments)
+    assert not (tmp_path / "new").exists()
+
+
+def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path) -> None:
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / "cat.jpg").write_bytes(b"cat")
+    sentence = refused(sw, tmp_path / "photos", "--game", "smallworld", *TINY)
+    assert "photos: not a training folder: it has files, but no training.json among them" in sentence
+    assert "cat.jpg: not a folder" in refused(sw, tmp_path / "photos" / "cat.jpg", "--game", "smallworld", *TINY)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"plan": {"game": "smallw', "training.json: not a record of training: "),
+        ("[]", "training.json: not a record of training: "),
+        ('{"plan": {"game": "chess"}}', "training.json: there is no training for 'chess'"),
+        ('{"plan": {"game": "warcraft", "steps": -4}}', "training.json: steps must be at least 1, not -4"),
+        ('{"plan": {"game": "warcraft", "steps": 4}, "format": 7}', "training.json: format 7 is of another version"),
+    ],
+)
+def test_a_broken_record_is_refused(sw: Command, folder: Path, text: str, sentence: str) -> None:
+    (folder / "training.json").write_text(text)
+    assert sentence in refused(sw, folder, "--rounds", "2")
+
+
+@pytest.mark.parametrize(
+    ("weights", "sentence"),
+    [(b"PK\x03\x04 broken", "network.npz: not a file of weights: "), (None, "network.npz: there is no such file")],
+)
+def test_a_broken_best_network_is_refused(sw: Command, folder: Path, weights: bytes | None, sentence: str) -> None:
+    record = json.loads((folder / "training.json").read_text())
+    record["rounds"][0]["kept"] = True
+    (folder / "training.json").write_text(json.dumps(record))
+    network = folder / "round-001" / "network.npz"
+    network.unlink() if weights is None else network.write_bytes(weights)
+    assert sentence in refused(sw, folder, "--rounds", "2")
+
+
+def test_broken_pieces_are_named(sw: Command, folder: Path) -> None:
+    (piece,) = (folder / "round-001").glob("games-*.npz")
+    piece.write_bytes(piece.read_bytes()[:2000])
+    answer = sw("train", folder, "--rounds", "2", "--workers", "1")
+    assert answer.code == 2 and f"{piece}: not a piece of self-play: " in answer.err
+    assert len(json.loads((folder / "training.json").read_text())["rounds"]) == 1
+
+
+def test_an_interruption_keeps_what_is_done(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    games = ("--learner", "linear", "--games", "24", "--match-games", "1", "--rounds", "1")
+    command = [*TRAIN, str(folder), "--game", "smallworld", *games, "--workers", "2"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # Whoever runs the tests may have turned interruptions off.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as training:
+        until = time.monotonic() + 200
+        while not list(folder.glob("round-001/games-*.npz")) and time.monotonic() < until:
+            time.sleep(0.05)
+        # To the whole group, as a terminal does it.
+        os.killpg(training.pid, signal.SIGINT)
+        out, err = training.communicate(timeout=200)
+    assert (training.returncode, out) == (130, "")
+    assert err == f"smallworld: stopped; the same command goes on where {folder} was left.\n"
+    kept = contents(folder)
+    assert {name for name in kept if name.startswith("round-001/games-")} and not [n for n in kept if "part" in n]
+    assert json.loads(kept["training.json"])["rounds"] == []

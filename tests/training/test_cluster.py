@@ -1,0 +1,24 @@
+"""Work spread over Ray, on a cluster of this one machine."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.core.errors import RulesetError
+from smallworld.training.rounds import do_piece
+from smallworld.training.schedule import self_play
+from smallworld.training.spreading import OverProcesses, OverRay
+
+pytestmark = pytest.mark.ray
+
+
+@pytest.mark.parametrize("address", ["auto", "127.0.0.1:9", "nowhere.invalid:6379"])
+def test_an_address_where_nobody_answers_is_refused(address: str) -> None:
+    with pytest.raises(RulesetError, match=f"--ray {address}: no Ray cluster answers: ."):
+        OverRay(address)
+
+
+def test_a_cluster_plays_what_this_process_plays() -> None:
+    pieces = self_play("smallworld", 4, 1, 5, None)
+    over_ray = dict(OverRay("local")(do_piece, pieces))
+    assert over_ray == dict(OverProcesses(1)(do_piece, pieces))
