@@ -15,7 +15,7 @@ from smallworld.cli.terminal import ascii_fallback
 from smallworld.core_kind import core_kind
 
 #: Every command, in the order of the help. Each is a function of this name in a module of this name.
-COMMANDS = ("play", "serve", "simulate", "balance", "ladder", "scenario", "replay", "show", "rules", "bench")
+COMMANDS = ("play", "serve", "simulate", "balance", "ladder", "scenario", "replay", "analyse", "show", "rules", "bench")
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:

@@ -1,4 +1,4 @@
-"""A progress bar for many games."""
+"""A progress bar for work that comes in pieces."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,10 +8,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def counted(games: int) -> Iterator[Callable[[int, int], None]]:
-    """What a simulation is to tell its progress; the bar goes to stderr, so that stdout holds the report alone."""
+def counted(total: int | None, what: str = "games") -> Iterator[Callable[[int, int], None]]:
+    """What is to be told of the progress; the bar goes to stderr, so that stdout holds the report alone."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done, _: bar.update(task, completed=done)
+        task = bar.add_task(what, total=total)
+        yield lambda done, whole: bar.update(task, completed=done, total=whole)

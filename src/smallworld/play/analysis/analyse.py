@@ -23,7 +23,7 @@ from smallworld.play.replay import read_record
 from smallworld.play.workers import check_workers, spread
 
 #: Samples of luck for each question; more are slower and smoother.
-SAMPLES = 16
+SAMPLES = 12
 #: Turning points that are told, and the least change of a chance that is one.
 POINTS = 6
 SWING = 0.05
