@@ -16,18 +16,24 @@ from .conftest import Command
 QUICK = ("--samples", "2", "--workers", "1")
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def late_game(seed: int) -> Game:
     """The last three rounds of a game between players who often blunder."""
-    early = new_game("smallworld", ["ann", "bo-2"], seed=11)
-    table = [make_bot("random", seat) for seat in range(2)]
+    early = new_game("smallworld", ["ann", "bo-2"], seed=seed)
+    table = [make_bot("random", seed + seat) for seat in range(2)]
     while early.state.round <= early.rules.rounds - 3:
         early.apply(table[early.actor].choose(early.state, early.actor))
-    late = Game.from_position(early.state, early.names, seed=11)
+    late = Game.from_position(early.state, early.names, seed=seed)
     while not late.over:
         late.apply(table[late.actor].choose(late.state, late.actor))
+    return late
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A close game, so that chances change up to the end."""
     path = tmp_path_factory.mktemp("analysis") / "evening.game"
-    path.write_text(late.record())
+    games = (late_game(seed) for seed in range(100))
+    path.write_text(next(game.record() for game in games if abs(game.state.coins[0] - game.state.coins[1]) == 1))
     return path
 
 

@@ -19,7 +19,6 @@ from smallworld.draw import png
 from smallworld.draw.render.line_chart import Curve, Point, Tick, line_chart
 from smallworld.games import game_info
 from smallworld.play.analysis import SAMPLES, Analysis, Turn
-from smallworld.play.analysis import analyse as run_analysis
 
 EXAMPLES = (
     "smallworld analyse evening.game",
@@ -57,6 +56,9 @@ def analyse(
     game = read_game(file, with_ or ())
     if not game.over:
         raise InputError(f"{file}: the game is not over: only a finished game can be analysed")
+    # Imported here: the help of all commands needs no numpy.
+    from smallworld.play.analysis.analyse import analyse as run_analysis
+
     with counted(None, "turns") as progress:
         analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)
     if out is not None:

@@ -1,6 +1,8 @@
-"""Analysis of a finished game: everybody's chance to win turn by turn, what luck and play did, and better turns."""
+"""Analysis of a finished game: everybody's chance to win turn by turn, what luck and play did, and better turns.
 
-from smallworld.play.analysis.analyse import SAMPLES, AnalysisStopped, analyse
-from smallworld.play.analysis.report import Analysis, Line, Outcome, Side, Turn, TurningPoint
+`analyse.py` needs numpy, so it is imported only by those who analyse.
+"""
 
-__all__ = ["SAMPLES", "Analysis", "AnalysisStopped", "Line", "Outcome", "Side", "Turn", "TurningPoint", "analyse"]
+from smallworld.play.analysis.report import SAMPLES, Analysis, Line, Outcome, Side, Turn, TurningPoint
+
+__all__ = ["SAMPLES", "Analysis", "Line", "Outcome", "Side", "Turn", "TurningPoint"]

@@ -16,14 +16,12 @@ from smallworld.notation.moves import write_move
 from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
 from smallworld.play.analysis.lines import Step, best_line, follow
 from smallworld.play.analysis.luck import luck_of
-from smallworld.play.analysis.report import FORMAT, Analysis, Line, Outcome, Side, Turn, TurningPoint
+from smallworld.play.analysis.report import FORMAT, SAMPLES, Analysis, Line, Outcome, Side, Turn, TurningPoint
 from smallworld.play.game import Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
 from smallworld.play.workers import check_workers, spread
 
-#: Samples of luck for each question; more are slower and smoother.
-SAMPLES = 12
 #: Turning points that are told, and the least change of a chance that is one.
 POINTS = 6
 SWING = 0.05

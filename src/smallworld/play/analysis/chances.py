@@ -22,8 +22,8 @@ from smallworld.play.statistics import side_of
 Numbers = npt.NDArray[np.float64]
 #: The last so many rounds are played to the end, which is cheap and foretells more than the network does.
 PLAYED_OUT = 2
-#: Over so many rounds before, results count for more and more.
-BLENDED = 3
+#: Over so many rounds before them, results count for more and more.
+BLENDED = 6
 
 
 class Outlook(NamedTuple):
@@ -95,13 +95,17 @@ class Forecast:
         """Let the greedy bot decide between equals as this seed says."""
         self.greedy.random.seed(seed)
 
+    def turns_left(self, s: State) -> int:
+        """The turns of the game from this one on."""
+        return (self.rules.rounds + 1) * self.rules.seats - s.turn()
+
     def ahead(self, s: State, turns: int) -> range:
         """The turns at whose beginning it is judged what became of a position; near the end, the end alone.
 
         The network thinks a little too well of whoever moved last, which evens out over a round.
         """
-        if s.round > self.rules.rounds - PLAYED_OUT:
-            never = s.turn() + PLAYED_OUT * self.rules.seats
+        if self.turns_left(s) <= PLAYED_OUT * self.rules.seats:
+            never = s.turn() + self.turns_left(s)
             return range(never, never + 1)
         return range(s.turn() + 1, s.turn() + 1 + turns)
 
@@ -115,8 +119,8 @@ class Forecast:
 
     def outlook(self, s: State, samples: int, seed: str) -> Outlook:
         """What a position at the beginning of a turn promises; playing to the end takes over from the network."""
-        left = self.rules.rounds - s.round
-        results = min(1.0, max(0.0, 1 - (left + 1 - PLAYED_OUT) / BLENDED))
+        left = self.turns_left(s) / self.rules.seats
+        results = min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
         ahead = self.ahead(s, self.rules.seats)
         passed: list[State] = []
         ended: list[State] = []
@@ -125,7 +129,7 @@ class Forecast:
             self.reseed(f"{seed}:{sample}")
             passed += self.futures(state, ahead, luck)
             if 0.0 < results < 1.0:
-                self.play_on(state, s.turn() + (left + 1) * self.rules.seats, luck)
+                self.play_on(state, s.turn() + self.turns_left(s), luck)
                 ended.append(state)
         judged = self.judge(passed).mean()
         if not ended:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 FORMAT = 1
+#: Samples of luck for each question, where nobody says otherwise; more are slower and smoother.
+SAMPLES = 12
 
 
 class Side(msgspec.Struct, frozen=True):
