@@ -33,7 +33,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A close game, so that chances change up to the end."""
     path = tmp_path_factory.mktemp("analysis") / "evening.game"
     games = (late_game(seed) for seed in range(100))
-    path.write_text(next(game.record() for game in games if abs(game.state.coins[0] - game.state.coins[1]) == 1))
+    path.write_text(next(game.record() for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1)))
     return path
 
 

@@ -18,7 +18,7 @@ from smallworld.cli.terminal.text import count, listing, plain_table
 from smallworld.draw import png
 from smallworld.draw.render.line_chart import Curve, Point, Tick, line_chart
 from smallworld.games import game_info
-from smallworld.play.analysis import SAMPLES, Analysis, Turn
+from smallworld.play.analysis import SAMPLES, AnalysedTurn, Analysis
 
 EXAMPLES = (
     "smallworld analyse evening.game",
@@ -126,7 +126,7 @@ def _points_of(change: float) -> str:
     return "0" if text in ("+0", "-0") else text
 
 
-def _better(analysis: Analysis, turn: Turn, width: int) -> list[str]:
+def _better(analysis: Analysis, turn: AnalysedTurn, width: int) -> list[str]:
     """A turn that could have been played better: what it would have gained, and both lines."""
     assert turn.played is not None and turn.better is not None
     name = analysis.players[turn.seat]

@@ -3,6 +3,14 @@
 `analyse.py` needs numpy, so it is imported only by those who analyse.
 """
 
-from smallworld.play.analysis.report import SAMPLES, Analysis, Line, Outcome, Side, Turn, TurningPoint
+from smallworld.play.analysis.report import (
+    SAMPLES,
+    AnalysedLine,
+    AnalysedSide,
+    AnalysedTurn,
+    Analysis,
+    ChanceOutcome,
+    TurningPoint,
+)
 
-__all__ = ["SAMPLES", "Analysis", "Line", "Outcome", "Side", "Turn", "TurningPoint"]
+__all__ = ["SAMPLES", "AnalysedLine", "AnalysedSide", "AnalysedTurn", "Analysis", "ChanceOutcome", "TurningPoint"]

@@ -16,7 +16,16 @@ from smallworld.notation.moves import write_move
 from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
 from smallworld.play.analysis.lines import Step, best_line, follow
 from smallworld.play.analysis.luck import luck_of
-from smallworld.play.analysis.report import FORMAT, SAMPLES, Analysis, Line, Outcome, Side, Turn, TurningPoint
+from smallworld.play.analysis.report import (
+    FORMAT,
+    SAMPLES,
+    AnalysedLine,
+    AnalysedSide,
+    AnalysedTurn,
+    Analysis,
+    ChanceOutcome,
+    TurningPoint,
+)
 from smallworld.play.game import Game
 from smallworld.play.record import lines
 from smallworld.play.replay import read_record
@@ -42,7 +51,7 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Work:
+class AnalysisWork:
     """What another process needs to analyse turns of the same game."""
 
     record: str
@@ -71,7 +80,7 @@ def analyse(
         raise RulesetError(f"there must be at least one sample, not {samples}")
     check_workers(workers)
     analyst = Analyst(game, seed, samples)
-    found: dict[int, Turn] = {}
+    found: dict[int, AnalysedTurn] = {}
     for turn in _turns(analyst, workers):
         found[turn.number] = turn
         if progress is not None:
@@ -81,12 +90,12 @@ def analyse(
     return _whole(analyst, [found[number] for number in sorted(found)])
 
 
-def _turns(analyst: Analyst, workers: int | None) -> Iterator[Turn]:
+def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
     numbers = range(len(analyst.spans))
     if workers == 1:
         return map(analyst.turn, numbers)
     files = tuple(Path(file) for file in analyst.game.setup.options.content.files)
-    work = Work(analyst.game.record(), files, analyst.seed, analyst.samples)
+    work = AnalysisWork(analyst.game.record(), files, analyst.seed, analyst.samples)
     return spread(_start, work, _work, numbers, len(numbers), workers)
 
 
@@ -96,12 +105,12 @@ class _Worker:
     analyst: Analyst
 
 
-def _start(work: Work) -> None:
+def _start(work: AnalysisWork) -> None:
     game = read_record(work.record, deal=False, content=work.content)
     _Worker.analyst = Analyst(game, work.seed, work.samples)
 
 
-def _work(number: int) -> Turn:
+def _work(number: int) -> AnalysedTurn:
     return _Worker.analyst.turn(number)
 
 
@@ -116,13 +125,13 @@ class Analyst:
         self.spans = spans(game)
         self._moves = _move_numbers(game)
 
-    def turn(self, number: int) -> Turn:
+    def turn(self, number: int) -> AnalysedTurn:
         """One turn; how the chances changed is known once the next one is."""
         span = self.spans[number]
         seed = f"{self.seed}:{number}"
         outlook = self.forecast.outlook(span.state, self.samples, f"{seed}:chances")
         nothing = [0.0] * len(self.forecast.sides)
-        turn = Turn(
+        turn = AnalysedTurn(
             number=number,
             round=span.state.round,
             seat=span.state.seat,
@@ -140,29 +149,29 @@ class Analyst:
         turn = msgspec.structs.replace(turn, outcomes=outcomes, luck=rounded(luck))
         return turn if decision is None else self._lines(turn, span, decision, root, seed)
 
-    def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[Outcome]]:
+    def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[ChanceOutcome]]:
         """The first own decision of a turn with the state before it, and all that chance brought."""
         s = span.state.clone()
         decision: int | None = None
         root = s
-        outcomes: list[Outcome] = []
+        outcomes: list[ChanceOutcome] = []
         for place in range(span.start, span.stop):
             entry = self.game.entries[place]
             if entry.seat == ids.CHANCE:
                 luck = luck_of(self.forecast, s, entry.action, self.samples, f"{seed}:{place}")
                 text = write_move(self.game.rules, self.game.names, entry.action)
-                outcomes.append(Outcome(place, text, rounded(luck)))
+                outcomes.append(ChanceOutcome(place, text, rounded(luck)))
             elif decision is None and entry.seat == span.state.seat:
                 decision, root = place, s.clone()
             engine.apply(s, entry.action)
         return decision, root, outcomes
 
-    def _lines(self, turn: Turn, span: Span, decision: int, root: State, seed: str) -> Turn:
+    def _lines(self, turn: AnalysedTurn, span: Span, decision: int, root: State, seed: str) -> AnalysedTurn:
         entries = self.game.entries[decision : span.stop]
         steps = [(entry.seat, entry.action) for entry in entries]
         choice = best_line(self.forecast, root, steps, self.samples, seed)
         played = self._line(decision, root, steps, choice.played)
-        better: Line | None = None
+        better: AnalysedLine | None = None
         play = turn.play
         if choice.better is not None:
             self.forecast.reseed(seed)
@@ -173,14 +182,16 @@ class Analyst:
             turn, move=self._moves[decision], entry=decision, played=played, better=better, play=play
         )
 
-    def _line(self, decision: int, root: State, steps: Sequence[Step], outlook: Outlook) -> Line:
+    def _line(self, decision: int, root: State, steps: Sequence[Step], outlook: Outlook) -> AnalysedLine:
         twin = self.game.clone(root.clone())
         twin.entries = twin.entries[:decision]
         for _, action in steps:
             twin.take(action)
         told = lines(twin)[1 + self._moves[decision] :]
         moves = [f"{self.game.names[line.seat]}: {line}" for line in told]
-        return Line(moves, [action.index for _, action in steps], rounded(outlook.chances), rounded(outlook.coins))
+        return AnalysedLine(
+            moves, [action.index for _, action in steps], rounded(outlook.chances), rounded(outlook.coins)
+        )
 
 
 def spans(game: Game) -> list[Span]:
@@ -207,7 +218,7 @@ def _move_numbers(game: Game) -> list[int]:
     return found
 
 
-def _whole(analyst: Analyst, turns: Sequence[Turn]) -> Analysis:
+def _whole(analyst: Analyst, turns: Sequence[AnalysedTurn]) -> Analysis:
     game, forecast = analyst.game, analyst.forecast
     end = rounded(forecast.judge([game.state]).chances[0])
     chances = [*(turn.chances for turn in turns), end]
@@ -221,7 +232,7 @@ def _whole(analyst: Analyst, turns: Sequence[Turn]) -> Analysis:
         game=game.rules.game,
         board=game.rules.board.name,
         players=list(game.names),
-        sides=[Side(teams[seats[0]] if teams else game.names[seats[0]], seats) for seats in forecast.sides],
+        sides=[AnalysedSide(teams[seats[0]] if teams else game.names[seats[0]], seats) for seats in forecast.sides],
         winners=list(engine.winners(game.state)),
         seed=analyst.seed,
         chances=chances,
@@ -230,7 +241,7 @@ def _whole(analyst: Analyst, turns: Sequence[Turn]) -> Analysis:
     )
 
 
-def turning_points(turns: Sequence[Turn]) -> list[TurningPoint]:
+def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
     """The turns after which a side's chance had changed most; each with the side that it mattered to most."""
     found: list[TurningPoint] = []
     for turn in turns:

@@ -26,7 +26,7 @@ BREADTH = 4
 SURVIVORS = 3
 
 
-class Choice(NamedTuple):
+class Comparison(NamedTuple):
     """What the played line and the best other one are worth; `better` are the steps of that one, if it is better."""
 
     played: Outlook
@@ -106,7 +106,7 @@ def weigh(
     return [Outlook(chances[row : row + samples], coins[row : row + samples]) for row in rows]
 
 
-def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: int, seed: str) -> Choice:
+def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: int, seed: str) -> Comparison:
     """The best way to play a turn that was found, against the one that was played.
 
     Those that look best at the end of the turn are weighed again after the others' replies; the best of them meets
@@ -122,12 +122,12 @@ def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: i
         ways = [ways[_ranking(forecast, seat, looks)[0]]]
     looks = weigh(forecast, root, [steps, *ways], samples, f"{seed}:last", replies)
     if not ways:
-        return Choice(looks[0].mean(), looks[0].mean(), None)
+        return Comparison(looks[0].mean(), looks[0].mean(), None)
     side = forecast.side(seat)
     gains = looks[1].chances[:, side] - looks[0].chances[:, side]
     error = float(gains.std()) / len(gains) ** 0.5
     better = float(gains.mean()) > max(LEAST, SURE * error)
-    return Choice(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
+    return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
 
 
 def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[int]:

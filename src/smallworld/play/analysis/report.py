@@ -9,14 +9,14 @@ FORMAT = 1
 SAMPLES = 12
 
 
-class Side(msgspec.Struct, frozen=True):
+class AnalysedSide(msgspec.Struct, frozen=True):
     """Seats that win together: a team with its name, or a player alone."""
 
     name: str
     seats: list[int]
 
 
-class Line(msgspec.Struct, frozen=True):
+class AnalysedLine(msgspec.Struct, frozen=True):
     """A turn from its first decision to its end, and what it promises, whatever luck it has.
 
     `moves` are lines of a record, `actions` the same as indices, chance included; both as far as it was lucky as the
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     coins: list[float]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ChanceOutcome(msgspec.Struct, frozen=True):
     """What chance brought, after so many entries of the game, and how much more than expected it gave each side."""
 
     entry: int
@@ -37,7 +37,7 @@ class Outcome(msgspec.Struct, frozen=True):
     luck: list[float]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class AnalysedTurn(msgspec.Struct, frozen=True):
     """A turn: chances as it began, how they changed, and what of that was luck and play.
 
     It can be opened and played on from after `move` moves of the record, which are `entry` entries of the game. `play`
@@ -54,9 +54,9 @@ class Turn(msgspec.Struct, frozen=True):
     change: list[float]
     luck: list[float]
     play: list[float]
-    outcomes: list[Outcome]
-    played: Line | None = None
-    better: Line | None = None
+    outcomes: list[ChanceOutcome]
+    played: AnalysedLine | None = None
+    better: AnalysedLine | None = None
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -77,11 +77,11 @@ class Analysis(msgspec.Struct, frozen=True):
     game: str
     board: str
     players: list[str]
-    sides: list[Side]
+    sides: list[AnalysedSide]
     winners: list[int]
     seed: int
     chances: list[list[float]]
-    turns: list[Turn]
+    turns: list[AnalysedTurn]
     turning_points: list[TurningPoint]
 
     def to_json(self) -> str:
@@ -91,7 +91,7 @@ class Analysis(msgspec.Struct, frozen=True):
         """The number of a seat's side."""
         return next(number for number, side in enumerate(self.sides) if seat in side.seats)
 
-    def mistakes(self) -> list[Turn]:
+    def mistakes(self) -> list[AnalysedTurn]:
         """The turns for which a better one was found, the most costly first."""
         found = [turn for turn in self.turns if turn.better is not None]
         return sorted(found, key=lambda turn: turn.play[self.side_of(turn.seat)])
