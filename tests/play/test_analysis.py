@@ -128,8 +128,8 @@ def test_turning_points_are_the_largest_changes(analysis: Analysis) -> None:
             turn.play[point.side],
         )
         assert point.kind == ("luck" if abs(point.luck) > abs(point.change - point.luck) else "play")
-    largest = sorted((max(map(abs, turn.change)) for turn in analysis.turns), reverse=True)
-    assert [abs(point.change) for point in points] == largest[: len(points)]
+        assert abs(point.change) == max(map(abs, turn.change)) > turn.errors[point.side]
+    assert points == sorted(points, key=lambda point: -abs(point.change))
 
 
 def rolls() -> Iterator[State]:

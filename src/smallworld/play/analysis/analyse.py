@@ -14,7 +14,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.notation.moves import write_move
 from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
-from smallworld.play.analysis.lines import Step, best_line, follow
+from smallworld.play.analysis.lines import SURE, Step, best_line, follow
 from smallworld.play.analysis.luck import luck_of
 from smallworld.play.analysis.report import (
     FORMAT,
@@ -130,6 +130,7 @@ class Analyst:
         span = self.spans[number]
         seed = f"{self.seed}:{number}"
         outlook = self.forecast.outlook(span.state, self.samples, f"{seed}:chances")
+        mean = outlook.mean()
         nothing = [0.0] * len(self.forecast.sides)
         turn = AnalysedTurn(
             number=number,
@@ -137,8 +138,9 @@ class Analyst:
             seat=span.state.seat,
             move=self._moves[span.start],
             entry=span.start,
-            chances=rounded(outlook.chances),
-            coins=rounded(outlook.coins),
+            chances=rounded(mean.chances),
+            errors=rounded(outlook.error()),
+            coins=rounded(mean.coins),
             change=nothing,
             luck=nothing,
             play=nothing,
@@ -244,10 +246,11 @@ def _whole(analyst: Analyst, turns: Sequence[AnalysedTurn]) -> Analysis:
 def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
     """The turns after which a side's chance had changed most; each with the side that it mattered to most."""
     found: list[TurningPoint] = []
-    for turn in turns:
+    after = [*(turn.errors for turn in turns[1:]), [0.0] * len(turns[-1].errors)] if turns else []
+    for turn, later in zip(turns, after, strict=True):
         side = max(range(len(turn.change)), key=lambda number: abs(turn.change[number]))
         change, luck = turn.change[side], turn.luck[side]
-        if abs(change) >= SWING:
+        if abs(change) >= max(SWING, SURE * (turn.errors[side] ** 2 + later[side] ** 2) ** 0.5):
             kind = "luck" if abs(luck) > abs(change - luck) else "play"
             found.append(TurningPoint(turn.number, side, change, luck, turn.play[side], kind))
     return sorted(found, key=lambda point: abs(point.change), reverse=True)[:POINTS]

@@ -36,6 +36,11 @@ class Outlook(NamedTuple):
         """The mean of all rows."""
         return Outlook(self.chances.mean(axis=0), self.coins.mean(axis=0))
 
+    def error(self) -> Numbers:
+        """The standard error of the mean chances."""
+        found: Numbers = self.chances.std(axis=0) / len(self.chances) ** 0.5
+        return found
+
     def means(self, size: int) -> Outlook:
         """The means of so many rows at a time."""
         chances, coins = (rows.reshape(-1, size, rows.shape[1]).mean(axis=1) for rows in self)
@@ -118,24 +123,26 @@ class Forecast:
         return found
 
     def outlook(self, s: State, samples: int, seed: str) -> Outlook:
-        """What a position at the beginning of a turn promises; playing to the end takes over from the network."""
+        """What a position at the beginning of a turn promises, a row for each sample.
+
+        Playing to the end takes over from the network; results differ more, so that there are more of them.
+        """
         left = self.turns_left(s) / self.rules.seats
         results = min(1.0, max(0.0, 1 - (left - PLAYED_OUT) / BLENDED))
         ahead = self.ahead(s, self.rules.seats)
         passed: list[State] = []
         ended: list[State] = []
-        for sample in range(2 * samples if results == 1.0 else samples):
+        for sample in range(2 * samples if results >= 0.5 else samples):
             state, luck = s.clone(), Luck(f"{seed}:{sample}")
             self.reseed(f"{seed}:{sample}")
             passed += self.futures(state, ahead, luck)
             if 0.0 < results < 1.0:
                 self.play_on(state, s.turn() + self.turns_left(s), luck)
                 ended.append(state)
-        judged = self.judge(passed).mean()
+        judged = self.judge(passed).means(len(ahead))
         if not ended:
             return judged
-        final = self.judge(ended).mean()
-        chances, coins = ((1 - results) * a + results * b for a, b in zip(judged, final, strict=True))
+        chances, coins = ((1 - results) * a + results * b for a, b in zip(judged, self.judge(ended), strict=True))
         return Outlook(chances, coins)
 
     def judge(self, states: Sequence[State]) -> Outlook:

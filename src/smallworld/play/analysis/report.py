@@ -6,7 +6,7 @@ import msgspec
 
 FORMAT = 1
 #: Samples of luck for each question, where nobody says otherwise; more are slower and smoother.
-SAMPLES = 12
+SAMPLES = 10
 
 
 class AnalysedSide(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class ChanceOutcome(msgspec.Struct, frozen=True):
 
 
 class AnalysedTurn(msgspec.Struct, frozen=True):
-    """A turn: chances as it began, how they changed, and what of that was luck and play.
+    """A turn: chances as it began with their standard errors, how they changed, and what of that was luck and play.
 
     It can be opened and played on from after `move` moves of the record, which are `entry` entries of the game. `play`
     is what the line that was played gave away against the best that was found. `better` is missing if none was.
@@ -50,6 +50,7 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
     move: int
     entry: int
     chances: list[float]
+    errors: list[float]
     coins: list[float]
     change: list[float]
     luck: list[float]
