@@ -32,12 +32,12 @@ FAILING = PASSING.replace("cost.meadow: 2", "cost.meadow: 9").replace("A field c
 def test_without_a_command_there_is_help(sw: Command) -> None:
     answer = sw()
     assert answer.code == 0
-    for name in ("play", "simulate", "balance", "scenario", "replay", "show", "rules", "bench", "serve"):
+    for name in ("play", "simulate", "balance", "scenario", "replay", "analyse", "show", "rules", "bench", "serve"):
         assert f" {name} " in answer.out
 
 
 @pytest.mark.parametrize(
-    "name", ["play", "simulate", "balance", "scenario", "replay", "show", "rules", "bench", "serve"]
+    "name", ["play", "simulate", "balance", "scenario", "replay", "analyse", "show", "rules", "bench", "serve"]
 )
 def test_every_command_has_help_with_examples(sw: Command, name: str) -> None:
     answer = sw(name, "--help")

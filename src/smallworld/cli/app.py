@@ -15,7 +15,9 @@ from smallworld.cli.terminal import ascii_fallback
 from smallworld.core_kind import core_kind
 
 #: Every command, in the order of the help. Each is a function of this name in a module of this name.
-COMMANDS = ("play", "serve", "simulate", "balance", "ladder", "train", "scenario", "replay", "show", "rules", "bench")
+COMMANDS = (
+    "play", "serve", "simulate", "balance", "ladder", "train", "scenario", "replay", "analyse", "show", "rules", "bench",
+)  # fmt: skip
 
 
 def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:

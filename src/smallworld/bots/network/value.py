@@ -20,9 +20,12 @@ from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.observation import Layout, observer
+from smallworld.observation.observer import BY_SEAT, MOST
 
 #: Coins are learned in units of so many.
 UNIT = 10.0
+#: The place of the coins among the entries about a seat.
+COINS = [name for name, _ in BY_SEAT].index("coins")
 
 
 class NetworkWeights:
@@ -93,13 +96,19 @@ class ValueNetwork:
             raise RulesetError(f"these weights are of another game: they know {markers} markers, not {wanted}")
         self.w = tables_for(rules, weights)
 
-    def observe(self, states: Sequence[State], seat: int) -> Ints:
-        """The observations of a seat, one row for each state."""
-        return np.array([np.asarray(self.observer.observe(s, seat), dtype=np.int16) for s in states], dtype=np.int16)
+    def observe(self, states: Sequence[State], seat: int, shown: bool = False) -> Ints:
+        """The observations of a seat, one row for each state; `shown` if it knows everybody's coins."""
+        rows = np.array([np.asarray(self.observer.observe(s, seat), dtype=np.int16) for s in states], dtype=np.int16)
+        if shown:
+            seats = self.rules.seats
+            for turn in range(seats):
+                place = self.layout.by_seat + turn * len(BY_SEAT) + COINS
+                rows[:, place] = [min(s.coins[(seat + turn) % seats], MOST) for s in states]
+        return rows
 
-    def judge(self, states: Sequence[State], seat: int) -> tuple[Floats, Floats]:
+    def judge(self, states: Sequence[State], seat: int, shown: bool = False) -> tuple[Floats, Floats]:
         """Coins to come and the chance to win, by state and seat counted from the judging one on."""
-        return self.forward(self.observe(states, seat))
+        return self.forward(self.observe(states, seat, shown))
 
     def forward(self, observations: Ints) -> tuple[Floats, Floats]:
         """The same from observations."""

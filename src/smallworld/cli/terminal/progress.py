@@ -1,4 +1,4 @@
-"""Progress bars: for many games, and for work in stages."""
+"""Progress bars: for work that comes in pieces, and for work in stages."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,11 +14,11 @@ def _bar() -> Progress:
 
 
 @contextmanager
-def counted(games: int) -> Iterator[Callable[[int, int], None]]:
-    """What a simulation is to tell its progress; the bar goes to stderr, so that stdout holds the report alone."""
+def counted(total: int | None, what: str = "games") -> Iterator[Callable[[int, int], None]]:
+    """What is to be told of the progress; the bar goes to stderr, so that stdout holds the report alone."""
     with _bar() as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done, _: bar.update(task, completed=done)
+        task = bar.add_task(what, total=total)
+        yield lambda done, whole: bar.update(task, completed=done, total=whole)
 
 
 @contextmanager

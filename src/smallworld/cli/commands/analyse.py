@@ -1,0 +1,143 @@
+"""`smallworld analyse`: where a finished game was won and lost."""
+
+from pathlib import Path
+from textwrap import wrap
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from smallworld.cli.input import options
+from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.files import check_folder, check_picture, write_whole
+from smallworld.cli.input.loading import read_game
+from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.text import count, listing, plain_table
+from smallworld.draw import png
+from smallworld.draw.render.share_chart import Curve, NumberedPoint, Tick, share_chart
+from smallworld.games import game_info
+from smallworld.play.analysis import SAMPLES, AnalysedTurn, Analysis
+
+EXAMPLES = (
+    "smallworld analyse evening.game",
+    "smallworld analyse evening.game -o evening.svg",
+    "smallworld analyse evening.game --json > evening.json",
+)
+PNG_WIDTH = 1600
+#: Better turns that are told; all are in the JSON.
+BETTER = 8
+
+
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="The record of a finished game; - for stdin.")],
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="OUT.svg|.png", help="Draw everybody's chance to win.")
+    ] = None,
+    samples: Annotated[
+        int, typer.Option("--samples", min=1, max=1000, help="Games of chance for each question; more take longer.")
+    ] = SAMPLES,
+    seed: options.ReportSeed = 1,
+    workers: options.Workers = None,
+    with_: options.Allow = None,
+    json: options.Json = False,
+) -> None:
+    """Find out where a finished game was won and lost.
+
+    Everybody's chance to win is estimated turn by turn, with all coins known. A turning point is a turn after which a
+    chance was quite another: by luck, as far as rolls and reveals brought more or less than they do on average, or by
+    play. Other ways to play each turn are tried, too: another combo, a decline, other conquests. They are compared
+    with what was played by what follows with the same luck.
+    """
+    if out is not None:
+        check_picture(out)
+        check_folder(out)
+    game = read_game(file, with_ or ())
+    if not game.over:
+        raise InputError(f"{file}: the game is not over: only a finished game can be analysed")
+    # Imported here: the help of all commands needs no numpy.
+    from smallworld.play.analysis.analyse import analyse as run_analysis
+
+    with counted(None, "turns") as progress:
+        analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)
+    if out is not None:
+        picture = draw(analysis)
+        write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
+    if json:
+        print(analysis.to_json())
+    else:
+        _print(Console(highlight=False), analysis)
+
+
+def draw(analysis: Analysis) -> str:
+    """Every side's chance to win as each turn begins, with the turning points numbered."""
+    curves = [
+        Curve(side.name, side.seats[0], [chances[number] for chances in analysis.chances])
+        for number, side in enumerate(analysis.sides)
+    ]
+    rounds = {turn.round: turn.number for turn in reversed(analysis.turns)}
+    ticks = [Tick(step, f"Round {round_}" if step == 0 else str(round_)) for round_, step in sorted(rounds.items())]
+    points = [
+        NumberedPoint(point.turn + 1, point.side, number) for number, point in enumerate(analysis.turning_points, 1)
+    ]
+    title = f"{game_info(analysis.game).name}: chances to win"
+    return share_chart(title, f"{_result(analysis)} Numbers mark turning points.", curves, ticks, points)
+
+
+def _result(analysis: Analysis) -> str:
+    winners = [side.name for side in analysis.sides if set(side.seats) & set(analysis.winners)]
+    return f"Won by {listing(winners)}."
+
+
+def _print(console: Console, analysis: Analysis) -> None:
+    turns = count(len(analysis.turns), "turn")
+    console.print(f"{game_info(analysis.game).name}, {turns}. {_result(analysis)}", soft_wrap=True)
+    if analysis.turning_points:
+        console.print("\nTurning points, with what luck and play did to the chance:")
+        console.print(_points(analysis))
+    else:
+        console.print("No turn changed anybody's chance to win by much.")
+    mistakes = analysis.mistakes()
+    if not mistakes:
+        console.print("No better turn was found.")
+        return
+    console.print(f"Better turns were found for {count(len(mistakes), 'turn')}; those that cost most:")
+    for turn in mistakes[:BETTER]:
+        console.print(Text("\n".join(_better(analysis, turn, console.width))))
+
+
+def _points(analysis: Analysis) -> Table:
+    numbers = ("#", "move", "round", "before", "after", "luck", "play")
+    table = plain_table("#", "round", "move", "turn of", "chance of", "before", "after", "luck", "play", "by",
+                        numbers=numbers)  # fmt: skip
+    for number, point in enumerate(analysis.turning_points, 1):
+        turn = analysis.turns[point.turn]
+        before, after = (analysis.chances[step][point.side] for step in (point.turn, point.turn + 1))
+        table.add_row(
+            str(number), str(turn.round), str(turn.move + 1), analysis.players[turn.seat],
+            analysis.sides[point.side].name, f"{before:.0%}", f"{after:.0%}", _points_of(point.luck),
+            _points_of(point.play), point.kind,
+        )  # fmt: skip
+    return table
+
+
+def _points_of(change: float) -> str:
+    """A change of a chance in percentage points."""
+    text = f"{100 * change:+.0f}"
+    return "0" if text in ("+0", "-0") else text
+
+
+def _better(analysis: Analysis, turn: AnalysedTurn, width: int) -> list[str]:
+    """A turn that could have been played better: what it would have gained, and both lines."""
+    assert turn.played is not None and turn.better is not None
+    name = analysis.players[turn.seat]
+    gained = -turn.play[analysis.side_of(turn.seat)]
+    coins = turn.better.coins[turn.seat] - turn.played.coins[turn.seat]
+    gain = f"{_points_of(gained)} points of a chance to win, {coins:+.1f} coins"
+    found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
+    for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
+        # Only others are named.
+        moves = "; ".join(move.removeprefix(f"{name}: ") for move in line.moves)
+        found += wrap(moves, width, initial_indent=what, subsequent_indent=" " * len(what), break_on_hyphens=False)
+    return found

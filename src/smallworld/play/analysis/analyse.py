@@ -1,0 +1,260 @@
+"""Analyses a finished game turn by turn, each on its own, so that it can be spread over processes and stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
+from smallworld.notation.moves import write_move
+from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
+from smallworld.play.analysis.lines import SURE, Step, best_line, follow
+from smallworld.play.analysis.luck import luck_of
+from smallworld.play.analysis.report import (
+    FORMAT,
+    SAMPLES,
+    AnalysedLine,
+    AnalysedSide,
+    AnalysedTurn,
+    Analysis,
+    ChanceOutcome,
+    TurningPoint,
+)
+from smallworld.play.game import Game
+from smallworld.play.record import lines
+from smallworld.play.replay import read_record
+from smallworld.play.workers import check_workers, spread
+
+#: Turning points that are told, and the least change of a chance that is one.
+POINTS = 6
+SWING = 0.05
+#: Digits of a chance, and of coins, that mean anything.
+DIGITS = 4
+
+
+class AnalysisStopped(Exception):
+    """Somebody wanted the analysis to stop."""
+
+
+class Span(NamedTuple):
+    """A turn in the game: where it begins and ends among the entries, with the state as it begins."""
+
+    start: int
+    stop: int
+    state: State
+
+
+@dataclass(frozen=True)
+class AnalysisWork:
+    """What another process needs to analyse turns of the same game."""
+
+    record: str
+    content: tuple[Path, ...]
+    seed: int
+    samples: int
+
+
+def analyse(
+    game: Game,
+    *,
+    seed: int = 1,
+    samples: int = SAMPLES,
+    workers: int | None = 1,
+    progress: Callable[[int, int], None] | None = None,
+    stopped: Callable[[], bool] | None = None,
+) -> Analysis:
+    """Find out where a finished game was won and lost; the same seed gives the same answer, whatever the workers.
+
+    `progress` is told the turns done and in all. `stopped` is asked between turns; once it says so, `AnalysisStopped`
+    is raised. `workers` are processes, one for each core if None.
+    """
+    if not game.over:
+        raise RulesetError("the game is not over: only a finished game can be analysed")
+    if samples < 1:
+        raise RulesetError(f"there must be at least one sample, not {samples}")
+    check_workers(workers)
+    analyst = Analyst(game, seed, samples)
+    found: dict[int, AnalysedTurn] = {}
+    for turn in _turns(analyst, workers):
+        found[turn.number] = turn
+        if progress is not None:
+            progress(len(found), len(analyst.spans))
+        if stopped is not None and stopped():
+            raise AnalysisStopped
+    return _whole(analyst, [found[number] for number in sorted(found)])
+
+
+def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
+    numbers = range(len(analyst.spans))
+    if workers == 1:
+        return map(analyst.turn, numbers)
+    files = tuple(Path(file) for file in analyst.game.setup.options.content.files)
+    work = AnalysisWork(analyst.game.record(), files, analyst.seed, analyst.samples)
+    return spread(_start, work, _work, numbers, len(numbers), workers)
+
+
+class _Worker:
+    """What a worker process keeps between turns."""
+
+    analyst: Analyst
+
+
+def _start(work: AnalysisWork) -> None:
+    game = read_record(work.record, deal=False, content=work.content)
+    _Worker.analyst = Analyst(game, work.seed, work.samples)
+
+
+def _work(number: int) -> AnalysedTurn:
+    return _Worker.analyst.turn(number)
+
+
+class Analyst:
+    """Analyses the turns of one game, in any order."""
+
+    def __init__(self, game: Game, seed: int, samples: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.samples = samples
+        self.forecast = Forecast(game.rules)
+        self.spans = spans(game)
+        self._moves = _move_numbers(game)
+
+    def turn(self, number: int) -> AnalysedTurn:
+        """One turn; how the chances changed is known once the next one is."""
+        span = self.spans[number]
+        seed = f"{self.seed}:{number}"
+        outlook = self.forecast.outlook(span.state, self.samples, f"{seed}:chances")
+        mean = outlook.mean()
+        nothing = [0.0] * len(self.forecast.sides)
+        turn = AnalysedTurn(
+            number=number,
+            round=span.state.round,
+            seat=span.state.seat,
+            move=self._moves[span.start],
+            entry=span.start,
+            chances=rounded(mean.chances),
+            errors=rounded(outlook.error()),
+            coins=rounded(mean.coins),
+            change=nothing,
+            luck=nothing,
+            play=nothing,
+            outcomes=[],
+        )
+        decision, root, outcomes = self._walk(span, seed)
+        luck = [sum(outcome.luck[side] for outcome in outcomes) for side in range(len(nothing))]
+        turn = msgspec.structs.replace(turn, outcomes=outcomes, luck=rounded(luck))
+        return turn if decision is None else self._lines(turn, span, decision, root, seed)
+
+    def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[ChanceOutcome]]:
+        """The first own decision of a turn with the state before it, and all that chance brought."""
+        s = span.state.clone()
+        decision: int | None = None
+        root = s
+        outcomes: list[ChanceOutcome] = []
+        for place in range(span.start, span.stop):
+            entry = self.game.entries[place]
+            if entry.seat == ids.CHANCE:
+                luck = luck_of(self.forecast, s, entry.action, self.samples, f"{seed}:{place}")
+                text = write_move(self.game.rules, self.game.names, entry.action)
+                outcomes.append(ChanceOutcome(place, text, rounded(luck)))
+            elif decision is None and entry.seat == span.state.seat:
+                decision, root = place, s.clone()
+            engine.apply(s, entry.action)
+        return decision, root, outcomes
+
+    def _lines(self, turn: AnalysedTurn, span: Span, decision: int, root: State, seed: str) -> AnalysedTurn:
+        entries = self.game.entries[decision : span.stop]
+        steps = [(entry.seat, entry.action) for entry in entries]
+        choice = best_line(self.forecast, root, steps, self.samples, seed)
+        played = self._line(decision, root, steps, choice.played)
+        better: AnalysedLine | None = None
+        play = turn.play
+        if choice.better is not None:
+            self.forecast.reseed(seed)
+            luck = Luck(seed, [action for seat, action in steps if seat == ids.CHANCE])
+            better = self._line(decision, root, follow(self.forecast, root.clone(), choice.better, luck), choice.best)
+            play = rounded(choice.played.chances - choice.best.chances)
+        return msgspec.structs.replace(
+            turn, move=self._moves[decision], entry=decision, played=played, better=better, play=play
+        )
+
+    def _line(self, decision: int, root: State, steps: Sequence[Step], outlook: Outlook) -> AnalysedLine:
+        twin = self.game.clone(root.clone())
+        twin.entries = twin.entries[:decision]
+        for _, action in steps:
+            twin.take(action)
+        told = lines(twin)[1 + self._moves[decision] :]
+        moves = [f"{self.game.names[line.seat]}: {line}" for line in told]
+        return AnalysedLine(
+            moves, [action.index for _, action in steps], rounded(outlook.chances), rounded(outlook.coins)
+        )
+
+
+def spans(game: Game) -> list[Span]:
+    """The turns of a game; the deal before the first decision belongs to none."""
+    s = game.opening()
+    found: list[Span] = []
+    start: int | None = None
+    state = s
+    for place, entry in enumerate(game.entries):
+        if start is None and entry.seat != ids.CHANCE:
+            start, state = place, s.clone()
+        engine.apply(s, entry.action)
+        if start is not None and (s.turn() != state.turn() or engine.is_over(s)):
+            found.append(Span(start, place + 1, state))
+            start, state = place + 1, s.clone()
+    return found
+
+
+def _move_numbers(game: Game) -> list[int]:
+    """By entry: how many moves of the record come before it."""
+    found: list[int] = []
+    for number, line in enumerate(lines(game)):
+        found += [number if place or not number else number - 1 for place in range(len(line.entries))]
+    return found
+
+
+def _whole(analyst: Analyst, turns: Sequence[AnalysedTurn]) -> Analysis:
+    game, forecast = analyst.game, analyst.forecast
+    end = rounded(forecast.judge([game.state]).chances[0])
+    chances = [*(turn.chances for turn in turns), end]
+    changed = [
+        msgspec.structs.replace(turn, change=rounded([b - a for a, b in zip(turn.chances, after, strict=True)]))
+        for turn, after in zip(turns, chances[1:], strict=True)
+    ]
+    teams = game.rules.teams
+    return Analysis(
+        format=FORMAT,
+        game=game.rules.game,
+        board=game.rules.board.name,
+        players=list(game.names),
+        sides=[AnalysedSide(teams[seats[0]] if teams else game.names[seats[0]], seats) for seats in forecast.sides],
+        winners=list(engine.winners(game.state)),
+        seed=analyst.seed,
+        chances=chances,
+        turns=changed,
+        turning_points=turning_points(changed),
+    )
+
+
+def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:
+    """The turns after which a side's chance had changed most; each with the side that it mattered to most."""
+    found: list[TurningPoint] = []
+    after = [*(turn.errors for turn in turns[1:]), [0.0] * len(turns[-1].errors)] if turns else []
+    for turn, later in zip(turns, after, strict=True):
+        side = max(range(len(turn.change)), key=lambda number: abs(turn.change[number]))
+        change, luck = turn.change[side], turn.luck[side]
+        if abs(change) >= max(SWING, SURE * (turn.errors[side] ** 2 + later[side] ** 2) ** 0.5):
+            kind = "luck" if abs(luck) > abs(change - luck) else "play"
+            found.append(TurningPoint(turn.number, side, change, luck, turn.play[side], kind))
+    return sorted(found, key=lambda point: abs(point.change), reverse=True)[:POINTS]
+
+
+def rounded(numbers: Sequence[float] | Numbers) -> list[float]:
+    return [round(float(number), DIGITS) for number in numbers]

@@ -1,0 +1,143 @@
+"""Lines: ways to play a turn, and what they are worth with the same luck for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from smallworld.bots.trial import REVEALS, played
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
+
+#: Who acts, chance included, and what is done.
+Step = tuple[int, Action]
+#: Where winning is nearly certain or hopeless, coins still tell good turns from bad ones.
+BY_COIN = 0.003
+#: A turn that is better by less than this is as good.
+LEAST = 0.01
+#: A gain must be so many times its standard error.
+SURE = 1.5
+#: First moves that are tried besides a decline, and how many of all ways are looked at more closely.
+BREADTH = 4
+SURVIVORS = 3
+
+
+class Comparison(NamedTuple):
+    """What the played line and the best other one are worth; `better` are the steps of that one, if it is better."""
+
+    played: Outlook
+    best: Outlook
+    better: list[Step] | None
+
+
+def follow(forecast: Forecast, s: State, steps: Sequence[Step], luck: Luck) -> list[Step]:
+    """Play a turn by these steps while they are possible, then as the greedy bot would; returns what was done.
+
+    Once a roll differs from that among the steps, the player would have gone on otherwise. What is revealed is for
+    later turns, so it makes no difference.
+    """
+    turn = s.turn() + 1
+    done: list[Step] = []
+    place = 0
+    while (actor := engine.actor(s)) != ids.OVER and s.turn() < turn:
+        seat, wanted = steps[place] if place < len(steps) else (ids.NONE, None)
+        if actor == ids.CHANCE:
+            action = luck.draw(s)
+            same = wanted is action or (wanted is not None and wanted.verb == action.verb and action.verb in REVEALS)
+            place = place + 1 if same else len(steps)
+        elif wanted is not None and seat == actor and not engine.refusal(s, wanted):
+            action, place = wanted, place + 1
+        else:
+            action, place = forecast.greedy.choose(s, actor), len(steps)
+        engine.apply(s, action)
+        done.append((actor, action))
+    return done
+
+
+def candidates(forecast: Forecast, root: State, steps: Sequence[Step]) -> list[list[Step]]:
+    """Other ways to play a turn: every combo, a decline, a few first moves, or the same conquests held otherwise."""
+    seat = root.seat
+    prefix: list[Step] = []
+    s = root.clone()
+    while engine.actor(s) == seat and s.turn() == root.turn():
+        ranked = [advice.action for advice in forecast.greedy.advise(s, seat, len(s.rules.actions))]
+        if len(ranked) > 1:
+            picking = engine.pending(s).kind == ids.F_PICK
+            chosen = ranked if picking else [action for action in ranked if action is not s.rules.decline][:BREADTH]
+            if not picking and s.rules.decline in engine.legal(s):
+                chosen.append(s.rules.decline)
+            found = [[*prefix, (seat, action)] for action in chosen]
+            held = _until_redeployed(root, steps)
+            return [*found, held] if held else found
+        s = played(s, ranked[0])
+        prefix.append((seat, ranked[0]))
+    return []
+
+
+def _until_redeployed(root: State, steps: Sequence[Step]) -> list[Step]:
+    """The steps before the first placement of tokens; none if there is no such placement."""
+    s = root.clone()
+    for place, (seat, action) in enumerate(steps):
+        if seat == root.seat and engine.pending(s).kind == ids.F_REDEPLOY:
+            return list(steps[:place])
+        engine.apply(s, action)
+    return []
+
+
+def weigh(
+    forecast: Forecast, root: State, ways: Sequence[Sequence[Step]], samples: int, seed: str, turns: int
+) -> list[Outlook]:
+    """What each way leads to over so many turns, one row for each sample; sample by sample they have the same luck."""
+    states: list[State] = []
+    ahead = forecast.ahead(root, turns)
+    for steps in ways:
+        for sample in range(samples):
+            s = root.clone()
+            luck = Luck(f"{seed}:{sample}")
+            forecast.reseed(f"{seed}:{sample}")
+            follow(forecast, s, steps, luck)
+            states += forecast.futures(s, ahead, luck)
+    chances, coins = forecast.judge(states).means(len(ahead))
+    rows = range(0, len(chances), samples)
+    return [Outlook(chances[row : row + samples], coins[row : row + samples]) for row in rows]
+
+
+def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: int, seed: str) -> Comparison:
+    """The best way to play a turn that was found, against the one that was played.
+
+    Those that look best at the end of the turn are weighed again after the others' replies; the best of them meets
+    the played one with luck that neither was chosen by.
+    """
+    seat, replies = root.seat, forecast.rules.seats
+    ways = candidates(forecast, root, steps)
+    if len(ways) > SURVIVORS:
+        looks = weigh(forecast, root, ways, max(1, samples // 4), f"{seed}:first", 1)
+        ways = [ways[place] for place in _ranking(forecast, seat, looks)[:SURVIVORS]]
+    if len(ways) > 1:
+        looks = weigh(forecast, root, ways, max(1, samples // 2), f"{seed}:replies", replies)
+        ways = [ways[_ranking(forecast, seat, looks)[0]]]
+    looks = weigh(forecast, root, [steps, *ways], samples, f"{seed}:last", replies)
+    if not ways:
+        return Comparison(looks[0].mean(), looks[0].mean(), None)
+    side = forecast.side(seat)
+    gains = looks[1].chances[:, side] - looks[0].chances[:, side]
+    error = float(gains.std()) / len(gains) ** 0.5
+    better = float(gains.mean()) > max(LEAST, SURE * error)
+    return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
+
+
+def _ranking(forecast: Forecast, seat: int, looks: Sequence[Outlook]) -> list[int]:
+    """The places of outlooks, the best for a seat first."""
+    side = forecast.side(seat)
+    own = np.isin(np.arange(forecast.rules.seats), forecast.sides[side])
+
+    def worth(look: Outlook) -> float:
+        chances: Numbers = look.chances[:, side]
+        ahead: Numbers = look.coins[:, own].mean(axis=1) - look.coins[:, ~own].mean(axis=1)
+        return float((chances + BY_COIN * ahead).mean())
+
+    return sorted(range(len(looks)), key=lambda place: worth(looks[place]), reverse=True)

@@ -1,0 +1,99 @@
+"""`smallworld analyse`: tables, a picture and JSON of a finished game; anything else is refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from smallworld.bots import make_bot
+from smallworld.play.game import Game, new_game
+
+from .conftest import Command
+
+QUICK = ("--samples", "2", "--workers", "1")
+
+
+def late_game(seed: int) -> Game:
+    """The last three rounds of a game between players who often blunder."""
+    early = new_game("smallworld", ["ann", "bo-2"], seed=seed)
+    table = [make_bot("random", seed + seat) for seat in range(2)]
+    while early.state.round <= early.rules.rounds - 3:
+        early.apply(table[early.actor].choose(early.state, early.actor))
+    late = Game.from_position(early.state, early.names, seed=seed)
+    while not late.over:
+        late.apply(table[late.actor].choose(late.state, late.actor))
+    return late
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A close game, so that chances change up to the end."""
+    path = tmp_path_factory.mktemp("analysis") / "evening.game"
+    games = (late_game(seed) for seed in range(100))
+    path.write_text(next(game.record() for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1)))
+    return path
+
+
+def test_tables_fit_the_screen_and_moves_are_those_of_the_record(sw: Command, evening: Path) -> None:
+    answer = sw("analyse", evening, *QUICK)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.startswith("Small World, 6 turns. Won by ")
+    assert "Turning points, with what luck and play did to the chance:" in answer.out
+    assert "Better turns were found for " in answer.out
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+    assert "…" not in answer.out
+    first = answer.out.index("from move ") + len("from move ")
+    number = int(answer.out[first:].split(":")[0])
+    played = " ".join(answer.out.partition("played: ")[2].split()).partition(";")[0].partition(" Round ")[0]
+    told = json.loads(sw("replay", evening, "--json").out)["moves"][number - 1]
+    assert played.startswith(told["move"])
+
+
+def test_the_same_in_json_and_as_a_picture(sw: Command, evening: Path, tmp_path: Path) -> None:
+    answer = sw("analyse", evening, *QUICK, "--json", "-o", tmp_path / "curve.svg")
+    found = json.loads(answer.out)
+    assert found["players"] == ["ann", "bo-2"]
+    assert len(found["chances"]) == len(found["turns"]) + 1 == 7
+    picture = ET.parse(tmp_path / "curve.svg")
+    texts = [element.text for element in picture.iter() if element.tag.endswith("text")]
+    assert {"Small World: chances to win", "ann", "bo-2", "100 %"} <= set(texts)
+    assert texts.count("1") == 1
+    lines = [e for e in picture.iter() if e.tag.endswith("path") and e.get("d", "").count("L") == 6]
+    assert len(lines) == 2
+    assert sw("analyse", evening, *QUICK, "-o", tmp_path / "curve.png").code == 0
+    assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_an_unfinished_game_is_refused_in_a_sentence(sw: Command, evening: Path, tmp_path: Path) -> None:
+    text = evening.read_text()
+    unfinished = tmp_path / "unfinished.game"
+    unfinished.write_text(text[: text.rindex("end:")].rstrip().rpartition("\n")[0] + "\n")
+    answer = sw("analyse", unfinished)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (f"smallworld: {unfinished}: the game is not over: only a finished game can be analysed\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("missing.game",), "missing.game: can't be read: No such file or directory"),
+        (("EVENING", "-o", "curve.gif"), "curve.gif: a picture is an .svg or a .png file"),
+        (("EVENING", "-o", "nowhere/curve.svg"), "nowhere/curve.svg: there is no folder nowhere"),
+    ],
+)
+def test_wrong_input_is_refused_in_a_sentence(
+    sw: Command, evening: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    answer = sw("analyse", *(evening if part == "EVENING" else part for part in arguments))
+    assert (answer.code, answer.out, answer.err) == (2, "", f"smallworld: {sentence}\n")
+
+
+def test_a_text_that_is_no_record_is_refused_in_a_sentence(sw: Command, tmp_path: Path) -> None:
+    other = tmp_path / "other.game"
+    other.write_text("hello\n")
+    answer = sw("analyse", other)
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert "a record is a header, a line ---, and the moves" in answer.err

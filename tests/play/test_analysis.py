@@ -1,0 +1,250 @@
+"""Analysis of finished games: chances, luck told apart from play, and better turns that are really better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from smallworld.bots import make_bot
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State, ints
+from smallworld.games import ruleset
+from smallworld.play.analysis import Analysis
+from smallworld.play.analysis.analyse import AnalysisStopped, analyse, spans
+from smallworld.play.analysis.chances import Forecast, Luck
+from smallworld.play.analysis.lines import follow
+from smallworld.play.analysis.luck import expectations, luck_of
+from smallworld.play.dealer import Dealer
+from smallworld.play.game import Game, new_game
+from smallworld.play.replay import read_record
+
+
+def late_game(game: str, players: int, rounds: int, bot: str, seed: int) -> Game:
+    """A finished game that began with so many rounds left, so that there is little of it."""
+    early = new_game(game, players, seed=seed)
+    table = [make_bot(bot, seed + seat) for seat in range(players)]
+    while early.state.round <= early.rules.rounds - rounds:
+        early.apply(table[early.actor].choose(early.state, early.actor))
+    late = Game.from_position(early.state, seed=seed)
+    while not late.over:
+        late.apply(table[late.actor].choose(late.state, late.actor))
+    return late
+
+
+@pytest.fixture(scope="module")
+def finished() -> Game:
+    """The end of a close game between players who often blunder."""
+    games = (late_game("smallworld", 2, 4, "random", seed) for seed in range(100))
+    return next(game for game in games if game.state.coins[0] - game.state.coins[1] in (-1, 1))
+
+
+@pytest.fixture(scope="module")
+def analysis(finished: Game) -> Analysis:
+    """What is found in it."""
+    return analyse(finished, samples=3)
+
+
+@pytest.fixture(scope="module")
+def last_round() -> Game:
+    """A game of which only the last round is told."""
+    return late_game("smallworld", 2, 1, "random", 4)
+
+
+def test_chances_add_up_and_end_with_the_winner(finished: Game, analysis: Analysis) -> None:
+    assert len(analysis.chances) == len(analysis.turns) + 1 == 9
+    for chances in analysis.chances:
+        assert sum(chances) == pytest.approx(1, abs=1e-3)
+        assert all(0 <= chance <= 1 for chance in chances)
+    assert analysis.winners == [finished.names.index(name) for name in finished.winners]
+    assert analysis.chances[-1] == [float(seat in analysis.winners) for seat in range(2)]
+    for turn, after in zip(analysis.turns, analysis.chances[1:], strict=True):
+        assert [a + b for a, b in zip(turn.chances, turn.change, strict=True)] == pytest.approx(after, abs=1e-3)
+
+
+def test_turns_are_those_of_the_record(finished: Game, analysis: Analysis) -> None:
+    rounds = finished.rules.rounds
+    assert [turn.round for turn in analysis.turns] == [r for r in range(rounds - 3, rounds + 1) for _ in range(2)]
+    moves = [line for line in finished.record().partition("\n---\n")[2].splitlines() if line[:3] in ("ann", "bob")]
+    for turn in analysis.turns:
+        assert turn.played is not None
+        assert moves[turn.move : turn.move + len(turn.played.moves)] == turn.played.moves
+
+
+def test_better_turns_are_legal_and_end_where_the_turn_ends(finished: Game, analysis: Analysis) -> None:
+    mistakes = analysis.mistakes()
+    assert len(mistakes) >= 3
+    for turn in mistakes:
+        assert turn.better is not None and turn.play[turn.seat] < 0
+        after = end_of(finished, turn.entry, turn.better.actions)
+        assert after.turn() == state_at(finished, turn.entry).turn() + 1 or engine.is_over(after)
+        # What is told is a record that can be read and played on from.
+        told = finished.clone()
+        told.rewind(turn.entry)
+        text = "\n".join([told.record().rstrip(), *turn.better.moves])
+        assert read_record(text, deal=False).state.key() == after.key()
+
+
+def test_better_turns_win_more_playouts(finished: Game, analysis: Analysis) -> None:
+    forecast = Forecast(finished.rules)
+    gains = []
+    for turn in analysis.mistakes()[:4]:
+        assert turn.played is not None and turn.better is not None
+        for number in range(4):
+            coins = []
+            for line in (turn.better, turn.played):
+                s = end_of(finished, turn.entry, line.actions)
+                forecast.reseed(str(number))
+                forecast.play_on(s, 10**6, Luck(f"playout {number}"))
+                coins.append(s.coins[turn.seat] - s.coins[1 - turn.seat])
+            gains.append(coins[0] - coins[1])
+    assert sum(gains) / len(gains) > 1
+
+
+def state_at(game: Game, entry: int) -> State:
+    twin = game.clone()
+    twin.rewind(entry)
+    return twin.state
+
+
+def end_of(game: Game, entry: int, actions: list[int]) -> State:
+    """The state after these actions from an entry of the game on."""
+    s = state_at(game, entry)
+    for index in actions:
+        engine.apply(s, game.rules.actions[index])
+    return s
+
+
+def test_turning_points_are_the_largest_changes(analysis: Analysis) -> None:
+    points = analysis.turning_points
+    assert points
+    for point in points:
+        turn = analysis.turns[point.turn]
+        assert (point.change, point.luck, point.play) == (
+            turn.change[point.side],
+            turn.luck[point.side],
+            turn.play[point.side],
+        )
+        assert point.kind == ("luck" if abs(point.luck) > abs(point.change - point.luck) else "play")
+        assert abs(point.change) == max(map(abs, turn.change)) > turn.errors[point.side]
+    assert points == sorted(points, key=lambda point: -abs(point.change))
+
+
+def rolls() -> Iterator[State]:
+    """States of greedy games in which the last roll of the last turn is about to be made."""
+    rules = ruleset("smallworld", 2)
+    for seed in range(100):
+        bot, dealer, s = make_bot("greedy", seed), Dealer(seed), engine.new(rules)
+        while not engine.is_over(s):
+            actor = engine.actor(s)
+            if actor == ids.CHANCE:
+                last = s.round == rules.rounds and s.seat != s.first
+                if last and engine.chance(s)[0][0].verb == ids.V_DIE:
+                    yield s.clone()
+                engine.apply(s, dealer.draw(s))
+            else:
+                engine.apply(s, bot.choose(s, actor))
+
+
+def played_out(before: State, faces: dict[int, float], forecast: Forecast) -> int:
+    """How far ahead the roller ends at most; `faces` is filled with its share of the victory by face."""
+    most = -1000
+    for outcome, _ in engine.chance(before):
+        s = before.clone()
+        engine.apply(s, outcome)
+        forecast.play_on(s, 10**6, Luck("after"))
+        winners = engine.winners(s)
+        faces[ids.FACES[outcome.arg][0]] = (before.seat in winners) / len(winners)
+        most = max(most, s.coins[before.seat] - s.coins[1 - before.seat])
+    return most
+
+
+def test_the_luck_of_a_roll_is_its_difference_to_what_was_expected() -> None:
+    """The rival is given so many coins that the roll decides the game: then the odds of the die are the chances."""
+    faces: dict[int, float] = {}
+    for before in rolls():
+        forecast = Forecast(before.rules)
+        coins = list(before.coins)
+        coins[1 - before.seat] += played_out(before, faces, forecast) - 1
+        before.coins = ints(coins)
+        played_out(before, faces, forecast)
+        if faces[0] == 0 and faces[3] == 1:
+            break
+    odds, chances = expectations(forecast, before, 2, "luck")
+    # Three sides of the die are blank, the others have one, two and three points.
+    assert [(ids.FACES[outcome.arg][0], round(6 * share)) for outcome, share in odds] == [
+        (0, 3),
+        (1, 1),
+        (2, 1),
+        (3, 1),
+    ]
+    expected = sum(faces[face] / 6 for face in (0, 0, 0, 1, 2, 3))
+    for (outcome, _), row in zip(odds, chances, strict=True):
+        won = faces[ids.FACES[outcome.arg][0]]
+        assert row[before.seat] == won
+        luck = luck_of(forecast, before, outcome, 2, "luck")
+        assert luck[before.seat] == pytest.approx(won - expected)
+        assert luck[1 - before.seat] == pytest.approx(expected - won)
+
+
+def test_everybody_s_coins_count() -> None:
+    s = late_game("smallworld", 3, 4, "random", 2).opening()
+    # Neither the seat whose turn begins nor the one whose turn has ended: nobody would know these coins at the table.
+    third = (s.seat + 1) % 3
+    rich = s.clone()
+    rich.coins = ints([coins + 25 * (seat == third) for seat, coins in enumerate(s.coins)])
+    before, after = Forecast(s.rules).judge([s, rich]).chances
+    assert after[third] > before[third] + 0.1
+
+
+def test_what_was_played_is_followed_whatever_is_revealed() -> None:
+    game = late_game("smallworld", 2, 6, "greedy", 1)
+    forecast = Forecast(game.rules)
+    revealed = 0
+    for span in spans(game):
+        steps = [(entry.seat, entry.action) for entry in game.entries[span.start : span.stop]]
+        chance = [action for seat, action in steps if seat == ids.CHANCE]
+        assert follow(forecast, span.state.clone(), steps, Luck("", chance)) == steps
+        if chance and all(action.verb in (ids.V_RACE, ids.V_POWER) for action in chance):
+            revealed += 1
+            found = follow(forecast, span.state.clone(), steps, Luck("other"))
+            assert [step for step in found if step[0] != ids.CHANCE] == [s for s in steps if s[0] != ids.CHANCE]
+            assert found != steps
+    assert revealed
+
+
+def test_the_same_seed_gives_the_same_analysis_in_any_number_of_processes(last_round: Game) -> None:
+    alone = analyse(last_round, seed=7, samples=2)
+    assert analyse(last_round, seed=7, samples=2, workers=2) == alone
+    assert analyse(last_round, seed=8, samples=2).seed == 8
+
+
+def test_it_is_one_value_that_survives_json(analysis: Analysis) -> None:
+    assert msgspec.json.decode(analysis.to_json(), type=Analysis) == analysis
+
+
+def test_teams_win_together() -> None:
+    found = analyse(late_game("azeroth", 4, 1, "random", 3), samples=1)
+    assert [side.name for side in found.sides] == ["alliance", "horde"]
+    assert sorted(seat for side in found.sides for seat in side.seats) == [0, 1, 2, 3]
+    assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in found.chances)
+    assert max(found.chances[-1]) == 1.0
+    assert any(set(side.seats) == set(found.winners) for side in found.sides)
+
+
+def test_it_tells_its_progress_and_can_be_stopped(last_round: Game) -> None:
+    told: list[tuple[int, int]] = []
+    with pytest.raises(AnalysisStopped):
+        analyse(last_round, samples=1, progress=lambda done, whole: told.append((done, whole)), stopped=lambda: True)
+    assert told == [(1, 2)]
+
+
+def test_what_can_t_be_analysed_is_refused_in_a_sentence(last_round: Game) -> None:
+    with pytest.raises(RulesetError, match=r"^the game is not over: only a finished game can be analysed$"):
+        analyse(new_game(seed=1))
+    with pytest.raises(RulesetError, match=r"^there must be at least one sample, not 0$"):
+        analyse(last_round, samples=0)
+    with pytest.raises(RulesetError, match=r"^there must be at least one worker, not 0$"):
+        analyse(last_round, workers=0)
