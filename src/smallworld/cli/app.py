@@ -31,7 +31,8 @@ def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
     for name in commands:
         module = importlib.import_module(f"smallworld.cli.commands.{name}")
         command = getattr(module, name)
-        epilog = "Examples:\n\n" + "\n\n".join(module.EXAMPLES)
+        notes = module.notes() if hasattr(module, "notes") else ()
+        epilog = "\n\n".join([*notes, "Examples:", *module.EXAMPLES])
         app.command(name, help=_help(command), epilog=epilog)(_stoppable(command))
     return app
 
