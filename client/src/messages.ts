@@ -124,7 +124,11 @@ export interface Problem {
   detail: string;
 }
 
-/** A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats. */
+/**
+ * A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
+ *
+ * So are the `ratings` of bots, by level.
+ */
 export interface GameEntry {
   key: string;
   seats: number[];
@@ -137,6 +141,7 @@ export interface GameEntry {
   tokens: Record<string, number>;
   rounds: Record<string, number>;
   teams: Record<string, string[]>;
+  ratings: Record<string, Record<string, number>>;
 }
 
 /** All games and bots of this server, and its lessons in the order in which they are taught. */

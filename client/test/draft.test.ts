@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../src/lib/settings.svelte";
 import { setLanguage } from "../src/lib/words.svelte";
 import { Draft, quickGame } from "../src/components/draft.svelte";
 import { ordered, yourTurn, type Listed } from "../src/components/games.svelte";
@@ -14,6 +15,21 @@ describe("a new game", () => {
     expect(first).toBe(0);
     expect(seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot"]);
     expect(new Set(seats.map((seat) => seat.name)).size).toBe(3);
+  });
+
+  it("has easy bots for newcomers, and then those that were chosen last", () => {
+    const bots = (): (string | undefined)[] => quickGame().seats.map((seat) => seat.level);
+    expect(bots()).toEqual([undefined, "level-2", "level-2"]);
+    const draft = new Draft();
+    draft.setLevel(2, "level-4");
+    expect(draft.request(undefined).seats.map((seat) => seat.level)).toEqual(["", "level-2", "level-4"]);
+    expect(settings.level).toBe("");
+    draft.remember();
+    expect(bots()).toEqual([undefined, "level-4", "level-4"]);
+    // One that is no longer offered.
+    settings.level = "level-9";
+    expect(bots()).toEqual([undefined, "level-2", "level-2"]);
+    settings.level = "";
   });
 
   it("makes wishes of what was chosen", () => {
@@ -106,6 +122,7 @@ describe("a new game", () => {
       tokens: {},
       rounds: {},
       teams: teams.length ? { 2: teams } : {},
+      ratings: {},
     });
     const games = [entry("smallworld", ["small-world-2"], []), entry("azeroth", [], ["red", "blue"])];
     const catalogue = { games, levels: [], lessons: [], version: "" };
@@ -183,6 +200,7 @@ describe("the player aid", () => {
         tokens: {},
         rounds: {},
         teams: {},
+        ratings: {},
       };
       const things = sections(entry).flatMap(({ kind, entries }) => entries.map((one) => ({ kind, ...one })));
       expect(things.length).toBeGreaterThan(17);

@@ -9,6 +9,8 @@ import sys
 import pytest
 
 from smallworld.bots import BOTS, Bot, make_bot
+from smallworld.bots.network import judging
+from smallworld.bots.network.opponents import judge_of
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
@@ -69,3 +71,11 @@ def test_bots_need_no_arrays() -> None:
     script = "import sys, smallworld, smallworld.bots as b; b.make_bot('level-2'); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_a_judge_keeps_the_tables_of_the_last_few_rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "MOST_NETWORKS", 2)
+    judge = judging.NetworkJudge(judge_of("smallworld").weights)
+    tables = [judge.network(ruleset("smallworld", players)) for players in (2, 3, 4)]
+    assert len(judge._networks) == 2
+    assert judge.network(tables[-1].rules) is tables[-1]

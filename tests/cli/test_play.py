@@ -15,10 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.bots import BOTS, LEVELS, Bot
 from smallworld.cli.input.errors import InputError
 from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal import session
+from smallworld.core.errors import RulesetError
+from smallworld.play.level_ratings import level_ratings
 from smallworld.play.replay import read_record
+from smallworld.words.plain import say
 
 from .conftest import Command
 
@@ -270,3 +274,22 @@ def test_interrupting_at_a_real_terminal_is_a_sentence() -> None:
     os.close(master)
     assert b"Stopped. The game is not saved." in seen
     assert b"Traceback" not in seen
+
+
+def test_the_help_lists_the_levels_with_a_sentence_and_a_rating_each(sw: Command) -> None:
+    answer = sw("play", "--help")
+    assert answer.code == 0
+    for level in LEVELS:
+        assert f"{level}, {say('en', f'level.{level}')} ({level_ratings('smallworld', 2)[level]}): " in answer.flat
+        assert say("en", f"level.{level}.text") in answer.flat
+
+
+def test_a_hint_is_given_by_a_simpler_bot_if_the_strongest_fails(sw: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(seed: int | str) -> Bot:
+        raise RulesetError("smallworld.npz: not a file of weights")
+
+    monkeypatch.setitem(BOTS, "level-5", fail)
+    answer = sw(*SETUP, typed=["hint", "quit"])
+    assert answer.code == 0
+    assert "Best: pick " in answer.flat
+    assert "A simpler bot says so: smallworld.npz: not a file of weights." in answer.flat

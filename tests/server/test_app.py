@@ -70,6 +70,9 @@ def test_the_catalogue_has_all_games_and_bots(server: Server) -> None:
     found = msgspec.json.decode(server.ask("/api/catalogue").body, type=Catalogue)
     assert [game.key for game in found.games] == ["smallworld", "warcraft", "azeroth"]
     assert found.levels == LEVELS
+    [rated] = [game.ratings[2] for game in found.games if game.key == "smallworld"]
+    assert list(rated) == list(LEVELS) and rated["level-3"] == 1500
+    assert rated["level-1"] < rated["level-2"] < rated["level-3"] < rated["level-5"]
 
 
 def test_a_game_is_started_joined_and_looked_up(server: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from smallworld.server.lobby import Lobby
 from smallworld.server.match import backoff
 from smallworld.server.match.match import NOBODY, Match
+from smallworld.server.match.thinker import BotReply, BotRequest
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.interfaces import LocalBus
@@ -153,6 +155,24 @@ def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
         match.set_pace(watching, "normal")
         match.set_pace(two, "skip")
         await until(lambda: match.game.mover != 0)
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_time_spent_thinking_is_part_of_the_pause_before_a_move() -> None:
+    class Thoughtful(ThinkingHere):
+        async def think(self, request: BotRequest) -> BotReply:
+            await asyncio.sleep(0.4)
+            return await super().think(request)
+
+    async def run() -> None:
+        lobby = Lobby(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
+        begun = time.monotonic()
+        match, _ = await started(lobby, game_request("random", "me", first=0))
+        before = match.game.version
+        await until(lambda: match.game.version > before)
+        assert 0.45 < time.monotonic() - begun < 0.85
         await lobby.close()
 
     asyncio.run(run())

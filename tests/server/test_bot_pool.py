@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import random
 import signal
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from smallworld.bots import make_bot
+from smallworld.bots import BOTS, Bot, make_bot
+from smallworld.bots.network import opponents
+from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.value import Weights
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+from smallworld.play import watched_bot
 from smallworld.server.match import autoplay
 from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, bot_request
 from smallworld.server.match.timeline import Timeline
@@ -20,6 +28,7 @@ from smallworld.server.storage.journal import Plan
 from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import BotPool, answer
 from smallworld.server.workers.priority import PriorityLimit
+from smallworld.server.workers.process_pool import NoAnswer
 from tests.server.tables import ThinkingHere, game_request, new_lobby, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys
 
@@ -74,7 +83,21 @@ def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
     timeline = new_timeline("smallworld", 2, 5)
     hint = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1", hint=True))
     assert len(hint.batches) == 1 and hint.batches[0][0].startswith("pick")
-    assert hint.why == "hint.pick" and [name for name, _ in hint.items] == ["coins"]
+    assert hint.why in ("hint.pick", "hint.ahead") and [name for name, _ in hint.items] == ["coins"]
+
+
+def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
+    timeline = new_timeline("smallworld", 2, 1)
+    plan = plan_of(timeline)
+    hint = BotReply(())
+    while hint.why != "hint.ahead":
+        seat = timeline.game.actor
+        hint = answer(bot_request(plan, timeline.state, seat, "random", "1", hint=True))
+        assert not hint.trouble and hint.why in hint_keys()
+        timeline.play(hint.batches[0])
+    # Where it sees more than the greedy bot, it does not give that one's reasons.
+    [(name, number)] = hint.items
+    assert name == "coins" and number >= 0
 
 
 def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
@@ -117,18 +140,96 @@ def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(run())
 
 
-def test_a_bot_that_fails_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         timeline = new_timeline("smallworld", 2, 1)
+        request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "no such level", "1")
         thinker = BotPool(1)
-        with pytest.raises(BotUnavailable):
-            await thinker.think(
-                bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "no such level", "1")
-            )
+        reply = await thinker.think(request)
+        assert reply.batches == answer(msgspec.structs.replace(request, level="greedy")).batches
         await thinker.close()
 
     asyncio.run(run())
-    assert "failed" in caplog.text
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith("there is no bot 'no such level'") and line.endswith("a bot of level greedy answers instead")
+
+
+def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "smallworld.npz"
+    path.write_bytes(b"no weights at all")
+    monkeypatch.setattr(opponents, "judge_of", lambda folder: NetworkJudge(Weights.load(path)))
+
+    async def run() -> None:
+        lobby = new_lobby()
+        match, ticket = await started(lobby, game_request("me", "level-5", first=1, seed=3))
+        for _ in range(500):
+            if match.game.mover == 0:
+                break
+            await asyncio.sleep(0.01)
+        hint = await match.hint(match.who([ticket.seats[0].key]), 0, match.game.version)
+        assert hint.why == "hint.pick"
+        await lobby.close()
+
+    asyncio.run(run())
+    timeline = new_timeline("smallworld", 2, 1)
+    request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "level-4", "1")
+    reply, simple = answer(request), answer(msgspec.structs.replace(request, level="greedy"))
+    assert reply.batches == simple.batches and not simple.trouble
+    assert reply.trouble.startswith("the bot level-4 failed: ") and "not a file of weights" in reply.trouble
+
+
+def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(Bot):
+        def choose(self, s: State, seat: int) -> Action:
+            time.sleep(20)
+            raise AssertionError
+
+    monkeypatch.setitem(BOTS, "slow", Slow)
+    monkeypatch.setattr(watched_bot, "TIMES", 1.0)
+    monkeypatch.setattr(watched_bot, "GRACE", 0.0)
+    timeline = new_timeline("smallworld", 2, 1)
+    timeline.play(["pick 1"])
+    began = time.monotonic()
+    reply = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "slow", "1"))
+    assert time.monotonic() - began < 5, "once, and not for every move of the turn"
+    assert len(reply.batches) > 1 and "a decision took more than" in reply.trouble
+
+
+def test_a_process_that_never_answers_is_replaced() -> None:
+    async def run() -> None:
+        pool = BotPool(1)
+        try:
+            assert await pool.run(os.getpgid, 0, 60)
+            with pytest.raises(NoAnswer):
+                await pool.run(time.sleep, 60, 0.2)
+            assert await pool.run(os.getpgid, 0, 60)
+        finally:
+            await pool.close()
+
+    asyncio.run(run())
+
+
+def load_networks(folder: str) -> tuple[str, str]:
+    """Load the networks; the memory and the threads of this process after that."""
+    importlib.import_module("smallworld.bots.network.opponents").judge_of(folder)
+    status = dict(line.split(":\t") for line in Path("/proc/self/status").read_text().splitlines() if ":\t" in line)
+    return status["VmRSS"].split()[0], status["Threads"].strip()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
+def test_networks_take_little_memory_and_one_core_in_a_process() -> None:
+    async def run() -> None:
+        pool = BotPool(1)
+        try:
+            await pool.run(load_networks, "warcraft", 60)
+            memory, threads = await pool.run(load_networks, "smallworld", 60)
+        finally:
+            await pool.close()
+        assert int(memory) < 300_000
+        # One works, one waits for the server to end.
+        assert int(threads) == 2
+
+    asyncio.run(run())
 
 
 def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:

@@ -3,6 +3,7 @@ import { SvelteSet } from "svelte/reactivity";
 import type { Catalogue, GameEntry, NewGameRequest } from "../messages";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
+import { LEVELS, usualLevel } from "./levels";
 
 export type GameKey = NewGameRequest["game"];
 export const GAMES: readonly GameKey[] = ["smallworld", "warcraft", "azeroth"];
@@ -11,9 +12,6 @@ export const KINDS: readonly Kind[] = ["me", "bot", "open"];
 
 /** Seconds for a turn that can be chosen. */
 export const CLOCKS = [0, 60, 120, 300, 600, 3600, 86_400] as const;
-/** The levels of bots until the server has said its own. */
-export const LEVELS = ["level-1", "level-2", "level-3", "level-4", "level-5"] as const;
-const USUAL_LEVEL = "level-3";
 export const MOST_SEATS = 5;
 export const FEWEST_SEATS = 2;
 const LARGEST_SEED = 2 ** 53;
@@ -22,11 +20,6 @@ interface Seat {
   kind: Kind;
   name: string;
   level: string;
-}
-
-/** The level of a bot that nobody chose one for. */
-export function usualLevel(levels: readonly string[]): string {
-  return levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (levels.at(-1) ?? USUAL_LEVEL);
 }
 
 /** The name that a bot on a seat gets. */
@@ -39,13 +32,14 @@ export function botName(seat: number): string {
 
 /** The game of "Play now": one person, who begins at once, and two bots. */
 export function quickGame(): NewGameRequest {
+  const level = usualLevel(LEVELS);
   return {
     game: "smallworld",
     first: 0,
     seats: [
       { kind: "me", name: settings.name.trim() || t("new.name.me.default") },
-      { kind: "bot", name: botName(1), level: USUAL_LEVEL },
-      { kind: "bot", name: botName(2), level: USUAL_LEVEL },
+      { kind: "bot", name: botName(1), level },
+      { kind: "bot", name: botName(2), level },
     ],
   };
 }
@@ -68,6 +62,8 @@ export class Draft {
   islands = $state<NonNullable<NewGameRequest["islands"]>>("");
   seed = $state("");
   readonly without = new SvelteSet<string>();
+  /** The level that was chosen last, for any seat. */
+  private chosenLevel = "";
 
   /** The name that a seat has if nobody types one. */
   standardName(seat: number): string {
@@ -100,6 +96,19 @@ export class Draft {
     if (this.first !== null && this.first >= this.seats.length) this.first = null;
   }
 
+  /** Let a bot of this level sit on a seat. */
+  setLevel(seat: number, level: string): void {
+    const one = this.seats[seat];
+    if (one) one.level = this.chosenLevel = level;
+  }
+
+  /** Keep for the next game what was chosen for this one. */
+  remember(): void {
+    const own = this.seats.find((seat) => seat.kind === "me")?.name.trim();
+    if (own) settings.name = own;
+    if (this.chosenLevel) settings.level = this.chosenLevel;
+  }
+
   /** Do two seats have the same name? */
   get sameNames(): boolean {
     const names = this.seats.map((_, seat) => this.nameOf(seat).toLocaleLowerCase()).filter(Boolean);
@@ -129,7 +138,7 @@ export class Draft {
 
   /** What to ask the server for. */
   request(catalogue: Catalogue | undefined): NewGameRequest {
-    const usual = usualLevel(catalogue?.levels ?? []);
+    const usual = usualLevel(catalogue?.levels ?? LEVELS);
     const entry = entryOf(catalogue, this.game);
     const seats = this.seats.length;
     return {

@@ -28,6 +28,8 @@ interface Settings {
   pace: "slow" | "normal" | "fast" | "skip";
   /** The name to sit down with. */
   name: string;
+  /** The level of bots that was chosen last; empty: none was. */
+  level: string;
   /** The guided first turn was seen or waved away; else the stages of it that were told. */
   toured: boolean;
   told: string[];
@@ -50,6 +52,7 @@ const DEFAULTS: Settings = {
   bell: true,
   pace: "normal",
   name: "",
+  level: "",
   toured: false,
   told: [],
 };

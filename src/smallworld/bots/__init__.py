@@ -2,11 +2,22 @@
 
 from smallworld.bots.bot import USUAL_BUDGET, Advice, Bot
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.levels import ADVISER, BOTS, LEVELS
+from smallworld.bots.levels import ADVISER, BOTS, LEVELS, STAND_IN
 from smallworld.bots.random_bot import RandomBot
 from smallworld.core.errors import RulesetError
 
-__all__ = ["ADVISER", "BOTS", "LEVELS", "USUAL_BUDGET", "Advice", "Bot", "GreedyBot", "RandomBot", "make_bot"]
+__all__ = [
+    "ADVISER",
+    "BOTS",
+    "LEVELS",
+    "STAND_IN",
+    "USUAL_BUDGET",
+    "Advice",
+    "Bot",
+    "GreedyBot",
+    "RandomBot",
+    "make_bot",
+]
 
 
 def make_bot(name: str, seed: int | str = 0, budget: float = USUAL_BUDGET) -> Bot:

@@ -64,7 +64,9 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "level-4": lambda seed: _by_network(seed, "Level4Bot"),
     "level-5": lambda seed: _by_network(seed, "Level5Bot"),
 }
-#: Who gives hints, and stands in for people.
-ADVISER: Final = "greedy"
+#: Who gives hints: the strongest.
+ADVISER: Final = "level-5"
+#: Who plays for people who are late, and for bots that fail: it needs nothing but the core.
+STAND_IN: Final = "greedy"
 #: The bots that are offered to people, weakest first.
 LEVELS: Final = tuple([name for name in BOTS if name.startswith("level-")])

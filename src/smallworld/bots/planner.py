@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.reason import Reason
 from smallworld.bots.trial import played, total_weight
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -88,9 +89,7 @@ class PlannerBot(Bot):
             plans = self._plans(s, seat, self._candidates(s, ranked), started + seconds)
             replies = self._weigh_replies(s, seat, plans, started + seconds)
             if strategic or replies >= FEWEST_REPLIES:
-                plans.sort(key=lambda plan: plan.worth, reverse=True)
-                last = plans[len(plans) - 1].worth
-                ranked = [Advice(plan.advice.action, plan.worth - last, plan.advice.reason) for plan in plans]
+                ranked = _by_worth(plans, ranked[0])
         self._spent += perf_counter() - started
         return ranked
 
@@ -159,6 +158,24 @@ class PlannerBot(Bot):
             if actor == ids.OVER or s.turn() >= turn:
                 return
             engine.apply(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self.greedy.choose(s, actor))
+
+
+def _by_worth(plans: list[Plan], obvious: Advice) -> list[Advice]:
+    """The moves of plans, best first; those better than what the greedy bot would do say by how much."""
+    plans.sort(key=lambda plan: plan.worth, reverse=True)
+    last = plans[len(plans) - 1].worth
+    level = last
+    for plan in plans:
+        if plan.advice is obvious:
+            level = plan.worth
+    found: list[Advice] = []
+    before = True
+    for plan in plans:
+        before = before and plan.advice is not obvious
+        # The greedy bot's own reason would speak for another move.
+        reason = Reason("ahead", (("coins", plan.worth - level),)) if before else plan.advice.reason
+        found.append(Advice(plan.advice.action, plan.worth - last, reason))
+    return found
 
 
 def _is_strategic(s: State, ranked: list[Advice]) -> bool:

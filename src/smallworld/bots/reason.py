@@ -16,6 +16,7 @@ WORDS: Final = {
     "decline": "about {declining:.0f} coins to the end if declining, {staying:.0f} if not",
     "worth": "worth {coins:.1f} coins",
     "answer": "{coins:+.0f} coins by the end of the turn",
+    "ahead": "worth {coins:.1f} coins more, looking ahead, than the obvious move",
     "guard": "falls with {now:.0f}%, with one more token {then:.0f}%",
 }
 

@@ -16,7 +16,8 @@ from smallworld.core_kind import core_kind
 
 #: Every command, in the order of the help. Each is a function of this name in a module of this name.
 COMMANDS = (
-    "play", "serve", "simulate", "balance", "ladder", "train", "scenario", "replay", "analyse", "show", "rules", "bench",
+    "play", "serve", "simulate", "balance", "ladder", "train", "scenario", "replay", "analyse", "show", "rules",
+    "bench",
 )  # fmt: skip
 
 
@@ -33,7 +34,8 @@ def make_app(commands: Sequence[str] = COMMANDS) -> typer.Typer:
     for name in commands:
         module = importlib.import_module(f"smallworld.cli.commands.{name}")
         command = getattr(module, name)
-        epilog = "Examples:\n\n" + "\n\n".join(module.EXAMPLES)
+        notes = module.notes() if hasattr(module, "notes") else ()
+        epilog = "\n\n".join([*notes, "Examples:", *module.EXAMPLES])
         app.command(name, help=_help(command), epilog=epilog)(_stoppable(command))
     return app
 

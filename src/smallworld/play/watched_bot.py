@@ -3,18 +3,20 @@
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Final, TypeVar
 
-from smallworld.bots.bot import Bot
+from smallworld.bots.bot import Advice, Bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games.custom.guard import what_happened
+
+T = TypeVar("T")
 
 #: A decision is ended after this many times its budget and this many seconds more: a machine may be busy.
 TIMES: Final = 10.0
@@ -50,12 +52,25 @@ class WatchedBot(Bot):
     def choose(self, s: State, seat: int) -> Action:
         # A copy of its own: what the bot does to it must not change what is legal.
         given = s.clone()
+        action: object = self._watched(lambda: self.bot.choose(given, seat))
+        if not isinstance(action, Action):
+            raise BotFailure(self.called, self._at(f"choose must answer with an action, not {action!r}"))
+        if action not in engine.legal(s):
+            raise BotFailure(self.called, self._at(f"it chose {_words(s, action)}, which is not legal"))
+        return action
+
+    def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
+        given = s.clone()
+        return self._watched(lambda: self.bot.advise(given, seat, most))
+
+    def _watched(self, thought: Callable[[], T]) -> T:
+        """What a thought comes to, if it ends in time."""
         most = self.budget * TIMES + GRACE
         late = f"a decision took more than {most:g} s, with a budget of {self.budget:g} s"
         start = time.monotonic()
         try:
             with _ended_after(most):
-                action: object = self.bot.choose(given, seat)
+                found = thought()
         except _TooLong:
             raise BotFailure(self.called, self._at(late)) from None
         except (Exception, SystemExit) as error:
@@ -63,11 +78,7 @@ class WatchedBot(Bot):
             raise BotFailure(self.called, why.removesuffix(": ")) from error
         if time.monotonic() - start > most:
             raise BotFailure(self.called, self._at(late))
-        if not isinstance(action, Action):
-            raise BotFailure(self.called, self._at(f"choose must answer with an action, not {action!r}"))
-        if action not in engine.legal(s):
-            raise BotFailure(self.called, self._at(f"it chose {_words(s, action)}, which is not legal"))
-        return action
+        return found
 
     def _at(self, why: str) -> str:
         return f"{self.path}: {why}" if self.path else why

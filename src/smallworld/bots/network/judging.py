@@ -11,6 +11,9 @@ from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 
+#: Rulesets whose tables are kept: every game on a server has one of its own.
+MOST_NETWORKS = 32
+
 
 class NetworkJudge:
     """Judges states of any ruleset of a game with one set of weights."""
@@ -24,6 +27,8 @@ class NetworkJudge:
         """The network with its tables for a ruleset, made once."""
         found = self._networks.get(id(rules))
         if found is None or found[0] is not rules:
+            while len(self._networks) >= MOST_NETWORKS:
+                del self._networks[next(iter(self._networks))]
             found = (rules, ValueNetwork(rules, self.weights))
             self._networks[id(rules)] = found
         return found[1]

@@ -14,6 +14,7 @@ from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
 from smallworld.cli.input.files import check_folder, find_board, write_whole
 from smallworld.cli.input.loading import plan_of_game, read_game
+from smallworld.cli.terminal.level_list import level_list
 from smallworld.cli.terminal.session import Session
 from smallworld.cli.terminal.text import count, listing
 from smallworld.games import Options
@@ -33,6 +34,9 @@ EXAMPLES = (
     "smallworld play warcraft --players 2 --islands large-medium --coins shown",
     "smallworld play azeroth --players 4 --seed 7",
 )
+
+#: What its help says besides.
+notes = level_list
 
 
 def play(

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from smallworld.bots import ADVISER, Bot, make_bot
+from smallworld.bots import ADVISER, Bot
 from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.errors import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
@@ -25,6 +25,7 @@ from smallworld.draw.scene import BoardPlan
 from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
+from smallworld.play.reliable_bot import ReliableBot
 from smallworld.play.steps import is_second
 from smallworld.play.watched_bot import BotFailure
 from smallworld.view import View
@@ -260,7 +261,7 @@ class Session:
 
     def _hint(self, _: str) -> None:
         seat = self.game.actor
-        advisor = make_bot(ADVISER)
+        advisor = ReliableBot(ADVISER)
         for number, advice in enumerate(advisor.advise(engine.known_to(self.game.state, seat), seat, 3)):
             first = "Best" if number == 0 else "Or"
             actions = [advice.action]
@@ -269,6 +270,8 @@ class Session:
                 engine.apply(after, advice.action)
                 actions.append(advisor.choose(after, seat))
             self._say(f"{first}: {write_moves(self.game.rules, self.game.names, actions)} ({advice.reason})")
+        if advisor.trouble:
+            self._say(f"A simpler bot says so: {advisor.trouble}.", "yellow")
 
     def _save(self, name: str) -> None:
         if not name:

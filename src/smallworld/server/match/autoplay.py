@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from smallworld.notation.explain import legal_moves
@@ -72,9 +73,13 @@ class AutoPlayer:
         game = self._game
         version = game.version
         # The rival of a lesson only passes, so that what is taught stays as it is.
+        begun = time.monotonic()
         batches = () if game.lesson else await self._think(seat)
+        # Time spent thinking is part of the first pause.
+        thought = time.monotonic() - begun
         for batch in batches or [self._any_move()]:
-            await asyncio.sleep(self._pace * (1 - self._haste()))
+            await asyncio.sleep(max(0.0, self._pace * (1 - self._haste()) - thought))
+            thought = 0.0
             if game.version != version or game.mover != seat or not game.by_bot(seat):
                 return
             try:

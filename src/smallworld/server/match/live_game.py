@@ -5,11 +5,11 @@ from copy import copy
 
 import msgspec
 
+from smallworld.bots import STAND_IN
 from smallworld.core.state import State
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.seats import Seat
-from smallworld.server.match.thinker import HINTS_FROM
 from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
 from smallworld.server.protocol import table
 from smallworld.server.protocol.setup import GameSummary
@@ -80,7 +80,7 @@ class LiveGame:
         return self.seats[seat].by_bot
 
     def level_of(self, seat: int) -> str:
-        return self.seats[seat].level or HINTS_FROM
+        return self.seats[seat].level or STAND_IN
 
     def bot_seed(self) -> str:
         """What a bot's own chance is drawn from: the seed of the game, or something that nobody knows."""

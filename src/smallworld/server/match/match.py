@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 
-from smallworld.bots import BOTS
+from smallworld.bots import ADVISER, BOTS, STAND_IN
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match import seats
 from smallworld.server.match.audience import Audience
@@ -15,7 +15,7 @@ from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import NOBODY, Who
-from smallworld.server.match.thinker import HINTS_FROM, BotUnavailable, Thinker, bot_request
+from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.match.waiting_room import WaitingRoom
 from smallworld.server.protocol.errors import Refusal
@@ -171,9 +171,7 @@ class Match:
         if not self.game.terms.hints:
             raise Refusal("problem.hints-off", "there are no hints in this game")
         self._check_turn(number, version)
-        request = bot_request(
-            self.game.plan_bytes, self.game.state, number, HINTS_FROM, self.game.bot_seed(), hint=True
-        )
+        request = bot_request(self.game.plan_bytes, self.game.state, number, ADVISER, self.game.bot_seed(), hint=True)
         try:
             reply = await self._thinker.think(request)
         except BotUnavailable as error:
@@ -289,7 +287,7 @@ class Match:
             if self.game.mover != seat or self.game.state.turn() != turn or self.game.by_bot(seat):
                 return True
             place = self.game.seats[seat]
-            return await self._append(Seated(seat, place.kind, place.name, HINTS_FROM, bot_stand_in=True))
+            return await self._append(Seated(seat, place.kind, place.name, STAND_IN, bot_stand_in=True))
 
         await self._retry(seated)
 

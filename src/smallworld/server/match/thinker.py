@@ -4,12 +4,10 @@ from typing import Protocol
 
 import msgspec
 
-from smallworld.bots import ADVISER
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.table import Sum
 
-HINTS_FROM = ADVISER
 #: How urgent work is that nobody waits for at a table.
 LAST_RANK = 2
 
@@ -32,11 +30,15 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 class BotReply(msgspec.Struct, frozen=True):
-    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why."""
+    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why.
+
+    `trouble` says why another bot answered in place of the one that was asked.
+    """
 
     batches: tuple[tuple[str, ...], ...]
     why: str = ""
     items: Sum = ()
+    trouble: str = ""
 
 
 class BotUnavailable(Exception):

@@ -137,7 +137,10 @@ class Problem(Struct, frozen=True):
 
 
 class GameEntry(Struct, frozen=True):
-    """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats."""
+    """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
+
+    So are the `ratings` of bots, by level.
+    """
 
     key: str
     seats: tuple[int, ...]
@@ -150,6 +153,7 @@ class GameEntry(Struct, frozen=True):
     tokens: dict[str, int]
     rounds: dict[int, int] = {}
     teams: dict[int, tuple[str, ...]] = {}
+    ratings: dict[int, dict[str, int]] = {}
 
 
 class Catalogue(Struct, frozen=True):

@@ -7,6 +7,7 @@ from smallworld.bots import LEVELS
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.lessons.lesson import LESSONS
+from smallworld.play.level_ratings import level_ratings
 from smallworld.server.protocol.setup import Catalogue, GameEntry
 
 
@@ -31,6 +32,7 @@ def _entry(game: str) -> GameEntry:
         tokens={ability.key: ability.number for ability in (*rules.races, *rules.powers)},
         rounds=dict(info.rounds),
         teams=dict(info.teams),
+        ratings={seats: found for seats in info.rounds if (found := level_ratings(game, seats))},
     )
 
 

@@ -2,18 +2,20 @@
 
 import functools
 import logging
+from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
 
-from smallworld.bots import Bot, make_bot
+from smallworld.bots import ADVISER, STAND_IN, Bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
-from smallworld.server.match.thinker import HINTS_FROM, LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker
+from smallworld.play.reliable_bot import ReliableBot
+from smallworld.server.match.thinker import LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
@@ -41,13 +43,16 @@ class BotPool(ProcessPool):
 
     async def think(self, request: BotRequest) -> BotReply:
         try:
-            return await self.run(answer, request, PATIENCE, request.rank)
+            reply = await self.run(answer, request, PATIENCE, request.rank)
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
             # A bug of the bot must not stop the game.
             log.exception("a bot of level %s failed", request.level)
             raise BotUnavailable(f"a bot of level {request.level} failed") from error
+        if reply.trouble:
+            log.warning("%s; a bot of level %s answers instead", reply.trouble, STAND_IN)
+        return reply
 
     async def read_record(self, text: str) -> CreatedGame:
         try:
@@ -63,14 +68,21 @@ def answer(request: BotRequest) -> BotReply:
     """Let the bot choose; runs in a worker process."""
     rules = _rules(request.plan)
     s = State.restored(rules, msgspec.msgpack.decode(request.state, type=list[list[int] | int]))
-    bot = make_bot(HINTS_FROM if request.hint else request.level, request.seed)
+    bot = ReliableBot(ADVISER if request.hint else request.level, request.seed)
     if not request.hint:
-        return BotReply(_batches(rules, _actions(bot, s, request.seat)))
+        return BotReply(_batches(rules, list(_actions(bot, s, request.seat))), trouble=bot.trouble)
     best = bot.advise(s, request.seat, 1)[0]
     why, numbers = best.reason
-    actions = _actions(bot, s, request.seat, best.action)
     items = tuple([(name, round(number)) for name, number in numbers])
-    return BotReply(_batches(rules, actions)[:1], f"hint.{why}", items)
+    made: list[tuple[Action, bool]] = []
+    batches: tuple[tuple[str, ...], ...] = ()
+    # A person waits: what comes after the first batch need not be thought of.
+    for action in _actions(bot, s, request.seat, best.action):
+        made.append(action)
+        batches = _batches(rules, made)
+        if len(batches) > 1:
+            break
+    return BotReply(batches[:1], f"hint.{why}", items, bot.trouble)
 
 
 @functools.lru_cache(maxsize=64)
@@ -78,15 +90,16 @@ def _rules(plan: bytes) -> Ruleset:
     return setup_of(msgspec.json.decode(plan, type=Plan)).rules()
 
 
-def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> list[tuple[Action, bool]]:
+def _actions(bot: Bot, s: State, seat: int, first: Action | None = None) -> Iterator[tuple[Action, bool]]:
     """All that the bot does until chance or another player acts, each with whether it is part of placing tokens."""
-    found: list[tuple[Action, bool]] = []
-    while engine.actor(s) == seat and len(found) < MOST_ACTIONS:
+    for _ in range(MOST_ACTIONS):
+        if engine.actor(s) != seat:
+            return
         action = first or bot.choose(s, seat)
         first = None
-        found.append((action, engine.pending(s).placing))
+        placing = engine.pending(s).placing
         engine.apply(s, action)
-    return found
+        yield action, placing
 
 
 def _batches(rules: Ruleset, made: list[tuple[Action, bool]]) -> tuple[tuple[str, ...], ...]:

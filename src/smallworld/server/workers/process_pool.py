@@ -23,6 +23,9 @@ TRIES = 3
 #: Workers run at a lower priority than the event loop.
 NICE = 5
 
+#: How many threads libraries for arrays use in a worker: there is a worker for each core already.
+ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
 log = logging.getLogger(__name__)
 
 
@@ -60,12 +63,24 @@ class ProcessPool:
                 return await asyncio.wait_for(loop.run_in_executor(pool, work, argument), patience)
             except BrokenProcessPool:
                 log.warning("a worker process died; another is started")
-                if self._pool is pool:
-                    self._pool = None
-                pool.shutdown(wait=False, cancel_futures=True)
+                self._give_up(pool)
             except TimeoutError:
+                # It would be busy for ever; what the others do is tried again in new processes.
+                log.warning("a worker process does not answer; another is started")
+                self._give_up(pool)
                 break
         raise NoAnswer
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End the processes of a pool; the next work starts others."""
+        if self._pool is pool:
+            self._pool = None
+        # None once the pool has noticed that it is broken.
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        # One that is busy or only just starting would miss that, and the server would wait for it forever.
+        for process in processes:
+            process.kill()
 
     def _new(self) -> ProcessPoolExecutor:
         # A fork would carry the server's sockets and locks along.
@@ -75,12 +90,7 @@ class ProcessPool:
     async def close(self) -> None:
         self._closed = True
         if self._pool is not None:
-            processes = list(self._pool._processes.values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-            # One that is only just starting might miss that, and the server would wait for it forever.
-            for process in processes:
-                process.kill()
+            self._give_up(self._pool)
 
 
 def begin() -> None:
@@ -90,6 +100,8 @@ def begin() -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
+    for name in ONE_THREAD:
+        os.environ[name] = "1"
     when_parent_ends(lambda: os._exit(1))
 
 

@@ -1,0 +1,40 @@
+"""A bot that always answers: once it has failed, a simpler one plays on in its place."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from smallworld.bots import STAND_IN, Advice, Bot, make_bot
+from smallworld.core.actions import Action
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
+from smallworld.play.watched_bot import WatchedBot
+
+T = TypeVar("T")
+
+
+class ReliableBot(Bot):
+    """Plays as a bot of a level does; `trouble` says why it no longer can."""
+
+    def __init__(self, level: str, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self.trouble = ""
+        self._stand_in = make_bot(STAND_IN, seed)
+        self._bot: Bot = self._stand_in
+        try:
+            self._bot = WatchedBot(make_bot(level, seed), level)
+        except RulesetError as error:
+            self.trouble = str(error)
+
+    def choose(self, s: State, seat: int) -> Action:
+        return self._asked(lambda bot: bot.choose(s, seat))
+
+    def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
+        return self._asked(lambda bot: bot.advise(s, seat, most))
+
+    def _asked(self, question: Callable[[Bot], T]) -> T:
+        if not self.trouble:
+            try:
+                return question(self._bot)
+            except RulesetError as error:
+                self.trouble = str(error)
+        return question(self._stand_in)
