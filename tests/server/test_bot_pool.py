@@ -16,7 +16,7 @@ import pytest
 from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.bots.network import opponents
 from smallworld.bots.network.judging import NetworkJudge
-from smallworld.bots.network.value import Weights
+from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -157,7 +157,7 @@ def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest
 def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "smallworld.npz"
     path.write_bytes(b"no weights at all")
-    monkeypatch.setattr(opponents, "judge_of", lambda folder: NetworkJudge(Weights.load(path)))
+    monkeypatch.setattr(opponents, "judge_of", lambda folder: NetworkJudge(NetworkWeights.load(path)))
 
     async def run() -> None:
         lobby = new_lobby()

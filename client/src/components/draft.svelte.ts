@@ -3,7 +3,7 @@ import { SvelteSet } from "svelte/reactivity";
 import type { Catalogue, GameEntry, NewGameRequest } from "../messages";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words.svelte";
-import { LEVELS, usualLevel } from "./levels";
+import { LEVELS, usualLevel } from "../levels/levels";
 
 export type GameKey = NewGameRequest["game"];
 export const GAMES: readonly GameKey[] = ["smallworld", "warcraft", "azeroth"];

@@ -32,7 +32,7 @@ FEWEST_REPLIES: Final = 2
 MOST_DECISIONS: Final = 400
 
 
-class Plan:
+class TurnPlan:
     """A move with what it was found to be worth: at the end of the turn at first, then after the others' replies."""
 
     __slots__ = ("advice", "end", "total", "worth")
@@ -51,11 +51,11 @@ class PlannerBot(Bot):
     name = "planner"
 
     def __init__(
-        self, seed: int | str, judge: Judge, breadth: int = 5, replies: int = 12, tactics: bool = True
+        self, seed: int | str, judge: Judge, breadth: int = 5, replies: int = 64, tactics: bool = True
     ) -> None:
         super().__init__(seed)
         self.judge: Final = judge
-        #: Moves that are tried, and replies that are sampled for the best few while time permits.
+        #: Moves that are tried, and replies that are sampled for the best few, at most and while time permits.
         self.breadth: Final = breadth
         self.replies: Final = replies
         #: Whether conquests and placements are judged too, or only what to pick and when to decline.
@@ -101,24 +101,24 @@ class PlannerBot(Bot):
         others = [advice for advice in ranked if advice.action is not s.rules.decline]
         return others[:1] + declines + (others[1 : self.breadth] if self.tactics else [])
 
-    def _plans(self, s: State, seat: int, candidates: list[Advice], until: float) -> list[Plan]:
+    def _plans(self, s: State, seat: int, candidates: list[Advice], until: float) -> list[TurnPlan]:
         """The candidates played to the end of the turn, with the same luck for all, and judged in one batch.
 
         Two at least are tried, the others while time permits.
         """
         seed = self.random.getrandbits(48)
-        plans: list[Plan] = []
+        plans: list[TurnPlan] = []
         for advice in candidates:
             if len(plans) >= 2 and perf_counter() > until:
                 break
             end = played(s, advice.action)
             self.play_on(end, s.turn() + 1, random.Random(seed))
-            plans.append(Plan(advice, end))
+            plans.append(TurnPlan(advice, end))
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
         return plans
 
-    def _weigh_replies(self, s: State, seat: int, plans: list[Plan], until: float) -> int:
+    def _weigh_replies(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> int:
         """Let the best few live on until the turn comes back, again and again while time permits; how often it was."""
         plans = sorted(plans, key=lambda plan: plan.worth, reverse=True)
         best = [plan for plan in plans if plan.worth > plans[0].worth - MARGIN][:SURVIVORS]
@@ -160,7 +160,7 @@ class PlannerBot(Bot):
             engine.apply(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self.greedy.choose(s, actor))
 
 
-def _by_worth(plans: list[Plan], obvious: Advice) -> list[Advice]:
+def _by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
     """The moves of plans, best first; those better than what the greedy bot would do say by how much."""
     plans.sort(key=lambda plan: plan.worth, reverse=True)
     last = plans[len(plans) - 1].worth

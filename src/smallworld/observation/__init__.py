@@ -4,9 +4,9 @@ import functools
 
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import board_names, game_info, load_board, ruleset
-from smallworld.observation.observer import Field, Layout, Observer
+from smallworld.observation.observer import Field, ObservationLayout, Observer
 
-__all__ = ["Field", "Layout", "Observer", "layout", "observer"]
+__all__ = ["Field", "ObservationLayout", "Observer", "layout", "observer"]
 
 
 @functools.cache
@@ -26,11 +26,11 @@ def most_regions(game: str) -> int:
     )
 
 
-def layout(rules: Ruleset) -> Layout:
+def layout(rules: Ruleset) -> ObservationLayout:
     """The layout of observations of a game, sized by its largest board; custom content that needs more gets more."""
     info = game_info(rules.game)
     whole = ruleset(rules.game, max(info.rounds))
-    return Layout(
+    return ObservationLayout(
         seats=max(info.rounds),
         slots=max(whole.slots, rules.slots),
         regions=max(most_regions(rules.game), rules.board.size),

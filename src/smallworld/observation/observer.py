@@ -71,7 +71,7 @@ class Field(NamedTuple):
     meaning: str
 
 
-class Layout:
+class ObservationLayout:
     """Where everything is in an observation; the same for every board and number of players of a game."""
 
     def __init__(
@@ -113,7 +113,7 @@ class Layout:
 class Observer:
     """Writes observations of the states of one ruleset; seats in it are counted from the observing one on."""
 
-    def __init__(self, rules: Ruleset, layout: Layout) -> None:
+    def __init__(self, rules: Ruleset, layout: ObservationLayout) -> None:
         self.rules: Final = rules
         self.layout: Final = layout
         board = rules.board

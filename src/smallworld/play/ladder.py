@@ -159,7 +159,7 @@ def _pieces(tasks: Sequence[Task], failed: Mapping[str, Outcome]) -> Iterator[li
         yield piece
 
 
-class _Worker:
+class _LadderWorker:
     """What a worker process keeps between pieces of work."""
 
     plan: LadderPlan
@@ -172,9 +172,9 @@ def _options(plan: LadderPlan) -> Options:
 
 
 def _start(plan: LadderPlan) -> None:
-    _Worker.plan = plan
-    _Worker.options = _options(plan)
-    _Worker.roster = Roster(plan.bot_files, plan.budget)
+    _LadderWorker.plan = plan
+    _LadderWorker.options = _options(plan)
+    _LadderWorker.roster = Roster(plan.bot_files, plan.budget)
 
 
 def _work(tasks: list[Task]) -> list[Outcome]:
@@ -182,13 +182,13 @@ def _work(tasks: list[Task]) -> list[Outcome]:
 
 
 def _play(task: Task) -> Outcome:
-    game, players = _Worker.plan.pools[task.pool]
+    game, players = _LadderWorker.plan.pools[task.pool]
     drawn = players in game_info(game).islands
     board = default_board(game, players, task.seed, None) if drawn else None
-    rules = ruleset(game, players, board, _Worker.options)
+    rules = ruleset(game, players, board, _LadderWorker.options)
     sides = list(dict.fromkeys(rules.teams)) if rules.teams else []
     side = [sides.index(rules.teams[seat]) if sides else seat for seat in range(players)]
-    bots = [_Worker.roster.make(task.lineup[side[seat]], f"{task.seed}:{seat}", True) for seat in range(players)]
+    bots = [_LadderWorker.roster.make(task.lineup[side[seat]], f"{task.seed}:{seat}", True) for seat in range(players)]
     try:
         match = play_bot_game(rules, bots, task.seed)
     except BotFailure as error:

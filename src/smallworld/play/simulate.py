@@ -150,7 +150,7 @@ def simulate(
     return _report(plan, rules, statistics)
 
 
-class _Worker:
+class _SimulationWorker:
     """What a worker process keeps between pieces of work."""
 
     plan: SimulationPlan
@@ -159,13 +159,13 @@ class _Worker:
 
 
 def _start(plan: SimulationPlan) -> None:
-    _Worker.plan = plan
-    _Worker.options = plan.loaded()
-    _Worker.roster = Roster(plan.bot_files, plan.budget)
+    _SimulationWorker.plan = plan
+    _SimulationWorker.options = plan.loaded()
+    _SimulationWorker.roster = Roster(plan.bot_files, plan.budget)
 
 
 def _work(numbers: range) -> Statistics:
-    plan, options, roster = _Worker.plan, _Worker.options, _Worker.roster
+    plan, options, roster = _SimulationWorker.plan, _SimulationWorker.options, _SimulationWorker.roster
     statistics = Statistics()
     rules = plan.ruleset(options, numbers.start)
     for number in numbers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
-from smallworld.observation import Field, Layout
+from smallworld.observation import Field, ObservationLayout
 
 
 class Block(NamedTuple):
@@ -21,7 +21,7 @@ class Block(NamedTuple):
         return self.start + prod(self.shape)
 
 
-def blocks(layout: Layout) -> list[Block]:
+def blocks(layout: ObservationLayout) -> list[Block]:
     """All blocks in order; together they are the whole observation."""
     groups: list[list[Field]] = []
     for field in layout.fields():

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from smallworld.core.ruleset import Ruleset
-from smallworld.observation import Layout
+from smallworld.observation import ObservationLayout
 from smallworld.observation.observer import BY_ARMY, BY_OFFER, BY_REGION, BY_SEAT
 
 Ints = npt.NDArray[np.int16]
@@ -48,7 +48,7 @@ class Inputs:
     general: Floats
 
 
-def adjacency(rules: Ruleset, layout: Layout) -> Floats:
+def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
     """Which regions are neighbours, as a matrix of the size of the layout."""
     found = np.zeros((layout.regions, layout.regions), dtype=np.float32)
     for a, b in rules.board.borders:
@@ -56,7 +56,7 @@ def adjacency(rules: Ruleset, layout: Layout) -> Floats:
     return found
 
 
-def read_inputs(observations: Ints, layout: Layout) -> Inputs:
+def read_inputs(observations: Ints, layout: ObservationLayout) -> Inputs:
     """The inputs of a batch of observations."""
     count = len(observations)
     rows = observations.astype(np.int64)

@@ -19,7 +19,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.observation import Layout, observer
+from smallworld.observation import ObservationLayout, observer
 from smallworld.observation.observer import BY_SEAT, MOST
 
 #: Coins are learned in units of so many.
@@ -89,7 +89,7 @@ class ValueNetwork:
     def __init__(self, rules: Ruleset, weights: NetworkWeights) -> None:
         self.rules = rules
         self.observer = observer(rules)
-        self.layout: Layout = self.observer.layout
+        self.layout: ObservationLayout = self.observer.layout
         self.adjacency = adjacency(rules, self.layout)
         markers, wanted = len(weights.arrays["markers"]), len(self.layout.markers)
         if markers != wanted:

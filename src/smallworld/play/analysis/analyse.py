@@ -99,7 +99,7 @@ def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
     return spread(_start, work, _work, numbers, len(numbers), workers)
 
 
-class _Worker:
+class _AnalysisWorker:
     """What a worker process keeps between turns."""
 
     analyst: Analyst
@@ -107,11 +107,11 @@ class _Worker:
 
 def _start(work: AnalysisWork) -> None:
     game = read_record(work.record, deal=False, content=work.content)
-    _Worker.analyst = Analyst(game, work.seed, work.samples)
+    _AnalysisWorker.analyst = Analyst(game, work.seed, work.samples)
 
 
 def _work(number: int) -> AnalysedTurn:
-    return _Worker.analyst.turn(number)
+    return _AnalysisWorker.analyst.turn(number)
 
 
 class Analyst:
