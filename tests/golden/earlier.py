@@ -1,0 +1,102 @@
+"""Random games of an earlier version, replayed: `python -m tests.golden.earlier COMMIT --games 2000`.
+
+The version is taken from the repository, writes so many games for each game and number of players, interpreted, and
+the core that runs here, compiled or not, replays them: the same actions must be possible at every decision and the
+table must be the same at the end. Exit code 1 if a game goes otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+
+from smallworld.core import engine
+from smallworld.games import GAMES, game_info
+from tests.golden import records
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOWN = 10
+
+
+def kinds() -> list[tuple[str, int]]:
+    """Every game with every number of players."""
+    return [(game, players) for game in GAMES for players in game_info(game).rounds]
+
+
+def unpack(commit: str, folder: Path) -> Path:
+    """The sources and tests of a commit."""
+    archive = folder / "version.tar"
+    command = ["git", "-C", str(ROOT), "archive", "-o", str(archive), commit, "src", "tests"]
+    subprocess.run(command, check=True)
+    with tarfile.open(archive) as files:
+        files.extractall(folder / "version", filter="data")
+    return folder / "version"
+
+
+def write(version: Path, game: str, players: int, games: int, path: Path) -> None:
+    """Let another version write games of a kind to a file."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(version / "src"), str(version)])}
+    command = [sys.executable, "-P", records.__file__, game, str(players), str(games)]
+    with path.open("w", encoding="utf-8") as file:
+        subprocess.run(command, check=True, cwd=version, env=environment, stdout=file)
+
+
+def write_all(commit: str, games: int, workers: int, folder: Path) -> dict[tuple[str, int], Path]:
+    """The files of games by kind; those that are kept from another run are not written again."""
+    folder = folder / f"{commit}-{games}"
+    paths = {(game, players): folder / f"{game}-{players}.jsonl" for game, players in kinds()}
+    if all(path.exists() for path in paths.values()):
+        return paths
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(workers) as pool:
+        version = unpack(commit, Path(name))
+        # Exhausted, so that an error of one is an error here.
+        list(pool.map(lambda kind: write(version, *kind, games, paths[kind]), paths))
+    return paths
+
+
+def replay(path: Path) -> tuple[int, list[str]]:
+    """How many games there are in a file, and which of them go otherwise now."""
+    found = [records.difference(line) for line in records.lines(path)]
+    return len(found), [sentence for sentence in found if sentence]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write, replay, and say what differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.golden.earlier", description=__doc__.split("\n")[0])
+    parser.add_argument("commit", help="the earlier version")
+    parser.add_argument("--games", type=int, default=2000, help="games for each game and number of players (2000)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (as many as cores)")
+    parser.add_argument("--keep", type=Path, help="a folder that keeps the games, to replay them again")
+    parser.add_argument("--sample", type=int, default=0, help=f"write so many of each kind to {records.SAMPLE.name}")
+    options = parser.parse_args(arguments)
+    start = time.monotonic()
+    differing: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        paths = write_all(options.commit, options.games, options.workers, options.keep or Path(name))
+        print(f"{options.commit} wrote its games ({time.monotonic() - start:.0f} s)", flush=True)
+        with ProcessPoolExecutor(options.workers) as processes:
+            for (game, players), (games, found) in zip(paths, processes.map(replay, paths.values()), strict=True):
+                differing += found
+                print(f"{game}, {players} players: {games - len(found)} of {games} games as before", flush=True)
+        if options.sample:
+            chosen = [line for path in paths.values() for line in list(records.lines(path))[: options.sample]]
+            records.SAMPLE.write_text("".join(chosen), encoding="utf-8")
+    core = "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled"
+    for sentence in differing[:SHOWN]:
+        print(sentence)
+    print(
+        f"{len(differing)} games go otherwise, replayed by the {core} core in {time.monotonic() - start:.0f} s in all"
+    )
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

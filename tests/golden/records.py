@@ -1,0 +1,75 @@
+"""Random games as lines of text, written by one version of the engine and replayed by another.
+
+As a program it uses only what versions have in common: `records.py GAME PLAYERS GAMES` writes games to its output.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from tests.golden.make import digest
+from tests.support.playing import RandomPlayer, table_for
+
+SAMPLE = Path(__file__).with_name("records.jsonl")
+LENGTH = 16
+
+
+def play(rules: Ruleset, choose: Callable[[State, int], Action]) -> tuple[list[int], str, str]:
+    """Play a game; its actions, a digest of what was possible at each decision, and one of the end."""
+    s = engine.new(rules)
+    actions: list[int] = []
+    possible = hashlib.sha256()
+    while (actor := engine.actor(s)) != ids.OVER:
+        chance = [(action.index, weight) for action, weight in engine.chance(s)]
+        possible.update(repr((actor, chance or [action.index for action in engine.legal(s)])).encode())
+        action = choose(s, len(actions))
+        engine.apply(s, action)
+        actions.append(action.index)
+    return actions, possible.hexdigest()[:LENGTH], digest(s)
+
+
+def written(game: str, seats: int, seed: int) -> str:
+    """A random game as a line: its kind, its actions, and digests of what was possible and of the table at its end."""
+    rules = table_for(game, seats, seed)
+    player = RandomPlayer(seed)
+    actions, possible, end = play(rules, lambda s, _: player.action(s))
+    line = {"game": game, "players": seats, "seed": seed, "board": rules.board.name}
+    return json.dumps({**line, "possible": possible, "end": end, "actions": actions}, separators=(",", ":"))
+
+
+def difference(line: str) -> str:
+    """How the game goes now, if it doesn't go as the line says; empty if it does."""
+    record = json.loads(line)
+    rules = table_for(record["game"], record["players"], record["seed"])
+    where = f"{record['game']}, {record['players']} players, seed {record['seed']}"
+    if rules.board.name != record["board"]:
+        return f"{where}: the board is {rules.board.name}, it was {record['board']}"
+    wanted: list[int] = record["actions"]
+    try:
+        actions, possible, end = play(rules, lambda _, move: rules.actions[wanted[move]])
+    except (ValueError, IndexError) as error:
+        return f"{where}: {type(error).__name__}: {error}"
+    if len(actions) != len(wanted):
+        return f"{where}: it ends after {len(actions)} actions, not {len(wanted)}"
+    if possible != record["possible"]:
+        return f"{where}: something else was possible on the way"
+    return "" if end == record["end"] else f"{where}: it ends otherwise"
+
+
+def lines(path: Path) -> Iterator[str]:
+    """The games of a file."""
+    with path.open(encoding="utf-8") as file:
+        yield from file
+
+
+if __name__ == "__main__":
+    for number in range(int(sys.argv[3])):
+        print(written(sys.argv[1], int(sys.argv[2]), number))

@@ -1,0 +1,37 @@
+"""Random games that an earlier version wrote go as they went then; `tests.golden.earlier` replays thousands."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.golden import records
+from tests.golden.earlier import kinds
+
+LINES = list(records.lines(records.SAMPLE))
+EACH = 5
+
+
+def test_there_are_games_of_every_kind() -> None:
+    found = [(record["game"], record["players"]) for record in map(json.loads, LINES)]
+    assert found == [kind for kind in kinds() for _ in range(EACH)]
+
+
+@pytest.mark.parametrize("number", range(len(LINES)))
+def test_a_game_goes_as_it_went_then(number: int) -> None:
+    assert records.difference(LINES[number]) == ""
+
+
+def test_a_game_that_goes_otherwise_is_told() -> None:
+    record = json.loads(LINES[0])
+    changes = {
+        "board": ("teapot", "the board is"),
+        "actions": (record["actions"][:-1], "IndexError"),
+        "possible": ("0", "something else was possible"),
+        "end": ("0", "it ends otherwise"),
+    }
+    for name, (value, told) in changes.items():
+        assert told in records.difference(json.dumps({**record, name: value}))
+    illegal = [record["actions"][0], *record["actions"]]
+    assert "IllegalMove" in records.difference(json.dumps({**record, "actions": illegal}))
