@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.core import ids
+from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
 from smallworld.games import Options, game_info, ruleset
 
 # The whole box, and one in which a race that goes on in decline is the first in the list.
@@ -59,3 +60,12 @@ def test_the_reach_of_one_kit_is_never_taken_for_that_of_another_however_many_th
                 for region in board.members(held):
                     reach |= kit.neighbours[region]
                 assert kit.in_reach(held) == board.members(reach & kit.holdable & ~held)
+
+
+def test_natives_that_an_exchange_puts_beside_a_place_make_no_use_of_it_when_the_game_is_resumed() -> None:
+    s = engine.new(ruleset("warcraft", 2))
+    board = s.rules.board
+    region = board.members(s.held[s.rules.natives])[0]
+    s.marks[region] |= s.rules.relic_mask & -s.rules.relic_mask
+    resumed = State.restored(s.rules, s.values())
+    assert resumed.kits[s.rules.natives].abilities == s.kits[s.rules.natives].abilities == []

@@ -206,7 +206,9 @@ def exchanged(s: State, kind: int) -> bool:
 
 
 def relics_of(s: State, army: int) -> int:
-    """The relics that lie in an army's regions, as a mask."""
+    """The relics in an army's regions, as a mask; natives make no use of any."""
+    if army == s.rules.natives:
+        return 0
     relics = 0
     for region in s.rules.board.members(s.held[army]):
         relics |= s.marks[region] & s.rules.relic_mask

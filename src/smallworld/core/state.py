@@ -135,7 +135,7 @@ class State:
     def _kit(self, army: int) -> Kit:
         rules = self.rules
         relics = 0
-        if rules.relic_mask:
+        if rules.relic_mask and army != rules.natives:
             for region in regions_of(self, army):
                 relics |= self.marks[region] & rules.relic_mask
         return rules.kit(self.race[army], self.power[army], relics, army % rules.slots != 0)
