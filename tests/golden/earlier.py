@@ -40,10 +40,10 @@ def unpack(commit: str, folder: Path) -> Path:
     return folder / "version"
 
 
-def write(version: Path, game: str, players: int, games: int, path: Path) -> None:
+def write(version: Path, kind: tuple[str, int], games: int, path: Path) -> None:
     """Let another version write games of a kind to a file."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(version / "src"), str(version)])}
-    command = [sys.executable, "-P", records.__file__, game, str(players), str(games)]
+    command = [sys.executable, "-P", records.__file__, *map(str, kind), str(games)]
     with path.open("w", encoding="utf-8") as file:
         subprocess.run(command, check=True, cwd=version, env=environment, stdout=file)
 
@@ -58,7 +58,7 @@ def write_all(commit: str, games: int, workers: int, folder: Path) -> dict[tuple
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(workers) as pool:
         version = unpack(commit, Path(name))
         # Exhausted, so that an error of one is an error here.
-        list(pool.map(lambda kind: write(version, *kind, games, paths[kind]), paths))
+        list(pool.map(lambda kind: write(version, kind, games, paths[kind]), paths))
     return paths
 
 

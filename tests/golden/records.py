@@ -28,8 +28,9 @@ def play(rules: Ruleset, choose: Callable[[State, int], Action]) -> tuple[list[i
     actions: list[int] = []
     possible = hashlib.sha256()
     while (actor := engine.actor(s)) != ids.OVER:
-        chance = [(action.index, weight) for action, weight in engine.chance(s)]
-        possible.update(repr((actor, chance or [action.index for action in engine.legal(s)])).encode())
+        weighed = [(action.index, weight) for action, weight in engine.chance(s)]
+        offered = [action.index for action in engine.legal(s)]
+        possible.update(repr((actor, weighed or offered)).encode())
         action = choose(s, len(actions))
         engine.apply(s, action)
         actions.append(action.index)

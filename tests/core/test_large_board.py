@@ -1,0 +1,85 @@
+"""A board with more regions than a machine word has bits plays like any other."""
+
+from __future__ import annotations
+
+import pytest
+from librt.random import Random
+
+from smallworld.bots import GreedyBot
+from smallworld.core import engine, ids
+from smallworld.core.playout import play_out
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import GAMES, game_info, ruleset
+from smallworld.observation import observer
+from smallworld.play.dealer import Dealer
+from tests.support.invariants import check
+from tests.support.large_board import COLUMNS, ROWS, large_board
+from tests.support.playing import RandomPlayer, positions
+
+SIZE = COLUMNS * ROWS
+KINDS = [(game, players) for game in GAMES for players in game_info(game).rounds]
+
+
+def table(game: str, players: int) -> Ruleset:
+    """The game on the large board."""
+    return ruleset(game, players, large_board(5 if game_info(game).islands else 1))
+
+
+def test_the_board_needs_more_than_a_word() -> None:
+    assert table("smallworld", 2).board.size == SIZE > 64
+
+
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_random_games_are_sound_and_reach_every_end_of_the_board(game: str, players: int) -> None:
+    rules = table(game, players)
+    conquered: set[int] = set()
+    for seed in range(2):
+        for move, s in enumerate(positions(rules, RandomPlayer(seed, "fighter"))):
+            if move % 5 == 0:
+                check(s)
+            for army, held in enumerate(s.held):
+                assert held == sum(1 << region for region, holder in enumerate(s.holder) if holder == army)
+            conquered |= {conquest.region for conquest in s.all_conquests()}
+        check(s)
+        assert engine.is_over(s)
+    assert min(conquered) < 16 and max(conquered) >= 64
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_out_inside_the_core_is_sound(game: str) -> None:
+    rules = table(game, 3)
+    for seed in range(10):
+        s = engine.new(rules)
+        assert play_out(s, Random(seed)) > 50
+        check(s)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_observations_show_every_region(game: str) -> None:
+    rules = table(game, 2)
+    watch = observer(rules)
+    layout = watch.layout
+    fields = {field.name: field for field in layout.fields()}
+    assert layout.regions == SIZE and fields["region.tokens"].shape == (SIZE,)
+    seen: set[int] = set()
+    for s in positions(rules, RandomPlayer(5, "fighter")):
+        if engine.actor(s) == ids.CHANCE:
+            continue
+        values = list(watch.observe(s, 0))
+        assert len(values) == layout.size
+        shown = values[fields["region.tokens"].start : layout.by_offer : layout.region_width]
+        assert shown == [*s.tokens]
+        seen |= {region for region, tokens in enumerate(shown) if tokens}
+    assert min(seen) < 16 and max(seen) >= 64
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_greedy_bots_play_on_it(game: str) -> None:
+    rules = table(game, 2)
+    s = engine.new(rules)
+    dealer, seats = Dealer(1), [GreedyBot(seat) for seat in range(rules.seats)]
+    while (actor := engine.actor(s)) != ids.OVER and s.round < 2:
+        action = dealer.draw(s) if actor == ids.CHANCE else seats[actor].choose(engine.known_to(s, actor), actor)
+        engine.apply(s, action)
+    check(s)
+    assert s.round == 2
