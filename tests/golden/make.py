@@ -48,7 +48,7 @@ def digest(s: State) -> str:
     regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
     own = view.players[s.seat].team
     combos = [(combo.race, combo.power, combo.coins) for combo in view.column if combo.team == own]
-    table = (view.round, s.coins, regions, combos, sorted(view.tray.items()), sorted(view.supply.items()))
+    table = (view.round, list(s.coins), regions, combos, sorted(view.tray.items()), sorted(view.supply.items()))
     return hashlib.sha256(repr(table).encode()).hexdigest()[:16]
 
 
