@@ -14,6 +14,13 @@ COMPILED = "compiled"
 BUILD_LIMIT = 900
 
 
+def pytest_report_header() -> str:
+    """Which core is tested; imported only here, so that whoever merely collects tests need not wait for it."""
+    from smallworld.core import engine
+
+    return f"core: {'interpreted' if (engine.__file__ or '').endswith('.py') else 'compiled'}"
+
+
 # Last, when those that were not chosen are gone.
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

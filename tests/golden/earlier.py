@@ -44,21 +44,22 @@ def write(version: Path, kind: tuple[str, int], games: int, path: Path) -> None:
     """Let another version write games of a kind to a file."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(version / "src"), str(version)])}
     command = [sys.executable, "-P", records.__file__, *map(str, kind), str(games)]
-    with path.open("w", encoding="utf-8") as file:
+    part = path.with_suffix(".part")
+    with part.open("w", encoding="utf-8") as file:
         subprocess.run(command, check=True, cwd=version, env=environment, stdout=file)
+    part.rename(path)
 
 
 def write_all(commit: str, games: int, workers: int, folder: Path) -> dict[tuple[str, int], Path]:
     """The files of games by kind; those that are kept from another run are not written again."""
     folder = folder / f"{commit}-{games}"
     paths = {(game, players): folder / f"{game}-{players}.jsonl" for game, players in kinds()}
-    if all(path.exists() for path in paths.values()):
-        return paths
+    missing = [kind for kind, path in paths.items() if not path.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(workers) as pool:
         version = unpack(commit, Path(name))
         # Exhausted, so that an error of one is an error here.
-        list(pool.map(lambda kind: write(version, kind, games, paths[kind]), paths))
+        list(pool.map(lambda kind: write(version, kind, games, paths[kind]), missing))
     return paths
 
 

@@ -1,0 +1,20 @@
+"""Tests of the core that hold for the compiled one too, where C could do worse than raise an error."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from tests.packaging.wheels import ROOT, Wheel, run
+
+TESTS = ["core/test_fuzz.py", "core/test_illegal_actions.py", "core/test_large_board.py", "golden/test_records.py"]
+
+
+def test_the_compiled_core_passes_them(compiled: Wheel) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(compiled.folder)}
+    for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT", "PYTEST_ADDOPTS"):
+        environment.pop(name, None)
+    pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-x"]
+    tested = run([*pytest, *(f"tests/{name}" for name in TESTS)], environment, ROOT)
+    assert tested.returncode == 0, tested.stdout
+    assert "core: compiled" in tested.stdout
