@@ -1,0 +1,57 @@
+"""Runs a module with the compiled core of this checkout: `python -m tests.packaging.compiled MODULE ARGUMENT…`.
+
+For example `python -m tests.packaging.compiled pytest tests/core`. The core is compiled when its sources have changed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from compile_core import key
+from hatch_build import compile_core
+from tests.packaging.wheels import ROOT
+
+FOLDER = ROOT / ".venv" / "compiled-for-tests"
+
+
+def package(folder: Path, source: Path = ROOT / "src") -> Path:
+    """The package with its compiled modules, made from the sources in a folder unless it is there."""
+    made = folder / "package"
+    if not made.is_dir():
+        work, part = folder / "work", folder / "part"
+        for left_over in (work, part):
+            shutil.rmtree(left_over, ignore_errors=True)
+        work.mkdir(parents=True)
+        modules = compile_core(source, work)
+        shutil.copytree(source, part, ignore=shutil.ignore_patterns("__pycache__"))
+        for module in modules:
+            shutil.copyfile(module, part / module.relative_to(work / "built"))
+        shutil.rmtree(work)
+        part.rename(made)
+    return made
+
+
+def environment(made: Path) -> dict[str, str]:
+    """The environment in which Python finds that package, and the tests."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(made), str(ROOT)])}
+
+
+def main(arguments: list[str]) -> int:
+    """Compile if need be, and run."""
+    if not arguments:
+        print(__doc__)
+        return 2
+    wanted = FOLDER / key()
+    if FOLDER.is_dir():
+        for old in FOLDER.iterdir():
+            if old != wanted:
+                shutil.rmtree(old)
+    return subprocess.call([sys.executable, "-m", *arguments], env=environment(package(wanted)), cwd=ROOT)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
