@@ -2,16 +2,23 @@
 
 Prints progress and a summary; exit code 1 if a law was broken, with what is needed to see it again:
 `python -m tests.properties.soak --game warcraft --players 4 --seed 1234 --games 1`.
+All games, with the compiled core, to be stopped and continued at any time:
+`python -m tests.packaging.compiled tests.properties.soak --game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from pathlib import Path
 
+from compile_core import key
+from smallworld.core import engine
 from smallworld.games.catalogue import GAMES
 from tests.properties.checking import Sampling, Violation, play_watched
 from tests.support.memory import in_use
@@ -39,6 +46,28 @@ class Chunk:
     growth: int
 
 
+class Notes:
+    """What came of chunks so far, kept in a file, if there is one, by those who want to go on later."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.sources = key()
+        self.found: dict[str, Chunk] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+        for note in map(json.loads, lines):
+            # Other sources may break other laws.
+            if note["sources"] == self.sources:
+                self.found[note["name"]] = Chunk(**{**note["chunk"], "broken": tuple(note["chunk"]["broken"])})
+
+    def add(self, name: str, chunk: Chunk) -> None:
+        self.found[name] = chunk
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            note = {"sources": self.sources, "name": name, "chunk": dataclasses.asdict(chunk)}
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(note) + "\n")
+
+
 def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, sampling: Sampling) -> Chunk:
     """Play the games of some seeds, one number of players after the other, a few on each set of islands."""
     global _games_here, _memory_here
@@ -59,52 +88,74 @@ def play_chunk(game: str, players: tuple[int, ...], first: int, games: int, samp
     return Chunk(games, actions, tuple(broken), growth)
 
 
+def soak(game: str, options: argparse.Namespace, notes: Notes) -> bool:
+    """Play one game many times, tell how it goes and sum up; whether every law held."""
+    sampling = Sampling(options.check_every, options.deep_every)
+    players: tuple[int, ...] = tuple(options.players)
+    last = options.seed + options.games
+    wanted = {
+        f"{game} {players} {sampling} {first}": (first, min(CHUNK, last - first))
+        for first in range(options.seed, last, CHUNK)
+    }
+    done = {name: notes.found[name] for name in wanted if name in notes.found}
+    before = sum(chunk.games for chunk in done.values())
+    start = told = time.monotonic()
+    # Each game in processes of its own, which are warm when they have played it long enough.
+    with ProcessPoolExecutor(options.workers) as pool:
+        pending = {
+            pool.submit(play_chunk, game, players, first, games, sampling): name
+            for name, (first, games) in wanted.items()
+            if name not in done
+        }
+        for future in as_completed(pending):
+            chunk = future.result()
+            notes.add(pending[future], chunk)
+            done[pending[future]] = chunk
+            for sentence in chunk.broken:
+                print(f"BROKEN: {sentence}", flush=True)
+            if time.monotonic() - told > 10:
+                told = time.monotonic()
+                games = sum(chunk.games for chunk in done.values())
+                rate = (games - before) / (told - start)
+                left = (options.games - games) / rate / 60
+                print(f"{game}: {games} of {options.games} games, {rate:.0f} games/s, {left:.0f} min left", flush=True)
+    return sum_up(game, list(done.values()), before, time.monotonic() - start, options.workers)
+
+
+def sum_up(game: str, chunks: list[Chunk], before: int, seconds: float, workers: int) -> bool:
+    """Print what came of all chunks; whether every law held."""
+    games, actions = sum(chunk.games for chunk in chunks), sum(chunk.actions for chunk in chunks)
+    growth = max(chunk.growth for chunk in chunks)
+    broken = [sentence for chunk in chunks for sentence in chunk.broken]
+    earlier = f", {before} of them earlier" if before else ""
+    rate = (games - before) / seconds
+    print(
+        f"{game}: {games} games{earlier}, {actions} actions in {seconds:.0f} s: {rate:.0f} games/s, {workers} workers"
+    )
+    warm = f"after its first {WARM[game]} games, if it played so many"
+    print(f"a process grew by at most {growth / 1024:.0f} KiB {warm} (allowed {GROWTH[game] // 1024})")
+    print(f"{len(broken)} games broke a law", flush=True)
+    return not broken and growth <= GROWTH[game]
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Play, tell how it goes, and sum up."""
+    """Play one game or all of them."""
     parser = argparse.ArgumentParser(prog="python -m tests.properties.soak", description=__doc__.split("\n")[0])
-    parser.add_argument("--game", choices=GAMES, default="smallworld", help="which game (smallworld)")
+    parser.add_argument("--game", choices=[*GAMES, "all"], default="smallworld", help="which game (smallworld)")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
     parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
     parser.add_argument("--deep-every", type=int, default=400, help="check every law at every nth decision (400)")
+    parser.add_argument("--resume", type=Path, help="a file that keeps what was played, to go on from there")
     options = parser.parse_args(arguments)
-    sampling = Sampling(options.check_every, options.deep_every)
-    games = actions = growth = 0
-    broken: list[str] = []
-    start = told = time.monotonic()
-    with ProcessPoolExecutor(options.workers) as pool:
-        pending = [
-            pool.submit(
-                play_chunk,
-                options.game,
-                tuple(options.players),
-                first,
-                min(CHUNK, options.seed + options.games - first),
-                sampling,
-            )
-            for first in range(options.seed, options.seed + options.games, CHUNK)
-        ]
-        for future in as_completed(pending):
-            chunk = future.result()
-            games += chunk.games
-            actions += chunk.actions
-            growth = max(growth, chunk.growth)
-            for sentence in chunk.broken:
-                print(f"BROKEN: {sentence}", flush=True)
-            broken += chunk.broken
-            if time.monotonic() - told > 10:
-                told = time.monotonic()
-                print(f"{games} of {options.games} games, {games / (told - start):.0f} games/s", flush=True)
-    seconds = time.monotonic() - start
-    print(
-        f"{games} games, {actions} actions in {seconds:.0f} s: {games / seconds:.0f} games/s, {options.workers} workers"
+    print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
+    notes = Notes(options.resume)
+    # All of them, even if one breaks a law.
+    return (
+        0 if all([soak(game, options, notes) for game in (GAMES if options.game == "all" else [options.game])]) else 1
     )
-    warm = f"after its first {WARM[options.game]} games, if it played so many"
-    print(f"a process grew by at most {growth / 1024:.0f} KiB {warm} (allowed {GROWTH[options.game] // 1024})")
-    print(f"{len(broken)} games broke a law")
-    return 1 if broken or growth > GROWTH[options.game] else 0
 
 
 if __name__ == "__main__":
