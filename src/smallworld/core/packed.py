@@ -6,7 +6,6 @@ interpreted code is faster with lists than with vectors, and with look-ups than 
 
 from __future__ import annotations
 
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,9 +50,7 @@ else:
 
     def listed(actions, found, count):
         """The actions with the first `count` of these indices."""
-        if count > 1:
-            return [*itemgetter(*found[:count])(actions)]
-        return [actions[found[0]]] if count else []
+        return [actions[index] for index in found[:count]]
 
     def regions_of(s, army):
         """The regions that an army holds, in board order; not to be changed."""
