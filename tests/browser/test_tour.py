@@ -31,6 +31,7 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Pictures) -> No
     page.wait_for_selector(".pop", state="detached")
     page.keyboard.press("Escape")
     assert page.evaluate("() => JSON.parse(localStorage.getItem('smallworld.settings')).toured") is False
+    page.wait_for_timeout(600)  # two clicks in one place are a double click, which conquers
     mia.click_inside(region)
     page.locator(".pop .buttons .btn").first.click()
     page.wait_for_selector(".tourcard:is([data-stage=land], [data-stage=die], [data-stage=done])")
@@ -116,7 +117,7 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Pictures, size: str
     page.wait_for_selector(".tourcard[data-stage=card]")
     page.wait_for_timeout(500)  # for the card to stand above that of the region
     pictures(page, f"tour-card-{size}")
-    assert page.evaluate(SIGHT) > 150, "the map between two cards"
+    assert page.evaluate(SIGHT) > 140, "the map between two cards"
     assert not page.evaluate(COVERS, ".pop .buttons .btn")
     leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")
     assert not leave.is_visible() or leave.evaluate("(e) => e.className") != got.evaluate("(e) => e.className")

@@ -91,7 +91,8 @@ def test_it_is_run_if_the_user_names_it_too(sw: Command, folder: Path, command: 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_another_file_that_the_user_names_does_not_allow_it(sw: Command, folder: Path, command: str) -> None:
-    (folder / "toads.py").write_text(NEWTS.replace("newts", "toads").replace("Newts", "Toads"))
+    toads = NEWTS.replace("newts", "toads").replace("Newts", "Toads")
+    (folder / "toads.py").write_text(toads.replace("__file_name__", repr(str(folder / "toads-ran"))))
     refused(sw(*command.split(), "--with", "toads.py", typed=["quit"]), "add --with newts.py")
     assert not (folder / "trace").exists()
 

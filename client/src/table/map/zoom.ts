@@ -75,8 +75,6 @@ export function freeCorner(
 
 /** How finely places along an edge are tried, in pixels. */
 const ALONG = 12;
-/** How near to the middle of a square tokens may stand without being covered, in sides of the square. */
-const CLEAR = 0.8;
 
 /** Where at the left or right edge of a box a square covers the fewest points; of such places the one nearest to `wanted`. */
 export function freeAtEdge(
@@ -88,8 +86,7 @@ export function freeAtEdge(
   const tops = Array.from({ length: Math.max(1, Math.floor((room.height - side) / ALONG) + 1) }, (_, i) => i * ALONG);
   const places = [0, room.width - side].flatMap((x) => tops.map((y) => [x, y] as const));
   const weight = ([x, y]: readonly [number, number]) =>
-    points.filter(([px, py]) => Math.max(Math.abs(px - x - side / 2), Math.abs(py - y - side / 2)) < side * CLEAR)
-      .length +
+    points.filter(([px, py]) => Math.abs(px - x - side / 2) < side && Math.abs(py - y - side / 2) < side).length +
     Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
   return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
 }
