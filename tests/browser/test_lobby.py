@@ -134,12 +134,18 @@ def test_phrases_are_read_in_each_language_and_unread_ones_counted_once(sit: Sit
     mia.host(ticket)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['invitation']}")
     give_name(tom, "Tom")
-    mia.page.evaluate(
-        "() => { const k = 'smallworld.settings'; const s = JSON.parse(localStorage.getItem(k) ?? '{}');"
-        " localStorage.setItem(k, JSON.stringify({ ...s, language: 'cs' })); }"
-    )
-    mia.page.reload()
-    mia.at_table()
+
+    def speaks_czech() -> bool:
+        """Settings may be saved by the page itself just now, and then once more by this."""
+        mia.page.evaluate(
+            "() => { const k = 'smallworld.settings'; const s = JSON.parse(localStorage.getItem(k) ?? '{}');"
+            " localStorage.setItem(k, JSON.stringify({ ...s, language: 'cs' })); }"
+        )
+        mia.page.reload()
+        mia.at_table()
+        return bool(mia.page.evaluate("() => document.documentElement.lang === 'cs'"))
+
+    until(speaks_czech, "the page is in Czech")
     tom.page.get_by_role("button", name="Quick phrases").click()
     pictures(tom.page, "phrases-desktop")
     tom.page.get_by_role("button", name="Well played!").click()
