@@ -5,7 +5,7 @@ from typing import Final
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice, best_first
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import attempt, mark, played, settle, total_weight
+from smallworld.bots.trial import attempt, mark, played, settle
 from smallworld.bots.worth import Temper, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -78,7 +78,7 @@ def _outlook(s: State, seat: int, region: int, temper: Temper, depth: int = DEPT
     """What a turn begins with, and the conquest of the region if that is worth it; chance at its odds."""
     if engine.actor(s) == ids.CHANCE and depth:
         outcomes = engine.chance(s)
-        total = total_weight(outcomes)
+        total = engine.total_weight(outcomes)
         value = 0.0
         for outcome, weight in outcomes:
             value += _outlook(played(s, outcome), seat, region, temper, depth - 1) * weight / total

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import played, total_weight
+from smallworld.bots.trial import played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -21,8 +21,8 @@ Judge = Callable[[list[State], int], list[float]]
 #: A turn may take as long as so many decisions: the first ones, which matter most, get the most of it.
 TURN: Final = 4.5
 SHARE: Final = 0.4
-#: Time is looked at between replies, each of which takes a while.
-LEAST: Final = 0.9
+#: How much of its budget a decision plans with: time is looked at between replies, each of which takes a while.
+PLANNED: Final = 0.9
 #: Plans that live on through replies, and how far behind the best they may be, in coins.
 SURVIVORS: Final = 4
 MARGIN: Final = 6.0
@@ -84,7 +84,7 @@ class PlannerBot(Bot):
         if len(ranked) == 1:
             return ranked
         strategic = _is_strategic(s, ranked)
-        seconds = min(self.budget * LEAST, (self.budget * TURN - self._spent) * SHARE)
+        seconds = min(self.budget * PLANNED, (self.budget * TURN - self._spent) * SHARE)
         if strategic or (self.tactics and seconds > 0):
             plans = self._plans(s, seat, self._candidates(s, ranked), started + seconds)
             replies = self._weigh_replies(s, seat, plans, started + seconds)
@@ -190,9 +190,4 @@ def _is_strategic(s: State, ranked: list[Advice]) -> bool:
 
 def drawn(outcomes: list[tuple[Action, int]], chance: random.Random) -> Action:
     """One of the outcomes by its weight."""
-    left = chance.randrange(total_weight(outcomes))
-    for outcome, weight in outcomes:
-        left -= weight
-        if left < 0:
-            return outcome
-    return outcomes[-1][0]
+    return engine.outcome_at(outcomes, chance.randrange(engine.total_weight(outcomes)))

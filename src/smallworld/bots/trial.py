@@ -68,20 +68,12 @@ def settle(s: State) -> None:
         if outcomes[0][0].verb in REVEALS:
             engine.apply(s, outcomes[0][0])
             continue
-        half = total_weight(outcomes) / 2
+        half = engine.total_weight(outcomes) / 2
         for outcome, weight in outcomes:
             half -= weight
             if half < 0:
                 engine.apply(s, outcome)
                 break
-
-
-def total_weight(outcomes: list[tuple[Action, int]]) -> int:
-    """The weights of all outcomes together."""
-    total = 0
-    for _, weight in outcomes:
-        total += weight
-    return total
 
 
 def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
@@ -101,7 +93,7 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
             outcomes = outcomes[:1]
         elif len(outcomes) > FEW:
             outcomes = outcomes[:: -(-len(outcomes) // FEW)]
-        total = total_weight(outcomes)
+        total = engine.total_weight(outcomes)
         gain = coins = spent = 0.0
         for outcome, weight in outcomes:
             part = _outlook(played(s, outcome), start, temper, depth - 1)

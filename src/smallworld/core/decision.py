@@ -51,15 +51,7 @@ class Decision:
     def draw(self, s: State, random: Random) -> Action:
         """One outcome, by its weight."""
         outcomes = self.outcomes(s)
-        total = 0
-        for _, weight in outcomes:
-            total += weight
-        pick = random.randrange(total)
-        for action, weight in outcomes:
-            pick -= weight
-            if pick < 0:
-                return action
-        raise AssertionError("weights add up")
+        return outcome_at(outcomes, random.randrange(total_weight(outcomes)))
 
     def brings(self, s: State, action: Action) -> bool:
         """Whether chance may bring this."""
@@ -67,3 +59,20 @@ class Decision:
             if outcome is action:
                 return True
         return False
+
+
+def total_weight(outcomes: list[tuple[Action, int]]) -> int:
+    """The weights of all outcomes together."""
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    return total
+
+
+def outcome_at(outcomes: list[tuple[Action, int]], place: int) -> Action:
+    """The outcome at a place from 0 to the total weight, of which each takes up as much as it weighs."""
+    for action, weight in outcomes:
+        place -= weight
+        if place < 0:
+            return action
+    raise AssertionError("weights add up")

@@ -7,7 +7,7 @@ from smallworld.core.actions import Action
 from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
 from smallworld.core.conquest import available_tokens
 from smallworld.core.conquest import itemised_cost as cost_items
-from smallworld.core.decision import Decision
+from smallworld.core.decision import Decision, outcome_at, total_weight
 from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.decline import decline as decline_army
 from smallworld.core.draft import refill
@@ -36,9 +36,9 @@ from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextT
 __all__ = [
     "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
     "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "pending", "possible_arguments",
-    "preview", "redeployer", "refusal", "resume", "same_team", "stack", "standing_income", "step", "take",
-    "target_refusal_of", "toll_of", "winners",
+    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at", "pending",
+    "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack", "standing_income",
+    "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.

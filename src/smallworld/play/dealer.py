@@ -26,10 +26,4 @@ class Dealer:
             return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
         if outcomes[0][0].verb in EQUALLY_LIKELY:
             return outcomes[self.random.randrange(len(outcomes))][0]
-        total = sum([weight for _, weight in outcomes])
-        pick = self.random.randrange(total)
-        for action, weight in outcomes:
-            pick -= weight
-            if pick < 0:
-                return action
-        raise AssertionError("weights add up")
+        return engine.outcome_at(outcomes, self.random.randrange(engine.total_weight(outcomes)))
