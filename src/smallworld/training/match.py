@@ -1,9 +1,8 @@
-"""Matches: one bot against others over many games, with the share of games won and its interval."""
+"""Matches: one network against others, or against the greedy bot, over many games."""
 
+import math
 import random
-import time
 from dataclasses import dataclass
-from pathlib import Path
 
 from smallworld.bots.bot import Bot
 from smallworld.bots.greedy import GreedyBot
@@ -17,80 +16,54 @@ from smallworld.play.dealer import Dealer
 
 
 @dataclass(frozen=True)
-class MatchSide:
-    """A player of a match: the greedy bot without weights, else a planner."""
-
-    weights: Path | bytes | None = None
-    breadth: int = 5
-    replies: int = 12
-    tactics: bool = True
-    budget: float = 0.2
-    spite: float = 1.0
-
-
-@dataclass(frozen=True)
 class Pairing:
-    """Games of one side, alone or as a team, against others of another."""
+    """Games of one network, alone or as a team, against others; the greedy bot plays where there is none.
+
+    Networks only pick and decline, as level 4 does, without a clock, so that the same match ends the same way again.
+    """
 
     game: str
     seats: int
     games: int
     seed: int
-    one: MatchSide
-    others: MatchSide
+    one: bytes
+    others: bytes | None
 
 
-Judges = dict[tuple[Path | bytes, float], NetworkJudge]
+def play_match(pairing: Pairing) -> float:
+    """Games won by the one; a shared win counts by its share."""
+    judges = {
+        weights: NetworkJudge(NetworkWeights.load(weights)) for weights in (pairing.one, pairing.others) if weights
+    }
+    return sum([play_game(pairing, number, judges) for number in range(pairing.games)])
 
 
-def player(side: MatchSide, seed: int, judges: Judges) -> Bot:
-    """A bot that plays for a side."""
-    if side.weights is None:
+def play_game(pairing: Pairing, number: int, judges: dict[bytes, NetworkJudge]) -> float:
+    """One of the games; the one sits elsewhere in the next."""
+    chance = random.Random(f"{pairing.seed}:{number}")
+    board = default_board(pairing.game, pairing.seats, chance.randrange(10**6))
+    s = engine.new(ruleset(pairing.game, pairing.seats, board))
+    dealer = Dealer(chance.getrandbits(48))
+    seat = number % pairing.seats
+    own = {other for other in range(pairing.seats) if other == seat or engine.same_team(s, seat, other)}
+    bots = [
+        player(pairing.one if other in own else pairing.others, chance.getrandbits(48), judges)
+        for other in range(pairing.seats)
+    ]
+    while not engine.is_over(s):
+        actor = engine.actor(s)
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+        else:
+            engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+    winners = engine.winners(s)
+    return len(own & set(winners)) / len(winners)
+
+
+def player(weights: bytes | None, seed: int, judges: dict[bytes, NetworkJudge]) -> Bot:
+    """A bot that plays with these weights."""
+    if weights is None:
         return GreedyBot(seed)
-    key = (side.weights, side.spite)
-    if key not in judges:
-        judges[key] = NetworkJudge(NetworkWeights.load(side.weights), side.spite)
-    bot = PlannerBot(seed, judges[key], side.breadth, side.replies, side.tactics)
-    bot.budget = side.budget
+    bot = PlannerBot(seed, judges[weights], replies=0, tactics=False)
+    bot.budget = math.inf
     return bot
-
-
-def play_match(pairing: Pairing) -> tuple[float, int, list[float], list[float]]:
-    """Games won (a shared win counts by its share), games, seconds of decisions and of turns of the first side."""
-    judges: Judges = {}
-    won = 0.0
-    decisions: list[float] = []
-    turns: list[float] = []
-    for number in range(pairing.games):
-        chance = random.Random(f"{pairing.seed}:{number}")
-        rules = ruleset(
-            pairing.game, pairing.seats, default_board(pairing.game, pairing.seats, chance.randrange(10**6))
-        )
-        dealer = Dealer(chance.getrandbits(48))
-        seat = number % pairing.seats
-        s = engine.new(rules)
-        own = {other for other in range(rules.seats) if other == seat or engine.same_team(s, seat, other)}
-        bots = [
-            player(pairing.one if other in own else pairing.others, chance.getrandbits(48), judges)
-            for other in range(rules.seats)
-        ]
-        turn = -1
-        while not engine.is_over(s):
-            actor = engine.actor(s)
-            if actor == ids.CHANCE:
-                engine.apply(s, dealer.draw(s))
-                continue
-            known = engine.known_to(s, actor)
-            started = time.perf_counter()
-            action = bots[actor].choose(known, actor)
-            if actor in own:
-                seconds = time.perf_counter() - started
-                decisions.append(seconds)
-                if s.turn() != turn:
-                    turns.append(0.0)
-                    turn = s.turn()
-                turns[-1] += seconds
-            engine.apply(s, action)
-        winners = engine.winners(s)
-        won += len(own & set(winners)) / len(winners)
-    return won, pairing.games, decisions, turns

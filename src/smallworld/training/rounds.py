@@ -140,6 +140,5 @@ class _Round:
 def do_piece(piece: WorkPiece) -> tuple[str, bytes]:
     """Do a piece of work, in whichever process; its name and what is written under it."""
     if isinstance(piece.work, Pairing):
-        won, games, _, _ = play_match(piece.work)
-        return piece.name, msgspec.json.encode(MatchScore(games, won))
+        return piece.name, msgspec.json.encode(MatchScore(piece.work.games, play_match(piece.work)))
     return piece.name, play(piece.work)

@@ -1,11 +1,10 @@
 """What is played in a round of training: at which tables, how curiously, and how it is cut into pieces."""
 
-import math
 import random
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from smallworld.training.match import MatchSide, Pairing
+from smallworld.training.match import Pairing
 from smallworld.training.self_play import SelfPlay
 
 #: Tables of self-play with their weights, by the game whose pieces they share.
@@ -66,20 +65,11 @@ def self_play(game: str, seed: int, number: int, games: int, best: bytes | None)
 def match(
     game: str, seed: int, number: int, games: int, against: str, one: bytes, other: bytes | None
 ) -> list[WorkPiece]:
-    """A match between two networks, or against the greedy bot.
-
-    Networks only pick and decline, as level 4 does, without a clock, so that the same match ends the same way again.
-    """
-
-    def side(weights: bytes | None) -> MatchSide:
-        return MatchSide() if weights is None else MatchSide(weights, replies=0, tactics=False, budget=math.inf)
-
+    """A match between two networks, or against the greedy bot."""
     tables = MATCH_TABLES[game]
     pieces: list[WorkPiece] = []
     for first, count in _cut(games):
         table, seats = tables[first // PIECE % len(tables)]
         start = seed_of(seed, number, f"match {first}")
-        pieces.append(
-            WorkPiece(f"{against}-{first:06}-{count}.json", Pairing(table, seats, count, start, side(one), side(other)))
-        )
+        pieces.append(WorkPiece(f"{against}-{first:06}-{count}.json", Pairing(table, seats, count, start, one, other)))
     return pieces
