@@ -19,6 +19,8 @@ REWARDS: tuple[Rewards, ...] = ("win", "coins")
 AGENTS = tuple(f"player_{seat}" for seat in range(max(seats for game in GAMES for seats in game_info(game).rounds)))
 #: How often islands are drawn at most, which brings nearly all combinations for any number of players.
 DRAWS = 512
+#: What an action that the mask forbids is rewarded with, where it ends the game.
+ILLEGAL = -1.0
 #: Seeds that are drawn for games are smaller.
 SEEDS = 1 << 31
 

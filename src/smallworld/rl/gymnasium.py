@@ -8,19 +8,17 @@ from collections.abc import Sequence
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import logger
 
 from smallworld.core import ids
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
 from smallworld.rl.arrays import Mask, Observation, mask_of, observation_of
-from smallworld.rl.grounds import SEEDS, Grounds, Rewards, bots_of
+from smallworld.rl.grounds import ILLEGAL, SEEDS, Grounds, Rewards, bots_of
 from smallworld.rl.refusals import refusal
 from smallworld.rl.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
 from smallworld.rl.spaces import action_space, observation_space
 
 ID = "smallworld/SmallWorld-v0"
-ILLEGAL = -1.0
 Info = dict[str, object]
 
 
@@ -84,9 +82,6 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
 
     def render(self) -> Pixels | str | None:
         """The position in the mode that was asked for."""
-        if self.render_mode is None:
-            logger.warn("You are calling render method without specifying any render mode.")
-            return None
         return render(self.table.state, self.grounds.names, self.render_mode, self.render_width)
 
     def _seen(self) -> Observation:

@@ -7,7 +7,6 @@ import random
 from typing import cast
 
 import numpy as np
-from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -16,13 +15,12 @@ from smallworld.core import ids
 from smallworld.core.errors import IllegalMove
 from smallworld.games import BoardData, Options
 from smallworld.rl.arrays import Mask, Observation, mask_of, observation_of
-from smallworld.rl.grounds import SEEDS, Grounds, Rewards
+from smallworld.rl.grounds import ILLEGAL, SEEDS, Grounds, Rewards
 from smallworld.rl.refusals import refusal
 from smallworld.rl.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
 from smallworld.rl.spaces import action_space, observation_space
 
 AgentObservation = dict[str, Observation | Mask]
-ILLEGAL = -1.0
 
 
 def env(
@@ -127,9 +125,6 @@ class raw_env(AECEnv[str, AgentObservation, int]):  # type: ignore[misc]
 
     def render(self) -> Pixels | str | None:
         """The position in the mode that was asked for."""
-        if self.render_mode is None:
-            logger.warn("You are calling render method without specifying any render mode.")
-            return None
         return render(self.table.state, self.possible_agents, self.render_mode, self.render_width)
 
     def close(self) -> None:

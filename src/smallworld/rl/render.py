@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
+from gymnasium import logger
 
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
@@ -28,8 +29,11 @@ def check_mode(mode: str | None) -> None:
         raise RulesetError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
 
 
-def render(s: State, names: Sequence[str], mode: RenderMode, width: int = WIDTH) -> Pixels | str | None:
-    """The position with all coins shown; `human` prints it and gives nothing."""
+def render(s: State, names: Sequence[str], mode: RenderMode | None, width: int = WIDTH) -> Pixels | str | None:
+    """The position with all coins shown; `human` prints it and gives nothing, and no mode gives a warning."""
+    if mode is None:
+        logger.warn("You are calling render method without specifying any render mode.")
+        return None
     if mode == "human":
         print(write_position(s, names))
         return None
