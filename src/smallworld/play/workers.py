@@ -16,6 +16,8 @@ Plan = TypeVar("Plan")
 Piece = TypeVar("Piece")
 Answer = TypeVar("Answer")
 
+#: Libraries for arrays read these when they are loaded; with a process for each core, threads are in the way.
+ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 #: Pieces that wait for each process, so that none is idle.
 WAITING: Final = 3
 
@@ -45,7 +47,7 @@ def spread(
             yield work(piece)
         return
     # Fresh processes: a forked one could inherit a lock that a progress bar's thread holds.
-    with ProcessPoolExecutor(processes, get_context("spawn"), start, (plan,)) as pool:
+    with _single_threads(), ProcessPoolExecutor(processes, get_context("spawn"), start, (plan,)) as pool:
         try:
             # Not `as_completed`: a Ctrl-C in there can leave futures locked, and the pool would wait for them for ever.
             finished: SimpleQueue[Future[Answer]] = SimpleQueue()
@@ -62,6 +64,21 @@ def spread(
                 yield answer
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _single_threads() -> Iterator[None]:
+    """Let processes that are started meanwhile use one thread each."""
+    before = {name: os.environ.get(name) for name in ONE_THREAD}
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 @contextlib.contextmanager

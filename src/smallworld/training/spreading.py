@@ -1,7 +1,5 @@
 """Pieces of work spread over processes of this machine, or over a Ray cluster."""
 
-import contextlib
-import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -12,9 +10,6 @@ from smallworld.play.workers import WAITING, check_workers, spread
 
 P = TypeVar("P")
 A = TypeVar("A")
-
-#: Libraries of linear algebra read these when a process starts; with a process for each core, threads are in the way.
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 #: Seconds that a cluster has for its first answer.
 ANSWER = 10
@@ -34,26 +29,11 @@ class OverProcesses:
         self.workers = workers
 
     def __call__(self, work: Callable[[P], A], pieces: Sequence[P]) -> Iterator[A]:
-        with _single_threads():
-            yield from spread(_ready, None, work, pieces, len(pieces), self.workers)
+        return spread(_ready, None, work, pieces, len(pieces), self.workers)
 
 
 def _ready(_: None) -> None:
     """Processes need nothing before their first piece."""
-
-
-@contextlib.contextmanager
-def _single_threads() -> Iterator[None]:
-    before = {name: os.environ.get(name) for name in THREADS}
-    os.environ.update(dict.fromkeys(THREADS, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
 
 
 class OverRay:

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
+from smallworld.play.workers import ONE_THREAD
 from smallworld.server.workers.priority import PriorityLimit
 
 A = TypeVar("A")
@@ -22,9 +23,6 @@ TRIES = 3
 
 #: Workers run at a lower priority than the event loop.
 NICE = 5
-
-#: How many threads libraries for arrays use in a worker: there is a worker for each core already.
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 log = logging.getLogger(__name__)
 
@@ -100,8 +98,7 @@ def begin() -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for name in ONE_THREAD:
-        os.environ[name] = "1"
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     when_parent_ends(lambda: os._exit(1))
 
 
