@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot
+from smallworld.cli.commands.analyse import combos_for, named
+from smallworld.core import ids
 from smallworld.play.game import Game, new_game
 
 from .conftest import Command
@@ -97,3 +99,15 @@ def test_a_text_that_is_no_record_is_refused_in_a_sentence(sw: Command, tmp_path
     answer = sw("analyse", other)
     assert (answer.code, answer.err.count("\n")) == (2, 1)
     assert "a record is a header, a line ---, and the moves" in answer.err
+
+
+def test_a_pick_says_what_is_picked_and_not_what_is_revealed_then() -> None:
+    game = new_game("smallworld", ["ann", "bo"], seed=3)
+    combos = combos_for(game.state, game.actor)
+    assert len(combos) == 6
+    race, power = combos["pick 2"].split()
+    assert named("pick 2 = ghouls hill", combos) == f"pick 2, {race} {power}"
+    assert named("roll windtor = 2", combos) == "roll windtor = 2"
+    army = game.state.active(game.actor)
+    game.apply(game.rules.space.of(ids.V_PICK, 1))
+    assert game.rules.races[game.state.race[army]].key == race

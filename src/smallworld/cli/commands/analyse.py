@@ -15,10 +15,12 @@ from smallworld.cli.input.files import check_folder, check_picture, write_whole
 from smallworld.cli.input.loading import read_game
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import count, listing, plain_table
+from smallworld.core.state import State
 from smallworld.draw import png
 from smallworld.draw.render.share_chart import Curve, NumberedPoint, Tick, share_chart
 from smallworld.games import game_info
 from smallworld.play.analysis import SAMPLES, AnalysedTurn, Analysis
+from smallworld.play.game import Game
 
 EXAMPLES = (
     "smallworld analyse evening.game",
@@ -67,7 +69,7 @@ def analyse(
     if json:
         print(analysis.to_json())
     else:
-        _print(Console(highlight=False), analysis)
+        _print(Console(highlight=False), analysis, game)
 
 
 def draw(analysis: Analysis) -> str:
@@ -90,7 +92,7 @@ def _result(analysis: Analysis) -> str:
     return f"Won by {listing(winners)}."
 
 
-def _print(console: Console, analysis: Analysis) -> None:
+def _print(console: Console, analysis: Analysis, game: Game) -> None:
     turns = count(len(analysis.turns), "turn")
     console.print(f"{game_info(analysis.game).name}, {turns}. {_result(analysis)}", soft_wrap=True)
     if analysis.turning_points:
@@ -103,8 +105,10 @@ def _print(console: Console, analysis: Analysis) -> None:
         console.print("No better turn was found.")
         return
     console.print(f"Better turns were found for {count(len(mistakes), 'turn')}; those that cost most:")
+    states = [game.opening(), *[state for _, state in game.replay()]]
     for turn in mistakes[:BETTER]:
-        console.print(Text("\n".join(_better(analysis, turn, console.width))))
+        combos = combos_for(states[turn.entry], turn.seat)
+        console.print(Text("\n".join(_better(analysis, turn, combos, console.width))))
 
 
 def _points(analysis: Analysis) -> Table:
@@ -128,7 +132,22 @@ def _points_of(change: float) -> str:
     return "0" if text in ("+0", "-0") else text
 
 
-def _better(analysis: Analysis, turn: AnalysedTurn, width: int) -> list[str]:
+def combos_for(s: State, seat: int) -> dict[str, str]:
+    """How a combo on offer is picked, and its race and power."""
+    rules = s.rules
+    return {
+        f"pick {combo.position + 1}": f"{rules.races[combo.race].key} {rules.powers[combo.power].key}"
+        for combo in rules.market.offers(s, seat)
+    }
+
+
+def named(move: str, combos: dict[str, str]) -> str:
+    """A move as people read it: a pick says what is picked, where a record says what was revealed then."""
+    pick = move.partition(" = ")[0]
+    return f"{pick}, {combos[pick]}" if pick in combos else move
+
+
+def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], width: int) -> list[str]:
     """A turn that could have been played better: what it would have gained, and both lines."""
     assert turn.played is not None and turn.better is not None
     name = analysis.players[turn.seat]
@@ -138,6 +157,6 @@ def _better(analysis: Analysis, turn: AnalysedTurn, width: int) -> list[str]:
     found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
     for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
         # Only others are named.
-        moves = "; ".join(move.removeprefix(f"{name}: ") for move in line.moves)
+        moves = "; ".join(named(move.removeprefix(f"{name}: "), combos) for move in line.moves)
         found += wrap(moves, width, initial_indent=what, subsequent_indent=" " * len(what), break_on_hyphens=False)
     return found
