@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.reason import Reason
+from smallworld.bots.rollout import MOST_DECISIONS, Rollout, drawn
 from smallworld.bots.trial import played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -28,8 +29,6 @@ SURVIVORS: Final = 4
 MARGIN: Final = 6.0
 #: With fewer replies the network's opinion of a single conquest is worth less than the greedy bot's.
 FEWEST_REPLIES: Final = 2
-#: Decisions that a turn may take when it is played through; no turn comes near.
-MOST_DECISIONS: Final = 400
 
 
 class TurnPlan:
@@ -61,6 +60,7 @@ class PlannerBot(Bot):
         #: Whether conquests and placements are judged too, or only what to pick and when to decline.
         self.tactics: Final = tactics
         self.greedy: Final = GreedyBot(seed)
+        self.rollout: Final = Rollout(self.greedy)
         self._turn = ids.NONE
         self._spent = 0.0
 
@@ -135,7 +135,7 @@ class PlannerBot(Bot):
             states: list[State] = []
             for plan in best:
                 state = plan.end.clone()
-                self.play_on(state, turn, random.Random(seed + reply))
+                self.rollout.play(state, turn, random.Random(seed + reply))
                 states.append(state)
             for plan, worth in zip(best, self.judge(states, seat), strict=True):
                 plan.total += worth
@@ -186,8 +186,3 @@ def _is_strategic(s: State, ranked: list[Advice]) -> bool:
         if advice.action is s.rules.decline:
             return True
     return False
-
-
-def drawn(outcomes: list[tuple[Action, int]], chance: random.Random) -> Action:
-    """One of the outcomes by its weight."""
-    return engine.outcome_at(outcomes, chance.randrange(engine.total_weight(outcomes)))

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.network.opponents import judge_of
-from smallworld.bots.planner import drawn
+from smallworld.bots.rollout import drawn
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset

@@ -1,0 +1,151 @@
+"""Turns played on quickly: much as the greedy bot would, but each is thought through once, and less closely."""
+
+import random
+from typing import Final
+
+from smallworld.bots import placing
+from smallworld.bots.campaign import JUDGED_APART, MOST_ACTIONS, Turn, is_last, prospect
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.opening import opened_up
+from smallworld.bots.trial import Trial, attempt, mark, played, settle
+from smallworld.bots.worth import Temper, appraise
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+#: Decisions until a turn begins; no turn comes near.
+MOST_DECISIONS: Final = 400
+#: More than a way to conquer can bring for each token.
+UNKNOWN: Final = 1e9
+
+
+class TurnLine:
+    """A turn thought through to the end of its conquests, with the moves that lead there."""
+
+    __slots__ = ("moves", "turn")
+
+    def __init__(self, turn: Turn, moves: list[Action]) -> None:
+        self.turn: Final = turn
+        self.moves: Final = moves
+
+
+class Rollout:
+    """Plays turns for all seats; one that comes otherwise than it was thought is thought through again."""
+
+    def __init__(self, greedy: GreedyBot) -> None:
+        self.greedy: Final = greedy
+        #: What is left to do of a turn, the next move last.
+        self._left: list[Action] = []
+
+    def play(self, s: State, turn: int, chance: random.Random) -> None:
+        """Play on until that turn begins."""
+        self._left = []
+        for _ in range(MOST_DECISIONS):
+            actor = engine.actor(s)
+            if actor == ids.OVER or s.turn() >= turn:
+                return
+            engine.take(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self._move(s, actor))
+
+    def _move(self, s: State, seat: int) -> Action:
+        legal = engine.legal(s)
+        left = self._left
+        if left:
+            if left[-1] in legal:
+                return left.pop()
+            self._left = []
+        if len(legal) == 1:
+            return legal[0]
+        kind = engine.pending(s).kind
+        if kind == ids.F_PICK:
+            return self._pick(s, seat, legal)
+        if engine.campaigner(s) != ids.NONE:
+            return self._conquest(s, seat, legal)
+        if kind in (ids.F_END, ids.F_CHOICE) or s.rules.decline in legal:
+            return self.greedy.choose(s, seat)
+        return placing.best_placement(s, seat, legal, self.greedy.temper)
+
+    def _pick(self, s: State, seat: int, legal: list[Action]) -> Action:
+        """The combo that makes the best turn at once."""
+        best = legal[0]
+        line: TurnLine | None = None
+        for action in legal:
+            other = think(played(s, action), seat, self.greedy.recruiting)
+            if line is None or other.turn.worth > line.turn.worth:
+                best, line = action, other
+        if line is not None:
+            self._follow(s, line)
+        return best
+
+    def _conquest(self, s: State, seat: int, legal: list[Action]) -> Action:
+        """The first move of the best turn, unless it is better to decline."""
+        line = think(s, seat, self.greedy.temper)
+        if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
+            if prospect(s, seat, self.greedy.temper, line.turn).gain > 0:
+                return s.rules.decline
+        self._follow(s, line)
+        return self._left.pop() if self._left[-1] in legal else self.greedy.choose(s, seat)
+
+    def _follow(self, s: State, line: TurnLine) -> None:
+        """Do what was thought, and end the conquests with it."""
+        self._left = [s.rules.done, *reversed(line.moves)]
+
+
+def think(s: State, seat: int, temper: Temper) -> TurnLine:
+    """Conquer on a clone until nothing is worth it.
+
+    What a region brings seldom changes when another is taken: only those that looked best are tried again.
+    """
+    s = s.clone()
+    settle(s)
+    rates: dict[int, float] = {}
+    moves: list[Action] = []
+    of_roll = coins_of_roll = 0.0
+    for _ in range(MOST_ACTIONS):
+        if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
+            break
+        way = _best_way(s, seat, temper, rates)
+        if way is None:
+            break
+        moves.append(way.action)
+        if is_last(s, way.action):
+            of_roll, coins_of_roll = way.gain, way.coins
+            break
+        engine.take(s, way.action)
+        settle(s)
+    value, coins = appraise(s, seat, temper)
+    return TurnLine(Turn(s, value + of_roll, coins + coins_of_roll, of_roll), moves)
+
+
+def _best_way(s: State, seat: int, temper: Temper, rates: dict[int, float]) -> Trial | None:
+    """The way to go on that brings most for each token, if any is worth its tokens or one must be taken."""
+    start = mark(s, seat, temper)
+    legal = engine.legal(s)
+    least = temper.least if s.rules.done in legal else -UNKNOWN
+    ways = [action for action in legal if action.verb not in JUDGED_APART]
+    for rolls in (False, True):
+        best: Trial | None = None
+        tried = [(rates.get(action.index, UNKNOWN), action) for action in ways if is_last(s, action) == rolls]
+        tried.sort(key=_rate, reverse=True)
+        for rate, action in tried:
+            if rate <= (best.rate if best is not None else 0.0) and rate < UNKNOWN and least > 0:
+                break
+            trial = attempt(s, action, start, temper)
+            rates[action.index] = trial.rate if trial.gain >= least else 0.0
+            if trial.gain >= least and (best is None or trial.rate > best.rate):
+                best = trial
+        if not rolls:
+            for trial in opened_up(s, [action for _, action in tried], start, temper):
+                if trial.gain >= least and (best is None or trial.rate > best.rate):
+                    best = trial
+        if best is not None:
+            return best
+    return None
+
+
+def _rate(pair: tuple[float, Action]) -> float:
+    return pair[0]
+
+
+def drawn(outcomes: list[tuple[Action, int]], chance: random.Random) -> Action:
+    """One of the outcomes by its weight."""
+    return engine.outcome_at(outcomes, chance.randrange(engine.total_weight(outcomes)))

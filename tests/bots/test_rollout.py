@@ -1,0 +1,65 @@
+"""Turns played on quickly: legal, and nearly as good as those that are thought over move by move."""
+
+import random
+
+import pytest
+
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.rollout import Rollout
+from smallworld.core import engine, ids
+from smallworld.core.state import State
+from smallworld.games import ruleset
+from smallworld.play.dealer import Dealer
+
+GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
+
+
+def turns_of_a_game(game: str, seats: int, seed: int) -> list[State]:
+    """The positions in which turns of a game between greedy bots began."""
+    s = engine.new(ruleset(game, seats))
+    dealer = Dealer(seed)
+    bot = GreedyBot(seed)
+    found: list[State] = []
+    while not engine.is_over(s):
+        actor = engine.actor(s)
+        if actor != ids.CHANCE and s.turn() != (found[-1].turn() if found else -1):
+            found.append(s.clone())
+        engine.apply(s, dealer.draw(s) if actor == ids.CHANCE else bot.choose(s, actor))
+    return found
+
+
+def coins_of_turn(start: State, end: State) -> int:
+    return int(end.coins[start.seat]) - int(start.coins[start.seat])
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_turns_are_legal_and_bring_nearly_what_the_greedy_bot_makes_of_them(
+    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "take", engine.apply)
+    bot = GreedyBot(1)
+    rollout = Rollout(bot)
+    starts = turns_of_a_game(game, seats, 5)
+    slow = quick = 0
+    for start in starts:
+        end = start.clone()
+        rollout.play(end, start.turn() + 1, random.Random(1))
+        assert engine.is_over(end) or end.turn() == start.turn() + 1
+        quick += coins_of_turn(start, end)
+        end = start.clone()
+        dealer = Dealer(1)
+        while not engine.is_over(end) and end.turn() == start.turn():
+            actor = engine.actor(end)
+            engine.apply(end, dealer.draw(end) if actor == ids.CHANCE else bot.choose(end, actor))
+        slow += coins_of_turn(start, end)
+    assert quick >= 0.93 * slow
+
+
+def test_the_same_chance_gives_the_same_turns() -> None:
+    ends = []
+    for _ in range(2):
+        s = engine.new(ruleset("warcraft", 2))
+        Rollout(GreedyBot(3)).play(s, 8, random.Random(4))
+        ends.append((s.turn(), list(s.coins), list(s.holder), list(s.tokens)))
+    assert ends[0] == ends[1]
+    assert ends[0][0] == 8
