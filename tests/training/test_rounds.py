@@ -192,11 +192,11 @@ def test_games_that_nothing_is_learned_from_any_more_are_deleted(tmp_path: Path)
 
 
 def moves(count: int) -> list[str]:
-    """The first moves of self-play in which the network judges every move."""
+    """The first moves of self-play with the network."""
     s, dealer = engine.new(ruleset("smallworld", 2)), Dealer(2)
     found: list[str] = []
     judge = NetworkJudge(NetworkWeights.load(SHIPPED))
-    players = [ExploringBot(seat, judge, 0.0, tactics=True) for seat in range(2)]
+    players = [ExploringBot(seat, judge, 0.0) for seat in range(2)]
     while len(found) < count:
         actor = engine.actor(s)
         action = dealer.draw(s) if actor == ids.CHANCE else players[actor].choose(engine.known_to(s, actor), actor)

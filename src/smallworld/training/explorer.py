@@ -10,18 +10,25 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
+#: How often a conquest or a placement is another than the best where a pick would be random, and of how many it is one.
+TACTICS = 0.5
+FEW = 4
+
 
 class ExploringBot:
-    """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn."""
+    """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn.
 
-    def __init__(self, seed: int, judge: Judge | None, curious: float, tactics: bool = False) -> None:
+    More rarely it takes one of the next best conquests or placements, so that positions that differ in them are known.
+    """
+
+    def __init__(self, seed: int, judge: Judge | None, curious: float) -> None:
         self.random = random.Random(seed)
         self.curious = curious
         self.bot: Bot
         if judge is None:
             self.bot = GreedyBot(seed)
         else:
-            self.bot = PlannerBot(seed, judge, replies=2 if tactics else 0, tactics=tactics)
+            self.bot = PlannerBot(seed, judge, replies=0, tactics=False)
             # No clock: the same seed has to give the same game on a busy machine.
             self.bot.budget = math.inf
 
@@ -34,12 +41,13 @@ class ExploringBot:
                 return self.random.choice(legal)
             if kind == ids.F_CONQUER and s.rules.decline in legal:
                 # Turns that open with a decline are far fewer than the others.
-                return s.rules.decline if self.random.random() < 0.4 else self._go_on(s, seat)
+                return s.rules.decline if self.random.random() < 0.4 else self._go_on(s, seat, 1)
+            if self.random.random() < TACTICS:
+                return self._go_on(s, seat, FEW)
         return self.bot.choose(s, seat)
 
-    def _go_on(self, s: State, seat: int) -> Action:
-        """The best that is not a decline."""
-        for advice in self.bot.advise(s, seat, 100):
-            if advice.action is not s.rules.decline:
-                return advice.action
-        return s.rules.decline
+    def _go_on(self, s: State, seat: int, few: int) -> Action:
+        """One of the best few that are not a decline."""
+        ranked = [advice.action for advice in self.bot.advise(s, seat, 100)]
+        others = [action for action in ranked if action is not s.rules.decline]
+        return self.random.choice(others[:few]) if others else s.rules.decline

@@ -25,8 +25,6 @@ PIECE: Final = 4
 CURIOUS: Final = (0.3, 0.12)
 #: How often a seat of self-play is greedy once there is a network, so that it learns to punish that too.
 GREEDY: Final = 0.3
-#: From this round on the network judges conquests and placements in self-play; before, it knows too little of them.
-TACTICS_FROM: Final = 3
 #: A round learns from its own positions and from those of the rounds before it, so many in all.
 LEARNED_FROM: Final = 3
 
@@ -52,11 +50,10 @@ def _cut(games: int) -> Iterator[tuple[int, int]]:
 def self_play(game: str, seed: int, number: int, games: int, best: bytes | None) -> list[WorkPiece]:
     """The self-play of a round, with the best network so far or without one."""
     curious = CURIOUS[0] if best is None else CURIOUS[1]
-    tactics = best is not None and number >= TACTICS_FROM
     return [
         WorkPiece(
             f"games-{first:06}-{count}.npz",
-            SelfPlay(TABLES[game], count, seed_of(seed, number, f"play {first}"), best, curious, GREEDY, tactics),
+            SelfPlay(TABLES[game], count, seed_of(seed, number, f"play {first}"), best, curious, GREEDY),
         )
         for first, count in _cut(games)
     ]

@@ -35,8 +35,6 @@ class SelfPlay:
     #: How often a strategic decision is random, and a player is the greedy bot.
     curious: float
     greedy: float
-    #: Whether the network judges conquests and placements too.
-    tactics: bool = False
 
 
 def board_number(game: str, seats: int, chance: random.Random) -> int:
@@ -73,7 +71,6 @@ def one_game(
             chance.getrandbits(48),
             None if chance.random() < work.greedy else judge,
             work.curious * chance.random() * 2,
-            work.tactics,
         )
         for _ in range(seats)
     ]
