@@ -47,7 +47,7 @@ USUAL = "not alone and not thorough and not torch and not ray"
 # And then: more processes than the two cores this is planned for, since tests of the server and the browser wait a
 # good deal; those that measure time run when all others are done.
 TESTS = [
-    ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
+    ("tests", "pytest", ["-n", "6", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
     ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
 NO_TESTS = 5  # what pytest answers where no test was chosen
@@ -104,17 +104,24 @@ def set_up(extras: str) -> bool:
     if not PIP.exists():
         say("Making a virtual environment in .venv (if this fails on Debian or Ubuntu: apt install python3-venv)")
         subprocess.run([sys.executable, "-m", "venv", str(HOME)], check=True)
-    say(f"Installing smallworld-engine{extras} and what it needs (once; a minute or so)")
-    # Modules are compiled when they are first used, since most never are.
-    quick = ["--quiet", "--disable-pip-version-check", "--no-compile"]
-    # The client is built afterwards, in the checkout, and the core stays interpreted; nothing is fetched for either.
-    plain = {**os.environ, "SMALLWORLD_CLIENT": "0", "SMALLWORLD_COMPILE": "0"}
-    subprocess.run(
-        [str(PYTHON), "-m", "pip", "install", *quick, "--editable", f"{ROOT}{extras}"], check=True, env=plain
-    )
+    say(f"Installing smallworld-engine{extras} and what it needs (once; a minute at most)")
+    install(["--editable", f"{ROOT}{extras}"])
     done = {wanted, *(fingerprint(each) for each in (TERMINAL, PLAY, TEST) if names(each) <= names(extras))}
     stamp.write_text("\n".join(sorted(done)) + "\n", encoding="utf-8")
     return True
+
+
+def install(what: list[str]) -> None:
+    """Install by uv, which takes seconds; by pip where uv can't be had, or can't reach what only pip was told of."""
+    # Modules are compiled when they are first used, since most never are.
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
+    uv = [str(PYTHON), "-m", "uv", "pip", "install", "--quiet", "--python", str(PYTHON)]
+    # The client is built afterwards, in the checkout, and the core stays interpreted; nothing is fetched for either.
+    plain = {**os.environ, "SMALLWORLD_CLIENT": "0", "SMALLWORLD_COMPILE": "0"}
+    for command in ([*pip, "uv"], [*uv, *what]):
+        if subprocess.run(command, check=False, env=plain, stderr=subprocess.DEVNULL).returncode:
+            subprocess.run([*pip, *what], check=True, env=plain)
+            return
 
 
 def names(extras: str) -> set[str]:

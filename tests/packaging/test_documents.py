@@ -74,7 +74,7 @@ def test_the_round_through_the_commands_in_the_readme_runs(clone: Path) -> None:
         if command.startswith("smallworld serve"):
             assert serve(shlex.split(command), clone / "games") == 0
             continue
-        short = re.sub(r"--games \d+", "--games 4", command)
+        short = re.sub(r"games \d+", "games 4", command)
         done = run(shlex.split(short), environment(), clone, ANSWERS)
         assert done.returncode == 0, f"{command}: {done.stderr}"
         if "-o " in command:

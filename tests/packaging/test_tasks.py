@@ -114,22 +114,41 @@ def test_every_check_is_run_and_every_test_in_one_part() -> None:
 def test_an_installation_is_made_once_and_again_when_the_project_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commands: list[list[str]] = []
+    installed: list[str] = []
     (tmp_path / "pyproject.toml").write_text("one")
     (tmp_path / "pip").touch()
     monkeypatch.setattr(tasks, "ROOT", tmp_path)
     monkeypatch.setattr(tasks, "HOME", tmp_path)
     monkeypatch.setattr(tasks, "PIP", tmp_path / "pip")
-    monkeypatch.setattr(subprocess, "run", lambda command, check, env=None: commands.append(command))
+    monkeypatch.setattr(tasks, "install", lambda what: installed.append(what[-1]))
     assert tasks.set_up(tasks.TEST)
-    assert [command[-1] for command in commands] == [f"{tmp_path}[boards,dev,openspiel,rl,server]"]
+    assert installed == [f"{tmp_path}[boards,dev,openspiel,rl,server]"]
     for extras in (tasks.TEST, tasks.PLAY, tasks.TERMINAL):
         assert not tasks.set_up(extras)
-    assert len(commands) == 1
+    assert len(installed) == 1
     (tmp_path / "pyproject.toml").write_text("two")
     for extras in (tasks.TERMINAL, tasks.PLAY, tasks.TERMINAL):
         tasks.set_up(extras)
-    assert [command[-1] for command in commands[1:]] == [str(tmp_path), f"{tmp_path}[server]"]
+    assert installed[1:] == [str(tmp_path), f"{tmp_path}[server]"]
+
+
+@pytest.mark.parametrize(
+    ("failing", "commands"),
+    [("", ["pip uv", "uv this"]), ("uv", ["pip uv", "pip this"]), ("this", ["pip uv", "uv this", "pip this"])],
+    ids=["uv does it", "no uv", "uv can't"],
+)
+def test_it_is_installed_by_uv_or_else_by_pip(
+    monkeypatch: pytest.MonkeyPatch, failing: str, commands: list[str]
+) -> None:
+    done: list[str] = []
+
+    def run(command: list[str], check: bool, **_: object) -> subprocess.CompletedProcess[str]:
+        done.append(f"{command[2]} {command[-1]}")
+        return subprocess.CompletedProcess(command, int(not check and command[-1] == failing))
+
+    monkeypatch.setattr(subprocess, "run", run)
+    tasks.install(["this"])
+    assert done == commands
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import re
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.observation import make_observation
 
 from smallworld.games import Options
@@ -34,6 +33,9 @@ def test_a_random_simulation_passes(game: str, players: int) -> None:
 
 
 def test_a_playthrough_can_be_replayed() -> None:
+    # It imports half of SciPy, for which every process that collects tests would wait.
+    from open_spiel.python.algorithms.generate_playthrough import playthrough
+
     game = f"{NAME}(game=smallworld,players=2,rounds=1)"
     text = playthrough(game, None, seed=1)
     assert "IsTerminal() = True" in text
