@@ -86,10 +86,15 @@ export interface RematchRequest {
   keys: string[];
 }
 
-/** A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats. */
+/**
+ * A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats.
+ *
+ * With `better`, the number of a turn, it goes on from the end of the better turn that its analysis found instead.
+ */
 export interface ForkRequest {
   at: number | null;
   seats: SeatRequest[];
+  better?: number | null;
 }
 
 /**
@@ -681,6 +686,80 @@ export interface ReplayData {
   lines: LogEntry[];
   seats: SeatState[];
   ending: Ending | null;
+}
+
+/** Seats that win together: those of a `team`, or one player (no team). */
+export interface AnalysisSide {
+  seats: number[];
+  team: string;
+}
+
+/** What a way to play a turn promises, whatever luck it has: chances by side, coins at the end by seat. */
+export interface LineWorth {
+  chances: number[];
+  coins: number[];
+}
+
+/**
+ * The best way to play a turn that was found, told as a replay is; `steps` and `lines` go on from its `first` step.
+ *
+ * The table at its end is at `/analysis/TURN`; unless the game is `over` there, a fork can go on from it.
+ */
+export interface BetterTurn {
+  worth: LineWorth;
+  steps: ReplayStep[];
+  lines: LogEntry[];
+  over: boolean;
+}
+
+/** What chance brought, and how much more than on average it gave each side. */
+export interface ChanceReport {
+  lines: LogEntry[];
+  luck: number[];
+}
+
+/**
+ * A turn: chances of all sides before and after it, and what luck and play did to them.
+ *
+ * It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
+ * turn that was found. A turning point has its `rank` from 1 on, the `side` that it mattered to most and what did
+ * more of it; for other turns they are 0, the mover's side, and empty.
+ */
+export interface TurnReport {
+  number: number;
+  round: number;
+  seat: number;
+  first: number;
+  last: number;
+  before: number[];
+  after: number[];
+  luck: number[];
+  play: number[];
+  rank: number;
+  side: number;
+  kind: "" | "luck" | "play";
+  outcomes: ChanceReport[];
+  played: LineWorth | null;
+  better: BetterTurn | null;
+}
+
+/** Where a finished game was won and lost. */
+export interface AnalysisReport {
+  sides: AnalysisSide[];
+  turns: TurnReport[];
+}
+
+/**
+ * How far the analysis of a game is: `done` of all `turns`, and the report once there is one.
+ *
+ * One that failed says so in `detail`, a sentence for people at a console; it can be asked for again.
+ */
+export interface AnalysisStatus {
+  state: "done" | "failed" | "none" | "queued" | "running";
+  done: number;
+  turns: number;
+  detail: string;
+  report: AnalysisReport | null;
 }
 
 /** What a browser needs to subscribe: the server's public key, in base64url. */

@@ -23,6 +23,7 @@ from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Plan
+from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import answer
 from tests.server.memory import MemoryStore
 
@@ -49,9 +50,14 @@ class ThinkingHere:
         """Nothing to stop."""
 
 
-def new_lobby(store: MemoryStore | None = None, bus: LocalBus | None = None, most: int = 1000) -> Lobby:
+def new_lobby(
+    store: MemoryStore | None = None,
+    bus: LocalBus | None = None,
+    most: int = 1000,
+    analyser: Analyser | None = None,
+) -> Lobby:
     """A lobby without a pace."""
-    return Lobby(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most)
+    return Lobby(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most, analyser=analyser)
 
 
 def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGameRequest:

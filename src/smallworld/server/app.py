@@ -18,15 +18,17 @@ from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Sender
 from smallworld.server.push.subscriptions import SqlSubscriptions
 from smallworld.server.settings import Rate, Settings
+from smallworld.server.storage.analyses import SqlAnalyses
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.web import description, errors, previews, push_routes, routes, table_routes
+from smallworld.server.web import analysis_routes, description, errors, previews, push_routes, routes, table_routes
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
+from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.card_maker import CardMaker
 
@@ -76,6 +78,7 @@ def create_app(settings: Settings) -> ASGIApp:
             *routes.HANDLERS,
             *table_routes.HANDLERS,
             *push_routes.HANDLERS,
+            *analysis_routes.HANDLERS,
             previews.show_picture,
             play_socket,
         ],
@@ -120,7 +123,8 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
     thinking = BotPool()
     subscriptions = SqlSubscriptions(store)
     notifier = Notifier(subscriptions, Sender(subscriptions, settings.local_push), local=settings.local_push)
-    lobby = Lobby(store, bus, thinking, pace=settings.pace, notifier=notifier)
+    analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
+    lobby = Lobby(store, bus, thinking, pace=settings.pace, notifier=notifier, analyser=analyser)
     try:
         await subscriptions.key()
         if settings.bots_ready:
@@ -129,6 +133,7 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
         yield lobby
     finally:
         await lobby.close()
+        await analyser.close()
         await notifier.close()
         await thinking.close()
         await bus.close()

@@ -9,17 +9,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
+from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server import new_game
+from smallworld.server.match.analysed_game import AnalysedGame
 from smallworld.server.match.match import Match
 from smallworld.server.match.replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
+from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.push.notifier import Notifier
+from smallworld.server.storage.analyses import KeptAnalysis
 from smallworld.server.storage.interfaces import Bus, Stale, Store
+from smallworld.server.storage.journal import stamp
+from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue
 
@@ -49,6 +55,7 @@ class Lobby:
         pace: float = 0.6,
         most: int = 1000,
         notifier: Notifier | None = None,
+        analyser: Analyser | None = None,
     ) -> None:
         """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
         self.store = store
@@ -57,9 +64,11 @@ class Lobby:
         self.pace = pace
         self.most = most
         self.notifier = notifier
+        self._analyser = analyser
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()
+        self._analysed: OrderedDict[str, AnalysedGame] = OrderedDict()
         self._records = Queue(MOST_RECORDS)
         self._replayed = Queue(MOST_REPLAYED)
         self._long_games = asyncio.Lock()
@@ -152,7 +161,7 @@ class Lobby:
         """Listed games with a free seat; asked of the store every few seconds at most."""
         at, known = self._tables
         if time.monotonic() - at > TABLES_KEPT:
-            since = (datetime.now(UTC) - LISTED_FOR).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            since = stamp(datetime.now(UTC) - LISTED_FOR)
             known = [summary for summary in await self.store.listed(since, MOST_TABLES) if summary.free]
             self._tables = (time.monotonic(), known)
         return known
@@ -169,7 +178,10 @@ class Lobby:
         cursor = await self._cursor(match)
         if fork.at is not None and fork.at > cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
-        moved = cursor.journal(fork.at)
+        if fork.better is None:
+            moved = cursor.journal(fork.at)
+        else:
+            moved = (await self._analysed_game(match)).journal(fork.better)
         return await self._keep(
             await self._replayed.in_thread(new_game.from_fork, match.game.plan, game, moved, fork.seats)
         )
@@ -220,9 +232,61 @@ class Lobby:
         cursor = await self._cursor(match)
         if not 0 <= step <= cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
+        self._check_seat(match, seat)
+        return cursor.look(step, seat, match.game.names)
+
+    async def analyse(self, game: str) -> AnalysisStatus:
+        """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`."""
+        status = await self.analysis(game)
+        if self._analyser is None or status.state not in ("none", "failed"):
+            return status
+        await self._analyser.ask((await self.match(game)).game)
+        return await self.analysis(game)
+
+    async def analysis(self, game: str) -> AnalysisStatus:
+        """How far the analysis of a finished game is, with the report once there is one; `problem.not-over`."""
+        match = await self.match(game)
+        if not match.game.over:
+            raise Refusal("problem.not-over", "only a finished game can be analysed")
+        progress = await self._analyser.find(game) if self._analyser else None
+        if progress is None:
+            return AnalysisStatus("none")
+        if progress.state == "failed":
+            return AnalysisStatus("failed", detail="the analysis failed; it can be asked for again")
+        if progress.kept is None:
+            return AnalysisStatus(progress.state, progress.done, progress.turns)
+        try:
+            analysed = await self._analysed_game(match, progress.kept)
+        except (NotationError, IllegalMove):
+            return AnalysisStatus("failed", detail="other rules made the analysis; it can be asked for again")
+        return AnalysisStatus("done", progress.turns, progress.turns, report=analysed.report)
+
+    async def analysis_look(self, game: str, turn: int, seat: int | None) -> TableView:
+        """The table at the end of the better turn that was found; `problem.no-analysis`, `problem.no-step`."""
+        match = await self._finished(game)
+        self._check_seat(match, seat)
+        return (await self._analysed_game(match)).look(turn, seat, match.game.names)
+
+    async def _analysed_game(self, match: Match, kept: KeptAnalysis | None = None) -> AnalysedGame:
+        """A game with its analysis, which never changes; one that is not at hand is read."""
+        game = match.game.id
+        found = self._analysed.get(game)
+        if found is None:
+            if kept is None:
+                progress = await self._analyser.find(game) if self._analyser else None
+                kept = progress.kept if progress else None
+            if kept is None:
+                raise Refusal("problem.no-analysis", "the game has not been analysed")
+            found = await self._replayed.in_thread(AnalysedGame, await self._cursor(match), kept)
+            self._analysed[game] = found
+            while len(self._analysed) > MOST_CURSORS:
+                self._analysed.popitem(last=False)
+        self._analysed.move_to_end(game)
+        return found
+
+    def _check_seat(self, match: Match, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < len(match.game.seats):
             raise Refusal("problem.seats", "there is no such seat")
-        return cursor.look(step, seat, match.game.names)
 
     async def _finished(self, game: str) -> Match:
         match = await self.match(game)

@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from smallworld.play.analysis import SAMPLES
+
 #: Where the client is: in an installed package beside this file, in a checkout where it was built.
 INSTALLED = Path(__file__).parent / "static"
 BUILT = Path(__file__).parents[3] / "client" / "dist"
@@ -52,6 +54,7 @@ class Limits:
     islands: Rate = Rate(60, 0.5)
     pictures: Rate = Rate(20, 0.2)
     pushes: Rate = Rate(40, 0.2)
+    analyses: Rate = Rate(10, 0.02)
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Settings:
     """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once.
 
     `local_push` also sends push messages to services on this machine, over http, which only tests run.
+    `analysis_samples` is how often an analysis tries each question; tests want few.
     """
 
     database: str | None = None
@@ -67,6 +71,13 @@ class Settings:
     limits: Limits = Limits()
     bots_ready: bool = False
     local_push: bool = field(default_factory=lambda: os.environ.get("SMALLWORLD_LOCAL_PUSH") == "1")
+    analysis_samples: int = field(default_factory=lambda: samples())
+
+
+def samples() -> int:
+    """How often an analysis tries each question, unless the environment says otherwise."""
+    named = os.environ.get("SMALLWORLD_ANALYSIS_SAMPLES", "")
+    return max(1, int(named)) if named.isdecimal() else SAMPLES
 
 
 def find_client() -> Path | None:

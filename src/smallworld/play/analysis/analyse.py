@@ -87,7 +87,7 @@ def analyse(
             progress(len(found), len(analyst.spans))
         if stopped is not None and stopped():
             raise AnalysisStopped
-    return _whole(analyst, [found[number] for number in sorted(found)])
+    return analyst.whole([found[number] for number in sorted(found)])
 
 
 def _turns(analyst: Analyst, workers: int | None) -> Iterator[AnalysedTurn]:
@@ -150,6 +150,29 @@ class Analyst:
         luck = [sum(outcome.luck[side] for outcome in outcomes) for side in range(len(nothing))]
         turn = msgspec.structs.replace(turn, outcomes=outcomes, luck=rounded(luck))
         return turn if decision is None else self._lines(turn, span, decision, root, seed)
+
+    def whole(self, turns: Sequence[AnalysedTurn]) -> Analysis:
+        """All turns together, in order, with what follows from them."""
+        game, forecast = self.game, self.forecast
+        end = rounded(forecast.judge([game.state]).chances[0])
+        chances = [*(turn.chances for turn in turns), end]
+        changed = [
+            msgspec.structs.replace(turn, change=rounded([b - a for a, b in zip(turn.chances, after, strict=True)]))
+            for turn, after in zip(turns, chances[1:], strict=True)
+        ]
+        teams = game.rules.teams
+        return Analysis(
+            format=FORMAT,
+            game=game.rules.game,
+            board=game.rules.board.name,
+            players=list(game.names),
+            sides=[AnalysedSide(teams[seats[0]] if teams else game.names[seats[0]], seats) for seats in forecast.sides],
+            winners=list(engine.winners(game.state)),
+            seed=self.seed,
+            chances=chances,
+            turns=changed,
+            turning_points=turning_points(changed),
+        )
 
     def _walk(self, span: Span, seed: str) -> tuple[int | None, State, list[ChanceOutcome]]:
         """The first own decision of a turn with the state before it, and all that chance brought."""
@@ -218,29 +241,6 @@ def _move_numbers(game: Game) -> list[int]:
     for number, line in enumerate(lines(game)):
         found += [number if place or not number else number - 1 for place in range(len(line.entries))]
     return found
-
-
-def _whole(analyst: Analyst, turns: Sequence[AnalysedTurn]) -> Analysis:
-    game, forecast = analyst.game, analyst.forecast
-    end = rounded(forecast.judge([game.state]).chances[0])
-    chances = [*(turn.chances for turn in turns), end]
-    changed = [
-        msgspec.structs.replace(turn, change=rounded([b - a for a, b in zip(turn.chances, after, strict=True)]))
-        for turn, after in zip(turns, chances[1:], strict=True)
-    ]
-    teams = game.rules.teams
-    return Analysis(
-        format=FORMAT,
-        game=game.rules.game,
-        board=game.rules.board.name,
-        players=list(game.names),
-        sides=[AnalysedSide(teams[seats[0]] if teams else game.names[seats[0]], seats) for seats in forecast.sides],
-        winners=list(engine.winners(game.state)),
-        seed=analyst.seed,
-        chances=chances,
-        turns=changed,
-        turning_points=turning_points(changed),
-    )
 
 
 def turning_points(turns: Sequence[AnalysedTurn]) -> list[TurningPoint]:

@@ -2,13 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from smallworld.core import engine, ids
+from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
-from smallworld.server.match.timeline import Timeline, named, tokens_before
+from smallworld.server.match.timeline import TakenUp, Timeline, named, tokens_before
 from smallworld.server.protocol.replay import Ending, ReplayData, ReplayStep
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState, TableView
@@ -27,10 +28,7 @@ class ReplayCursor:
 
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
-        # Where each step ends among the entries.
-        self.ends = [0] * (timeline.steps + 1)
-        for i, counts in enumerate(timeline.counts):
-            self.ends[counts.steps] = i + 1
+        self.ends = ends_of(timeline)
         self._kept: dict[int, State] = {}
         self._steps: list[ReplayStep] = []
         self._unroll()
@@ -43,14 +41,12 @@ class ReplayCursor:
     def _unroll(self) -> None:
         """Go through the whole game once."""
         s = self.timeline.game.opening()
-        for step, end in enumerate(self.ends):
-            entries = self.timeline.game.entries[self.ends[step - 1] if step else 0 : end]
-            seat = entries[0].seat if step else ids.CHANCE
-            actions = [entry.action for entry in entries if entry.seat == seat]
-            text = write_moves(s.rules, self.timeline.words.names, actions) if step else ""
-            self._steps.append(ReplayStep(text, s.round, seat if step else None, s.turn() if step else 0))
-            for entry in entries:
-                engine.apply(s, entry.action)
+        self._steps.append(ReplayStep("", s.round, None, 0))
+        for entry in self.timeline.game.entries[: self.ends[0]]:
+            engine.apply(s, entry.action)
+        self._kept[0] = s.clone()
+        for step, told in enumerate(steps_after(self.timeline, 0, s), 1):
+            self._steps.append(told)
             if step % STRIDE == 0:
                 self._kept[step] = s.clone()
 
@@ -64,9 +60,8 @@ class ReplayCursor:
 
     def look(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
         """The table after a step, as a seat saw it then, but with everybody's coins: the game is over."""
-        s = self.state(step)
         before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
-        return TableView(public(s, names), own(s, seat, True, tokens_before(s, before)))
+        return look_at(self.state(step), seat, names, before)
 
     def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""
@@ -82,15 +77,46 @@ class ReplayCursor:
 
     def journal(self, step: int | None = None) -> list[Moved]:
         """The first steps as entries of a journal: the deal, then one for each move."""
-        ends = self.ends[: (self.last if step is None else step) + 1]
-        found: list[Moved] = []
-        start = 0
-        for number, end in enumerate(ends):
-            seat = self.timeline.game.entries[start].seat if number else None
-            if end > start:
-                found.append(Moved(seat, self.timeline.texts(start, end)))
-            start = end
-        return found
+        return journal_of(self.timeline, step)
+
+
+def journal_of(timeline: Timeline, step: int | None = None) -> list[Moved]:
+    """The first steps of a timeline (None: all) as entries of a journal."""
+    ends = ends_of(timeline)
+    found: list[Moved] = []
+    start = 0
+    for number, end in enumerate(ends if step is None else ends[: step + 1]):
+        seat = timeline.game.entries[start].seat if number else None
+        if end > start:
+            found.append(Moved(seat, timeline.texts(start, end)))
+        start = end
+    return found
+
+
+def ends_of(timeline: Timeline) -> list[int]:
+    """Where each step ends among the entries."""
+    ends = [0] * (timeline.steps + 1)
+    for i, counts in enumerate(timeline.counts):
+        ends[counts.steps] = i + 1
+    return ends
+
+
+def steps_after(timeline: Timeline, first: int, s: State) -> Iterator[ReplayStep]:
+    """The steps after one, whose state is `s`; each is applied to it before it is told."""
+    ends = ends_of(timeline)
+    for start, stop in pairwise(ends[first:]):
+        entries = timeline.game.entries[start:stop]
+        seat = entries[0].seat
+        actions = [entry.action for entry in entries if entry.seat == seat]
+        step = ReplayStep(write_moves(s.rules, timeline.words.names, actions), s.round, seat, s.turn())
+        for entry in entries:
+            engine.apply(s, entry.action)
+        yield step
+
+
+def look_at(s: State, seat: int | None, names: Sequence[str], taken_up: Sequence[TakenUp]) -> TableView:
+    """The table of a finished game at a state, as a seat sees it, but with everybody's coins."""
+    return TableView(public(s, names), own(s, seat, True, tokens_before(s, taken_up)))
 
 
 def record(timeline: Timeline, names: Sequence[str]) -> str:

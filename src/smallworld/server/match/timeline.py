@@ -206,6 +206,20 @@ class Timeline:
         length = length_after_undo(game.rules, game.entries, game.actor, moves)
         game.rewind(length, self._firm)
         self._fixed = min(self._fixed, length)
+        self._forget_after(length)
+
+    def branch(self, length: int, state: State, texts: Sequence[str]) -> Self:
+        """Another way to go on after the first `length` entries, chance included; `state` is the state there."""
+        twin = self.clone()
+        twin.seeded = False
+        twin.game.entries = twin.game.entries[:length]
+        twin.game.state = state
+        twin._firm = (length, state)
+        twin._forget_after(length)
+        twin.go_on(Moved(None, tuple(texts)))
+        return twin
+
+    def _forget_after(self, length: int) -> None:
         del self.counts[length:]
         del self.lines[self.counts[-1].lines if self.counts else 0 :]
         while self.taken_up and self.taken_up[-1].entries > length:

@@ -7,7 +7,7 @@ _BY_STATUS = {
         "text", "without",
     ],
     403: ["key", "not-host", "not-yours"],
-    404: ["no-game", "no-lesson", "no-step"],
+    404: ["no-analysis", "no-game", "no-lesson", "no-step"],
     409: [
         "chat-full", "full", "hints-off", "no-hint", "no-undo", "not-open", "not-over", "not-your-turn", "nudged",
         "over", "stale", "started", "time-up", "undo-off", "waiting",

@@ -94,10 +94,14 @@ class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats."""
+    """A new game from a moment of another: after its first `at` steps (null: all), with these people on the seats.
+
+    With `better`, the number of a turn, it goes on from the end of the better turn that its analysis found instead.
+    """
 
     at: Annotated[int, Meta(ge=0)] | None
     seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=2, max_length=5)]
+    better: Annotated[int, Meta(ge=0)] | None = None
 
 
 class GameSummary(Struct, frozen=True, omit_defaults=True):

@@ -10,10 +10,10 @@ from msgspec import inspect as shapes
 
 import smallworld.table
 from smallworld.play import log
-from smallworld.server.protocol import drawing, push, replay, setup, socket, table
+from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table
 from smallworld.table import NATIVES
 
-MODULES = (setup, drawing, smallworld.table, table, log, socket, replay, push)
+MODULES = (setup, drawing, smallworld.table, table, log, socket, replay, analysis, push)
 UNIONS = ("FromServer", "FromBrowser")
 HEAD = """/**
  * Every message between server and browser. Made from src/smallworld/server/protocol by `npm run types`;

@@ -43,6 +43,20 @@ JOURNAL = sa.Table(
     sa.ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
 )
 
+ANALYSES = sa.Table(
+    "analyses",
+    TABLES,
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("worker", sa.String(32), nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("report", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game", name="analyses_game"),
+    sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
+)
+
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 

@@ -115,5 +115,10 @@ class Written(Struct, frozen=True):
 
 
 def now() -> str:
-    """The time as it is written everywhere: ISO 8601 in UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """The time as it is written everywhere."""
+    return stamp(datetime.now(UTC))
+
+
+def stamp(time: datetime) -> str:
+    """A time in UTC as it is written everywhere: ISO 8601, to the millisecond."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -66,6 +66,11 @@ def limit_pictures(connection: Connection, _: BaseRouteHandler) -> None:
     _spend(connection, "pictures", "too many pictures", 10)
 
 
+def limit_analyses(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit requests for analyses: each takes a minute of a processor."""
+    _spend(connection, "analyses", "too many analyses", 60)
+
+
 def limit_keys(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit guesses at keys."""
     _spend(connection, "keys", "too many keys", 10)

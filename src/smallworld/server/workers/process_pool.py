@@ -34,7 +34,8 @@ class NoAnswer(Exception):
 class ProcessPool:
     """Worker processes, started when they are first needed."""
 
-    def __init__(self, workers: int = 0) -> None:
+    def __init__(self, workers: int = 0, nice: int = NICE) -> None:
+        self.nice = nice
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
@@ -83,7 +84,7 @@ class ProcessPool:
     def _new(self) -> ProcessPoolExecutor:
         # A fork would carry the server's sockets and locks along.
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin)
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin, initargs=(self.nice,))
 
     async def close(self) -> None:
         self._closed = True
@@ -91,13 +92,13 @@ class ProcessPool:
             self._give_up(self._pool)
 
 
-def begin() -> None:
+def begin(nice: int) -> None:
     """Set up a process of the pool: the terminal interrupts the server alone, which then stops its processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
     when_parent_ends(lambda: os._exit(1))
 

@@ -1,0 +1,107 @@
+"""A finished game with its analysis: what was found turn by turn, and where the better turns lead."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from smallworld.core import engine
+from smallworld.play.analysis import AnalysedLine, AnalysedTurn
+from smallworld.server.match.replay import ReplayCursor, journal_of, look_at, steps_after
+from smallworld.server.match.timeline import Timeline
+from smallworld.server.protocol import analysis as protocol
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.table import TableView
+from smallworld.server.storage.analyses import KeptAnalysis
+from smallworld.server.storage.journal import Moved
+
+
+class Branch(NamedTuple):
+    """The game up to a turn, and then a better one; it leaves the game after the step `first`."""
+
+    timeline: Timeline
+    first: int
+
+
+class AnalysedGame:
+    """What was found about a game; raises `NotationError` or `IllegalMove` if other rules made the analysis."""
+
+    def __init__(self, cursor: ReplayCursor, kept: KeptAnalysis) -> None:
+        self._cursor = cursor
+        self._found = kept.analysis
+        self._branches = {number: self._branch(number, texts) for number, texts in kept.better.items()}
+        self.report = self._report()
+
+    def look(self, turn: int, seat: int | None, names: Sequence[str]) -> TableView:
+        """The table at the end of the better turn, as a seat would have seen it; `problem.no-step`."""
+        timeline = self._better(turn).timeline
+        return look_at(timeline.state, seat, names, timeline.taken_up)
+
+    def journal(self, turn: int) -> list[Moved]:
+        """The game up to the end of the better turn, as entries of a journal; `problem.no-step`."""
+        return journal_of(self._better(turn).timeline)
+
+    def _better(self, turn: int) -> Branch:
+        found = self._branches.get(turn)
+        if found is None:
+            raise Refusal("problem.no-step", f"no better turn was found for turn {turn}")
+        return found
+
+    def _branch(self, number: int, texts: Sequence[str]) -> Branch:
+        entry = self._found.turns[number].entry
+        first = self._step_before(entry)
+        s = self._cursor.state(first)
+        for past in self._cursor.timeline.game.entries[self._cursor.ends[first] : entry]:
+            engine.apply(s, past.action)
+        return Branch(self._cursor.timeline.branch(entry, s, texts), first)
+
+    def _step_before(self, entry: int) -> int:
+        """The last step that ends before an entry."""
+        return bisect_right(self._cursor.ends, entry) - 1
+
+    def _report(self) -> protocol.AnalysisReport:
+        teams = self._cursor.timeline.game.rules.teams
+        sides = [
+            protocol.AnalysisSide(tuple(side.seats), teams[side.seats[0]] if teams else "")
+            for side in self._found.sides
+        ]
+        return protocol.AnalysisReport(tuple(sides), tuple([self._turn(turn) for turn in self._found.turns]))
+
+    def _turn(self, turn: AnalysedTurn) -> protocol.TurnReport:
+        points = {point.turn: (rank, point) for rank, point in enumerate(self._found.turning_points, 1)}
+        rank, point = points.get(turn.number, (0, None))
+        first = self._step_before(turn.entry)
+        played = turn.played
+        return protocol.TurnReport(
+            number=turn.number,
+            round=turn.round,
+            seat=turn.seat,
+            first=first,
+            last=bisect_left(self._cursor.ends, turn.entry + len(played.actions)) if played else first,
+            before=tuple(turn.chances),
+            after=tuple(self._found.chances[turn.number + 1]),
+            luck=tuple(turn.luck),
+            play=tuple(turn.play),
+            rank=rank,
+            side=point.side if point else self._found.side_of(turn.seat),
+            kind="" if point is None else "luck" if point.kind == "luck" else "play",
+            outcomes=tuple([self._outcome(outcome.entry, outcome.luck) for outcome in turn.outcomes]),
+            played=_worth(played) if played else None,
+            better=self._better_turn(turn),
+        )
+
+    def _outcome(self, entry: int, luck: Sequence[float]) -> protocol.ChanceReport:
+        counts = self._cursor.timeline.counts
+        start = counts[entry - 1].lines if entry else 0
+        return protocol.ChanceReport(tuple(self._cursor.timeline.lines[start : counts[entry].lines]), tuple(luck))
+
+    def _better_turn(self, turn: AnalysedTurn) -> protocol.BetterTurn | None:
+        branch = self._branches.get(turn.number)
+        if branch is None or turn.better is None:
+            return None
+        steps = tuple(steps_after(branch.timeline, branch.first, self._cursor.state(branch.first)))
+        lines = tuple([line for line in branch.timeline.lines if line.at > branch.first])
+        return protocol.BetterTurn(_worth(turn.better), steps, lines, branch.timeline.game.over)
+
+
+def _worth(line: AnalysedLine) -> protocol.LineWorth:
+    return protocol.LineWorth(tuple(line.chances), tuple(line.coins))

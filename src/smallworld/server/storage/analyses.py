@@ -1,0 +1,121 @@
+"""Analyses in the database of the games: who works on one and how far they are, and what was found."""
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, CursorResult, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from smallworld.play.analysis import Analysis
+from smallworld.server.storage.database import ANALYSES
+from smallworld.server.storage.journal import now, stamp
+
+#: One that is under way is given up when nothing was heard of it for so long: its process has ended.
+CUT_OFF = timedelta(seconds=30)
+
+State = Literal["queued", "running", "done", "failed"]
+T = TypeVar("T")
+_at = ANALYSES.c
+_UNDER_WAY = ("queued", "running")
+
+
+class KeptAnalysis(msgspec.Struct, frozen=True):
+    """An analysis with its better turns as a journal writes them, by turn: numbers of actions change with the rules."""
+
+    analysis: Analysis
+    better: dict[int, tuple[str, ...]]
+
+
+class Progress(NamedTuple):
+    """How far an analysis is."""
+
+    state: State
+    done: int
+    turns: int
+    kept: KeptAnalysis | None
+
+
+class Transactions(Protocol):
+    """Runs functions of a connection, each in a transaction of its own."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What the function returns, once it is committed."""
+
+
+class SqlAnalyses:
+    """Analyses by game; several processes may share the database, and each works under a name of its own."""
+
+    def __init__(self, database: Transactions) -> None:
+        self._database = database
+        self._worker = secrets.token_hex(8)
+
+    async def find(self, game: str) -> Progress | None:
+        """How far the analysis of a game is; None if nobody works on it, or what is kept can't be read any more."""
+        asked = select(_at.at, _at.state, _at.done, _at.turns, _at.report).where(_at.game == game)
+
+        def read(connection: Connection) -> Progress | None:
+            row = connection.execute(asked).one_or_none()
+            if row is None or (row.state in _UNDER_WAY and row.at < _cut_off()):
+                return None
+            kept: KeptAnalysis | None = None
+            if row.state == "done":
+                try:
+                    kept = msgspec.json.decode(row.report, type=KeptAnalysis)
+                except msgspec.MsgspecError:
+                    return None
+            return Progress(row.state, row.done, row.turns, kept)
+
+        return await self._database.run(read)
+
+    async def claim(self, game: str) -> bool:
+        """Take a game to be analysed by this process, unless another one is at it."""
+        row = {"at": now(), "state": "queued", "worker": self._worker, "done": 0, "turns": 0, "report": ""}
+        free = _at.state.not_in(_UNDER_WAY) | (_at.at < _cut_off())
+
+        def take(connection: Connection) -> bool:
+            into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+            wanted = into(ANALYSES).values(game=game, **row)
+            wanted = wanted.on_conflict_do_update(index_elements=[_at.game], set_=row, where=free)
+            return connection.execute(wanted.returning(_at.game)).one_or_none() is not None
+
+        return await self._database.run(take)
+
+    async def advance(self, game: str, done: int, turns: int) -> bool:
+        """Note how many turns are done; whether this process still works on the game."""
+        return await self._note(game, state="running", done=done, turns=turns)
+
+    async def finish(self, game: str, report: bytes) -> bool:
+        """Keep what was found, an encoded `KeptAnalysis`."""
+        return await self._note(game, state="done", report=report.decode())
+
+    async def fail(self, game: str) -> None:
+        """Note that the analysis of a game failed."""
+        await self._note(game, state="failed")
+
+    async def keep_alive(self) -> None:
+        """Say that this process still works on all that it has taken."""
+        wanted = update(ANALYSES).where(_at.worker == self._worker, _at.state.in_(_UNDER_WAY)).values(at=now())
+        await self._database.run(lambda connection: connection.execute(wanted))
+
+    async def release(self) -> None:
+        """Leave all that this process has not finished to whoever asks for it next."""
+        wanted = delete(ANALYSES).where(_at.worker == self._worker, _at.state.in_(_UNDER_WAY))
+        await self._database.run(lambda connection: connection.execute(wanted))
+
+    async def _note(self, game: str, **values: str | int) -> bool:
+        mine = (_at.game == game) & (_at.worker == self._worker) & _at.state.in_(_UNDER_WAY)
+        wanted = update(ANALYSES).where(mine).values(at=now(), **values)
+
+        def write(connection: Connection) -> bool:
+            result = connection.execute(wanted)
+            assert isinstance(result, CursorResult)
+            return result.rowcount == 1
+
+        return await self._database.run(write)
+
+
+def _cut_off() -> str:
+    return stamp(datetime.now(UTC) - CUT_OFF)

@@ -1,0 +1,46 @@
+"""The HTTP interface of analyses: asking for one, how far it is, and the tables at the ends of better turns."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import PathParameter, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from smallworld.server.protocol.analysis import AnalysisStatus
+from smallworld.server.protocol.table import TableView
+from smallworld.server.web.guards import limit_analyses
+from smallworld.server.web.routes import EARLY, GameId, TheLobby
+
+
+@post(
+    "/games/{game:str}/analysis",
+    summary="Analyse a game",
+    status_code=202,
+    guards=[limit_analyses],
+    responses=EARLY,
+)
+async def start_analysis(game: GameId, lobby: TheLobby) -> AnalysisStatus:
+    """Ask for the analysis of a finished game. It is made in the background, and kept with the game."""
+    return await lobby.analyse(game)
+
+
+@get("/games/{game:str}/analysis", summary="Where a game was won and lost", responses=EARLY)
+async def show_analysis(game: GameId, lobby: TheLobby) -> AnalysisStatus:
+    """How far the analysis of a finished game is, and what it found."""
+    return await lobby.analysis(game)
+
+
+@get("/games/{game:str}/analysis/{turn:int}", summary="The end of a better turn", responses=EARLY)
+async def show_better_turn(
+    game: GameId,
+    turn: Annotated[int, PathParameter(ge=0, le=1000)],
+    lobby: TheLobby,
+    seat: Annotated[
+        int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
+    ] = None,
+) -> TableView:
+    """The table as the better turn that was found would have left it."""
+    return await lobby.analysis_look(game, turn, seat)
+
+
+HANDLERS: list[ControllerRouterHandler] = [start_analysis, show_analysis, show_better_turn]

@@ -1,0 +1,97 @@
+"""Analyses of finished games: one at a time, turn by turn, in a process that leaves the machine to bots and players.
+
+Bots have other processes, and the system runs this one only where nothing else wants to run.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from contextlib import suppress
+
+from smallworld.play.analysis import SAMPLES, AnalysedTurn
+from smallworld.server.match.live_game import LiveGame
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.storage.analyses import Progress, SqlAnalyses
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.workers.analysis_process import AnalysisWork, analyse_turn, count_turns, encode_report
+from smallworld.server.workers.process_pool import ProcessPool
+
+#: Games that may wait, the one that is being analysed included.
+MOST_WAITING = 50
+#: Seconds for one turn: it takes one or two, but the process may have to wait for everything else.
+PATIENCE = 600.0
+#: The lowest priority; bots have that of `process_pool`.
+NICE = 19
+#: Seconds between signs of life, several of which may be missed.
+BEAT = 5.0
+
+log = logging.getLogger(__name__)
+
+
+class Analyser:
+    """The queue of games to be analysed by this process; what is found is kept with the game."""
+
+    def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
+        self._kept = kept
+        self._samples = samples
+        self._waiting: OrderedDict[str, AnalysisWork] = OrderedDict()
+        self._task: asyncio.Task[None] | None = None
+
+    async def find(self, game: str) -> Progress | None:
+        """How far the analysis of a game is; None if nobody works on it."""
+        return await self._kept.find(game)
+
+    async def ask(self, game: LiveGame) -> None:
+        """Analyse a finished game once it is its turn, unless that is under way; `problem.too-fast`."""
+        if len(self._waiting) >= MOST_WAITING:
+            raise Refusal("problem.too-fast", "too many games wait to be analysed; try again later")
+        if not await self._kept.claim(game.id):
+            return
+        actions = tuple([entry.action.index for entry in game.timeline.game.entries])
+        self._waiting[game.id] = AnalysisWork(game.plan_bytes, actions, self._samples)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="analyses")
+
+    async def close(self) -> None:
+        """Stop, and leave what is not finished to whoever asks for it next."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            with suppress(DatabaseError):
+                await self._kept.release()
+
+    async def _work(self) -> None:
+        beat = asyncio.create_task(self._beat())
+        try:
+            while self._waiting:
+                game, work = next(iter(self._waiting.items()))
+                try:
+                    await self._analyse(game, work)
+                finally:
+                    del self._waiting[game]
+        finally:
+            beat.cancel()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            with suppress(DatabaseError):
+                await self._kept.keep_alive()
+
+    async def _analyse(self, game: str, work: AnalysisWork) -> None:
+        # A process for each game: between games there is none, which would hold the network in memory.
+        pool = ProcessPool(1, NICE)
+        try:
+            turns = await pool.run(count_turns, work, PATIENCE)
+            found: list[AnalysedTurn] = []
+            while await self._kept.advance(game, len(found), turns) and len(found) < turns:
+                found.append(await pool.run(analyse_turn, (work, len(found)), PATIENCE))
+            if len(found) == turns:
+                await self._kept.finish(game, await pool.run(encode_report, (work, found), PATIENCE))
+        except Exception:
+            log.exception("game %s can't be analysed", game[:6])
+            with suppress(DatabaseError):
+                await self._kept.fail(game)
+        finally:
+            await pool.close()

@@ -1,0 +1,66 @@
+"""Analysis of a finished game in a worker process, one turn at a time; the process keeps the game between them."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from smallworld.notation.vocabulary import vocabulary
+from smallworld.play.analysis import AnalysedTurn
+from smallworld.play.game import Game
+from smallworld.server.match.timeline import setup_of
+from smallworld.server.storage.analyses import KeptAnalysis
+from smallworld.server.storage.journal import Plan
+
+if TYPE_CHECKING:
+    from smallworld.play.analysis.analyse import Analyst
+
+#: The luck by which turns are judged; the same game is analysed the same way again.
+SEED = 1
+
+
+class AnalysisWork(NamedTuple):
+    """A game as a process is handed it: its plan, what happened by the numbers of its actions, and how many samples."""
+
+    plan: bytes
+    actions: tuple[int, ...]
+    samples: int
+
+
+def count_turns(work: AnalysisWork) -> int:
+    """How many turns there are to be analysed."""
+    return len(_analyst(work).spans)
+
+
+def analyse_turn(asked: tuple[AnalysisWork, int]) -> AnalysedTurn:
+    """One turn."""
+    work, number = asked
+    return _analyst(work).turn(number)
+
+
+def encode_report(asked: tuple[AnalysisWork, list[AnalysedTurn]]) -> bytes:
+    """All turns together, as they are kept."""
+    work, turns = asked
+    analyst = _analyst(work)
+    found = analyst.whole(turns)
+    rules = analyst.game.rules
+    words = vocabulary(rules)
+    better = {
+        turn.number: tuple([words.text(rules.actions[index]) for index in turn.better.actions])
+        for turn in found.turns
+        if turn.better is not None
+    }
+    return msgspec.json.encode(KeptAnalysis(found, better))
+
+
+@functools.lru_cache(maxsize=1)
+def _analyst(work: AnalysisWork) -> Analyst:
+    # Imported here: it brings numpy, which the server's own process does not need.
+    from smallworld.play.analysis.analyse import Analyst
+
+    game = Game(setup_of(msgspec.json.decode(work.plan, type=Plan)), deal=False)
+    for index in work.actions:
+        game.take(game.rules.actions[index])
+    return Analyst(game, SEED, work.samples)

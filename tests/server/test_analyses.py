@@ -1,0 +1,307 @@
+"""Analyses over HTTP: asked for, made in the background, kept with the game, looked at and played on from."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import Connection, text
+
+from smallworld.server.protocol.analysis import AnalysisStatus
+from smallworld.server.protocol.replay import ReplayData
+from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, SeatRequest
+from smallworld.server.protocol.table import TableView
+from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.storage.analyses import CUT_OFF, SqlAnalyses
+from smallworld.server.storage.journal import stamp
+from smallworld.server.storage.sql_store import SqlStore, open_store
+from smallworld.server.workers import analyser
+from smallworld.server.workers.analyser import Analyser
+from smallworld.server.workers.bot_pool import BotPool
+from smallworld.server.workers.process_pool import ProcessPool
+from tests.server import samples
+from tests.server.servers import Answer, Server, in_thread
+from tests.server.tables import new_lobby
+from tests.support.late_games import late_game
+
+#: The last round of a close game, for whose first turn a better one is found.
+RECORD = late_game("smallworld", 2, 1, "random", 30).record().encode()
+
+
+def settings(folder: Path) -> Settings:
+    """A server whose analyses are rough, but quick."""
+    limits = Limits(analyses=Rate(6, 0))
+    return Settings(str(folder / "games.sqlite"), static=None, limits=limits, analysis_samples=2)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("analyses")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
+    with in_thread(settings(folder)) as running:
+        yield running
+
+
+def hand_in(server: Server, record: bytes = RECORD) -> str:
+    """The address of the game that a record becomes."""
+    answer = server.ask("/api/records", record, headers={"content-type": "text/plain"})
+    assert answer.status == 201, answer.body
+    return f"/api/games/{msgspec.json.decode(answer.body, type=GameSummary).id}"
+
+
+def status(answer: Answer) -> AnalysisStatus:
+    assert answer.status in (200, 202), answer.body
+    return msgspec.json.decode(answer.body, type=AnalysisStatus)
+
+
+def when_done(server: Server, at: str) -> AnalysisStatus:
+    """The analysis of a game once it is done."""
+    for _ in range(300):
+        found = status(server.ask(f"{at}/analysis"))
+        if found.state not in ("queued", "running"):
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the analysis does not end")
+
+
+@pytest.fixture(scope="module")
+def analysed(server: Server) -> str:
+    """The address of a game that was analysed."""
+    at = hand_in(server)
+    assert status(server.ask(f"{at}/analysis")) == AnalysisStatus("none")
+    asked = server.ask(f"{at}/analysis", {})
+    assert (asked.status, status(asked).state) in ((202, "queued"), (202, "running"))
+    # Whoever asks meanwhile shares it.
+    assert status(server.ask(f"{at}/analysis", {})).state in ("queued", "running")
+    found = when_done(server, at)
+    assert (found.state, found.done, found.turns) == ("done", 2, 2)
+    return at
+
+
+def test_a_report_tells_chances_luck_play_and_a_better_turn(server: Server, analysed: str) -> None:
+    report = status(server.ask(f"{analysed}/analysis")).report
+    replay = msgspec.json.decode(server.ask(f"{analysed}/replay").body, type=ReplayData)
+    assert report is not None
+    assert [(side.seats, side.team) for side in report.sides] == [((0,), ""), ((1,), "")]
+    first, last = report.turns
+    assert first.round == last.round == 10 and first.seat != last.seat
+    assert first.after == last.before
+    assert [side for side, chance in enumerate(last.after) if chance == 1] == list(replay.summary.winners)
+    assert (first.first, last.last) == (0, len(replay.steps) - 1) and first.last <= last.first
+    assert [turn.rank for turn in report.turns].count(1) == 1
+    point = next(turn for turn in report.turns if turn.rank == 1)
+    assert point.kind and abs(point.after[point.side] - point.before[point.side]) >= 0.05
+    assert all(turn.outcomes == () or turn.outcomes[0].lines for turn in report.turns)
+    assert first.better is not None and first.played is not None and last.better is None
+    assert first.better.worth.chances[first.seat] - first.played.chances[first.seat] == pytest.approx(
+        -first.play[first.seat], abs=1e-3
+    )
+    assert first.play[first.seat] < 0
+    # It is told as the steps of the replay are, and numbered as they would be.
+    assert [step.seat for step in first.better.steps] == [first.seat] * len(first.better.steps)
+    assert {line.at for line in first.better.lines} <= set(range(1, len(first.better.steps) + 1))
+    assert any(line.kind == "income" for line in first.better.lines)
+
+
+def test_the_end_of_the_better_turn_is_seen_as_a_step_of_the_replay_is(server: Server, analysed: str) -> None:
+    report = status(server.ask(f"{analysed}/analysis")).report
+    assert report is not None
+    turn = report.turns[0]
+    seen = [
+        msgspec.json.decode(server.ask(f"{analysed}/{path}").body, type=TableView)
+        for path in (f"replay/{turn.last}", "analysis/0", "analysis/0?seat=1")
+    ]
+    played, better, by_other = seen
+    assert better.public.turn == played.public.turn != turn.seat, "the turn is over"
+    assert better.public.regions != played.public.regions
+    assert by_other.public == better.public and by_other.own.seat == 1
+    assert None not in better.own.coins, "nothing is secret in a game that is over"
+
+
+def test_the_better_turn_and_the_start_of_the_turn_are_played_on(server: Server, analysed: str) -> None:
+    seats = (SeatRequest("me"), SeatRequest("me"))
+    better = msgspec.json.decode(server.ask(f"{analysed}/analysis/0").body, type=TableView)
+    start = msgspec.json.decode(server.ask(f"{analysed}/replay/0").body, type=TableView)
+    assert start.public.mover != better.public.mover
+    for fork, look in ((ForkRequest(None, seats, 0), better), (ForkRequest(0, seats), start)):
+        answer = server.ask(f"{analysed}/fork", fork)
+        assert answer.status == 201, answer.body
+        ticket = msgspec.json.decode(answer.body, type=GameKeys)
+        summary = msgspec.json.decode(server.ask(f"/api/games/{ticket.id}").body, type=GameSummary)
+        assert (summary.over, summary.mover) == (False, look.public.mover)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected", "problem"),
+    [
+        ("/api/games/no-such-game/analysis", None, 404, "problem.no-game"),
+        ("/api/games/no-such-game/analysis", {}, 404, "problem.no-game"),
+        ("/api/games/%00/analysis", {}, 400, "problem.malformed"),
+        ("{analysed}/analysis/1", None, 404, "problem.no-step"),
+        ("{analysed}/analysis/9", None, 404, "problem.no-step"),
+        ("{analysed}/analysis/x", None, 404, "problem.malformed"),
+        ("{analysed}/analysis/0?seat=4", None, 400, "problem.seats"),
+        ("{analysed}/fork", ForkRequest(0, (SeatRequest("me"),) * 2, 1), 404, "problem.no-step"),
+        ("{other}/analysis/0", None, 404, "problem.no-analysis"),
+        ("{other}/fork", ForkRequest(0, (SeatRequest("me"),) * 2, 0), 404, "problem.no-analysis"),
+        ("{going}/analysis", None, 409, "problem.not-over"),
+        ("{going}/analysis", {}, 409, "problem.not-over"),
+        ("{going}/analysis/0", None, 409, "problem.not-over"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    server: Server, analysed: str, path: str, body: object, expected: int, problem: str
+) -> None:
+    going = f"/api/games/{server.start_game('me', 'me').id}" if "{going}" in path else ""
+    other = hand_in(server) if "{other}" in path else ""
+    at = path.format(analysed=analysed, other=other, going=going)
+    answer = server.ask(at, body)
+    assert (answer.status, answer.json["problem"]) == (expected, problem)
+    assert answer.json["detail"] and "Traceback" not in str(answer.json["detail"])
+
+
+def test_a_record_that_breaks_off_is_not_analysed(server: Server) -> None:
+    at = hand_in(server, RECORD.partition(b"\n---\n")[0] + b"\n---\n")
+    assert server.ask(f"{at}/replay").status == 200
+    answer = server.ask(f"{at}/analysis", {})
+    assert (answer.status, answer.json["problem"]) == (409, "problem.not-over")
+
+
+def test_it_is_kept_over_a_restart_and_asking_too_often_is_refused(tmp_path: Path) -> None:
+    with in_thread(settings(tmp_path)) as server:
+        at = hand_in(server)
+        server.ask(f"{at}/analysis", {})
+        before = when_done(server, at)
+    with in_thread(settings(tmp_path)) as server:
+        assert status(server.ask(f"{at}/analysis")) == before
+        asked = [server.ask(f"{at}/analysis", {}) for _ in range(7)]
+        assert [answer.status for answer in asked] == [202] * 6 + [429]
+        assert asked[-1].headers["retry-after"] and status(asked[0]) == before
+
+
+def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url)
+        await store.create(samples.new_game("game"))
+        dead, living = SqlAnalyses(store), SqlAnalyses(store)
+        assert await dead.claim("game") and not await living.claim("game")
+        assert await dead.advance("game", 3, 20)
+        progress = await living.find("game")
+        assert progress is not None and progress[:3] == ("running", 3, 20)
+        # Its process ends without a word.
+        old = stamp(datetime.now(UTC) - CUT_OFF - timedelta(seconds=1))
+        await set_at(store, old)
+        assert await living.find("game") is None
+        assert await living.claim("game")
+        assert not await dead.advance("game", 4, 20), "it was taken over"
+        await living.fail("game")
+        progress = await dead.find("game")
+        assert progress is not None and progress.state == "failed"
+        assert await dead.claim("game")
+        # One that is closed in an orderly way leaves it at once; signs of life keep it.
+        await set_at(store, old)
+        await dead.keep_alive()
+        assert not await living.claim("game")
+        await dead.release()
+        assert await living.claim("game")
+        # What can't be read any more is as if it were not there.
+        await living.finish("game", b'{"analysis": 1}')
+        assert await dead.find("game") is None and await dead.claim("game")
+        await store.close()
+
+    asyncio.run(test())
+
+
+async def set_at(store: SqlStore, at: str) -> None:
+    await store.run(lambda connection: connection.execute(text("UPDATE analyses SET at = :at"), {"at": at}))
+
+
+def test_it_is_deleted_with_its_game(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url)
+        await store.create(samples.new_game("game"))
+        analyses = SqlAnalyses(store)
+        await analyses.claim("game")
+
+        def forget(connection: Connection) -> int:
+            connection.execute(text("DELETE FROM journal"))
+            connection.execute(text("DELETE FROM games"))
+            return int(connection.execute(text("SELECT count(*) FROM analyses")).scalar_one())
+
+        assert await store.run(forget) == 0
+        assert not await analyses.advance("game", 1, 2)
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    at_work: list[str] = []
+    bots = BotPool(1)
+    answers = {"count_turns": 2, "encode_report": b"{}"}
+
+    async def run(pool: ProcessPool, work: object, argument: object, patience: float) -> object:
+        """What a process would answer; while it analyses, a bot has to find its own process free."""
+        name = getattr(work, "__name__", "")
+        at_work.append(name)
+        if pool is not bots:
+            assert pool.workers == 1 and pool.nice > bots.nice, "one process, which the bots' come before"
+            await asyncio.wait_for(bots.run(bot, None, 1.0), 1)
+        return answers.get(name)
+
+    def bot(_: None) -> None:
+        """What bots do."""
+
+    monkeypatch.setattr(ProcessPool, "_run", run)
+    monkeypatch.setattr(analyser, "MOST_WAITING", 3)
+
+    async def test() -> None:
+        store = await open_store(str(tmp_path / "games.sqlite"))
+        queue, lobby = Analyser(SqlAnalyses(store)), new_lobby()
+        match = await lobby.match((await lobby.import_record(RECORD.decode())).id)
+        for game in ("one", "two", "three"):
+            await store.create(samples.new_game(game))
+            match.game.id = game
+            await queue.ask(match.game)
+            await queue.ask(match.game)
+        assert queue._task is not None
+        await queue._task
+        await queue.close()
+        await lobby.close()
+        await store.close()
+
+    asyncio.run(test())
+    one = ["count_turns", "bot", "analyse_turn", "bot", "analyse_turn", "bot", "encode_report", "bot"]
+    assert at_work == one * 3
+
+
+def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def run(*_: object) -> object:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(ProcessPool, "run", run)
+
+    async def test() -> None:
+        store = await open_store(str(tmp_path / "games.sqlite"))
+        lobby = new_lobby(analyser=Analyser(SqlAnalyses(store)))
+        summary = await lobby.import_record(RECORD.decode())
+        await store.create(samples.new_game(summary.id))
+        assert (await lobby.analyse(summary.id)).state in ("queued", "running")
+        while (found := await lobby.analysis(summary.id)).state != "failed":
+            await asyncio.sleep(0.01)
+        assert found.detail == "the analysis failed; it can be asked for again"
+        assert (await lobby.analyse(summary.id)).state in ("queued", "running")
+        await lobby.close()
+        await store.close()
+
+    asyncio.run(test())
