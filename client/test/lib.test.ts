@@ -32,6 +32,9 @@ describe("addresses", () => {
     expect(read("/history")).toEqual({ page: "history" });
     expect(read(`/game/${ID}`)).toEqual({ page: "game", id: ID });
     expect(read(`/replay/${ID}`)).toEqual({ page: "replay", id: ID });
+    expect(read(`/replay/${ID}/analysis`)).toEqual({ page: "analysis", id: ID });
+    expect(read(`/replay/${ID}/else`)).toEqual({ page: "missing" });
+    expect(read(`/game/${ID}/analysis`)).toEqual({ page: "missing" });
     expect(read("/aid/warcraft")).toEqual({ page: "aid", game: "warcraft" });
     expect(read("/rules")).toEqual({ page: "rules", part: "", chapter: "" });
     expect(read("/rules/book/races")).toEqual({ page: "rules", part: "book", chapter: "races" });
@@ -47,6 +50,7 @@ describe("links to games", () => {
   it("are read as they are pasted", () => {
     expect(readLink(` https://play.example/game/${ID}#${KEY} `)).toEqual({ id: ID, key: KEY });
     expect(readLink(`http://localhost:8000/game/${ID}?lang=cs`)).toEqual({ id: ID, key: "" });
+    expect(readLink(`https://example.org/replay/${ID}/analysis?turn=3`)).toEqual({ id: ID, key: "" });
     expect(readLink(`/replay/${ID}`)).toEqual({ id: ID, key: "" });
     expect(readLink(ID)).toEqual({ id: ID, key: "" });
     expect(readLink(linkTo(ID, KEY))).toEqual({ id: ID, key: KEY });

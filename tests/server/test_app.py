@@ -205,6 +205,7 @@ def test_boards_have_outlines_and_a_picture_in_both_cuts(server: Server, game: s
         "/new",
         "/game/abcdefgh",
         "/replay/x",
+        "/replay/x/analysis",
         "/mine",
         "/history",
         "/replays",

@@ -85,7 +85,7 @@ def test_the_page_of_a_table_carries_its_preview(server: Server) -> None:
     ticket = server.start_game("me", "open")
     name = '<b>"Zo\'ë"&'
     server.ask(f"/api/games/{ticket.id}/join", JoinRequest(key_of(ticket, 0), name))
-    for path in (f"/game/{ticket.id}", f"/replay/{ticket.id}"):
+    for path in (f"/game/{ticket.id}", f"/replay/{ticket.id}", f"/replay/{ticket.id}/analysis"):
         answer = server.ask(path)
         page = answer.body.decode()
         found = tags(page)

@@ -1,5 +1,6 @@
 /** The server's HTTP interface, typed by its own messages. */
 import type {
+  AnalysisStatus,
   RematchRequest,
   GameSummary,
   Catalogue,
@@ -92,6 +93,12 @@ export const api = {
   replay: (id: string): Promise<ReplayData> => get(game(id, "/replay")),
   look: (id: string, step: number, seat?: number): Promise<TableView> =>
     get(game(id, `/replay/${step}${seat === undefined ? "" : `?seat=${seat}`}`)),
+  /** How far the analysis of a finished game is, and what it found. */
+  analysis: (id: string): Promise<AnalysisStatus> => get(game(id, "/analysis")),
+  /** Ask for it; it is made in the background. */
+  analyse: (id: string): Promise<AnalysisStatus> => post(game(id, "/analysis"), {}),
+  /** The table at the end of the better turn that was found for a turn. */
+  betterLook: (id: string, turn: number): Promise<TableView> => get(game(id, `/analysis/${turn}`)),
   /** A game that is not over is forked only by its host, who has its key. */
   fork: (id: string, fork: ForkRequest): Promise<GameKeys> => {
     const host = savedGame(id)?.host;

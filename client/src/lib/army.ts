@@ -25,6 +25,9 @@ export const PATTERNS: readonly { path: string; width: number; dots?: readonly (
   { path: "M3 0V12M9 0V12", width: 2.6 },
 ];
 
+/** How the lines of seats in charts are broken, so that they are told apart without colours. */
+export const DASHES = ["", "7 5", "2 5", "12 4 2 4", "1 7"] as const;
+
 /** The outline of a seat. */
 export function outlineOf(seat: number): string {
   return OUTLINES[seat] ?? OUTLINES[0];

@@ -4,7 +4,7 @@
 export type Route =
   | { page: "start" | "new" | "learn" | "mine" | "history" | "replays" | "about" | "missing" }
   | { page: "rules"; part: string; chapter: string }
-  | { page: "game" | "replay"; id: string }
+  | { page: "game" | "replay" | "analysis"; id: string }
   | { page: "aid"; game: string };
 
 const PLAIN = {
@@ -21,10 +21,11 @@ const PLAIN = {
 export function read(path: string): Route {
   const [first = "", second, ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
   if (first === "rules" && rest.length < 2) return { page: "rules", part: second ?? "", chapter: rest[0] ?? "" };
+  const isGame = (id: string | undefined): id is string => /^[A-Za-z0-9_-]{1,64}$/.test(id ?? "");
+  if (first === "replay" && isGame(second) && rest.join("/") === "analysis") return { page: "analysis", id: second };
   if (rest.length) return { page: "missing" };
   if (second === undefined && Object.hasOwn(PLAIN, first)) return { page: PLAIN[first as keyof typeof PLAIN] };
-  if (second && (first === "game" || first === "replay") && /^[A-Za-z0-9_-]{1,64}$/.test(second))
-    return { page: first, id: second };
+  if ((first === "game" || first === "replay") && isGame(second)) return { page: first, id: second };
   if (first === "aid" && second && /^[a-z]+$/.test(second)) return { page: "aid", game: second };
   return { page: "missing" };
 }

@@ -22,7 +22,7 @@ export class ReplayPlayer {
   /** What happened in this step, and all until it. */
   readonly lines = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at === this.step) ?? []);
   readonly past = $derived<LogEntry[]>(this.replay?.lines.filter((line) => line.at <= this.step) ?? []);
-  readonly landed = $derived(
+  readonly landed: ReadonlySet<string> = $derived(
     new Set(this.lines.filter((line) => line.kind === "conquered").map((line) => line.region ?? "")),
   );
   /** Where races declined. */

@@ -18,7 +18,7 @@ from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.card_maker import CardMaker, card_request
 from smallworld.words.plain import accepted_language
 
-TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})/?$")
+TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
 #: How long a picture of a game in play may be shown before it is asked for again, in seconds.

@@ -1,0 +1,87 @@
+/** The numbers of an analysis: names of sides, percentages, and which turns are listed. */
+
+import { language, tKey } from "../lib/words.svelte";
+import type { AnalysisReport, AnalysisSide, LogEntry, ReplayStep, TableView, TurnReport } from "../messages";
+
+/** Lines that tell what comes after a turn. */
+const LATER = new Set(["turn", "ended"]);
+
+/** A side by its player's name, or by its team's. */
+export function sideName(side: AnalysisSide | undefined, names: readonly string[]): string {
+  return side?.team ? tKey(`faction.${side.team}`) : (names[side?.seats[0] ?? -1] ?? "");
+}
+
+/** The number of the side that a seat plays for. */
+export function sideOf(report: AnalysisReport, seat: number): number {
+  return report.sides.findIndex((side) => side.seats.includes(seat));
+}
+
+/** A chance as a percentage. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(chance);
+}
+
+/** A change of a chance in percentage points, with its sign. */
+export function points(change: number): string {
+  const rounded = Math.round(100 * change);
+  return rounded < 0 ? `−${-rounded}` : rounded > 0 ? `+${rounded}` : "0";
+}
+
+/** Turning points, the largest first. */
+export function turningPoints(report: AnalysisReport): TurnReport[] {
+  return report.turns.filter((turn) => turn.rank).sort((a, b) => a.rank - b.rank);
+}
+
+/** What the mover of a turn gave away against the best that was found, as a negative number. */
+export function given(report: AnalysisReport, turn: TurnReport): number {
+  return Math.min(0, turn.play[sideOf(report, turn.seat)] ?? 0);
+}
+
+/** Turns for which a better one was found, the most costly first. */
+export function mistakes(report: AnalysisReport): TurnReport[] {
+  return report.turns.filter((turn) => turn.better).sort((a, b) => given(report, a) - given(report, b));
+}
+
+/** What luck brought a side in all, and what it gave away in its own turns. */
+export function balance(report: AnalysisReport, side: number): { luck: number; given: number } {
+  const own = report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
+  return {
+    luck: report.turns.reduce((sum, turn) => sum + (turn.luck[side] ?? 0), 0),
+    given: own.reduce((sum, turn) => sum + given(report, turn), 0),
+  };
+}
+
+/** The chances of a side as each turn began, and at the end. */
+export function curve(report: AnalysisReport, side: number): number[] {
+  const last = report.turns.at(-1);
+  return [...report.turns.map((turn) => turn.before[side] ?? 0), ...(last ? [last.after[side] ?? 0] : [])];
+}
+
+/** The turn to begin with: the one asked for, the largest turning point, the worst mistake, or the first. */
+export function firstTurn(report: AnalysisReport, asked: number | null): number {
+  if (asked !== null && report.turns[asked]) return asked;
+  return (turningPoints(report)[0] ?? mistakes(report)[0])?.number ?? 0;
+}
+
+/** The regions that two tables show with different owners. */
+export function differing(one: TableView | undefined, other: TableView | undefined): ReadonlySet<string> {
+  const owners = new Map(other?.public.regions.map((region) => [region.id, region.owner]));
+  const found = one?.public.regions.filter((region) => owners.has(region.id) && owners.get(region.id) !== region.owner);
+  return new Set(found?.map((region) => region.id));
+}
+
+/** Steps that the log does not tell are put together; each of the others stands for itself. */
+export function paragraphs(
+  steps: readonly ReplayStep[],
+  lines: readonly LogEntry[],
+  first: number,
+): { steps: ReplayStep[]; lines: LogEntry[] }[] {
+  const found: { steps: ReplayStep[]; lines: LogEntry[] }[] = [];
+  for (const [i, step] of steps.entries()) {
+    const told = lines.filter((line) => line.at === first + i && !LATER.has(line.kind));
+    const last = found.at(-1);
+    if (!told.length && last && !last.lines.length && last.steps[0]?.seat === step.seat) last.steps.push(step);
+    else found.push({ steps: [step], lines: told });
+  }
+  return found;
+}

@@ -1,0 +1,115 @@
+/** The analysis of a game as the page has it: how far it is, the turn that is chosen, and the tables of that turn. */
+
+import { api, Refusal } from "../lib/api";
+import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableView, TurnReport } from "../messages";
+import { NONE } from "../table/map/scene";
+import { differing, firstTurn } from "./figures";
+
+/** How often the server is asked how far it is, in milliseconds. */
+const POLL = 1500;
+
+/** A way to play a turn: its moves, and the table at its end, as the map shows it. */
+export class Line {
+  look = $state.raw<TableView | undefined>();
+  drawing = $state.raw<Drawing | undefined>();
+  readonly seat = undefined;
+  readonly landed = NONE;
+
+  constructor(
+    readonly replay: ReplayData,
+    /** The number of its first step. */
+    readonly first: number,
+    readonly steps: readonly ReplayStep[],
+    readonly lines: readonly LogEntry[],
+    look: Promise<TableView>,
+  ) {
+    void look.then(
+      (found) => (this.look = found),
+      () => undefined,
+    );
+  }
+}
+
+export class GameAnalysis {
+  replay = $state.raw<ReplayData | undefined>();
+  status = $state.raw<AnalysisStatus | undefined>();
+  problem = $state("");
+  chosen = $state(0);
+
+  readonly report = $derived(this.status?.report ?? undefined);
+  readonly turn = $derived<TurnReport | undefined>(this.report?.turns[this.chosen]);
+  readonly names = $derived<readonly string[]>(this.replay?.card.players ?? []);
+  readonly played = $derived.by(() => this.playedLine());
+  readonly better = $derived.by(() => this.betterLine());
+  /** Regions that would have had another owner. */
+  readonly differing: ReadonlySet<string> = $derived(differing(this.played?.look, this.better?.look));
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    private readonly asked: number | null,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.attempt(async () => {
+      this.replay = await api.replay(this.id);
+      this.learn(await api.analysis(this.id));
+    });
+  }
+
+  async start(): Promise<void> {
+    this.problem = "";
+    await this.attempt(async () => this.learn(await api.analyse(this.id)));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  choose(turn: number): void {
+    this.chosen = Math.max(0, Math.min((this.report?.turns.length ?? 1) - 1, turn));
+  }
+
+  private learn(status: AnalysisStatus): void {
+    if (this.closed) return;
+    this.status = status;
+    if (status.report) this.chosen = firstTurn(status.report, this.asked);
+    if (status.state === "queued" || status.state === "running") this.timer = setTimeout(() => void this.poll(), POLL);
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      this.learn(await api.analysis(this.id));
+    } catch (error) {
+      // Where the server is away for a moment, the analysis goes on.
+      if (error instanceof Refusal && error.status === 0) this.timer = setTimeout(() => void this.poll(), 3 * POLL);
+      else this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
+    }
+  }
+
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
+    }
+  }
+
+  private playedLine(): Line | undefined {
+    const { replay, turn } = this;
+    if (!replay || !turn) return undefined;
+    const steps = replay.steps.slice(turn.first + 1, turn.last + 1);
+    const lines = replay.lines.filter((one) => one.at > turn.first && one.at <= turn.last);
+    return new Line(replay, turn.first + 1, steps, lines, api.look(this.id, turn.last));
+  }
+
+  private betterLine(): Line | undefined {
+    const { replay, turn } = this;
+    if (!replay || !turn?.better) return undefined;
+    const { steps, lines } = turn.better;
+    return new Line(replay, turn.first + 1, steps, lines, api.betterLook(this.id, turn.number));
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { balance, curve, firstTurn, mistakes, paragraphs, points, turningPoints } from "../src/analysis/figures";
+import type { AnalysisReport, BetterTurn, LogEntry, ReplayStep, TurnReport } from "../src/messages";
+
+const better: BetterTurn = { worth: { chances: [], coins: [] }, steps: [], lines: [], over: false };
+
+function turn(number: number, seat: number, more: Partial<TurnReport> = {}): TurnReport {
+  return {
+    number,
+    round: 1,
+    seat,
+    first: 0,
+    last: 0,
+    before: [0.5, 0.5],
+    after: [0.5, 0.5],
+    luck: [0, 0],
+    play: [0, 0],
+    rank: 0,
+    side: seat,
+    kind: "",
+    outcomes: [],
+    played: null,
+    better: null,
+    ...more,
+  };
+}
+
+const report: AnalysisReport = {
+  sides: [
+    { seats: [0], team: "" },
+    { seats: [1], team: "" },
+  ],
+  turns: [
+    turn(0, 0, { after: [0.4, 0.6], luck: [0.1, -0.1], play: [-0.05, 0.05], better }),
+    turn(1, 1, { before: [0.4, 0.6], after: [0.7, 0.3], play: [0.3, -0.3], better, rank: 1, kind: "play" }),
+    turn(2, 0, { before: [0.7, 0.3], after: [1, 0], luck: [0.2, -0.2], rank: 2, kind: "luck" }),
+  ],
+};
+
+describe("an analysis", () => {
+  it("is a curve from the first turn to the end", () => {
+    expect(curve(report, 0)).toEqual([0.5, 0.4, 0.7, 1]);
+  });
+
+  it("tells luck from what was given away in own turns", () => {
+    const [mia, tom] = [balance(report, 0), balance(report, 1)];
+    expect(mia.luck).toBeCloseTo(0.3);
+    expect(mia.given).toBeCloseTo(-0.05);
+    expect(tom.luck).toBeCloseTo(-0.3);
+    expect(tom.given).toBeCloseTo(-0.3);
+  });
+
+  it("lists turning points and costly turns, the largest first", () => {
+    expect(turningPoints(report).map((one) => one.number)).toEqual([1, 2]);
+    expect(mistakes(report).map((one) => one.number)).toEqual([1, 0]);
+  });
+
+  it("begins with the turn asked for, or with the largest turning point", () => {
+    expect(firstTurn(report, 2)).toBe(2);
+    expect(firstTurn(report, 7)).toBe(1);
+    expect(firstTurn(report, null)).toBe(1);
+    expect(firstTurn({ ...report, turns: [turn(0, 0)] }, null)).toBe(0);
+  });
+
+  it("has signed points", () => {
+    expect([0.123, -0.2, 0.001, -0.001].map(points)).toEqual(["+12", "−20", "0", "0"]);
+  });
+
+  it("puts steps together that the log does not tell", () => {
+    const steps = ["conquer a", "deploy a 1", "deploy b 1", "done"].map((text): ReplayStep => ({
+      text,
+      round: 1,
+      seat: 0,
+      turn: 1,
+    }));
+    const lines: LogEntry[] = [
+      { at: 5, round: 1, kind: "conquered" },
+      { at: 8, round: 1, kind: "income" },
+      { at: 8, round: 1, kind: "turn" },
+    ];
+    const found = paragraphs(steps, lines, 5);
+    expect(found.map((one) => one.steps.length)).toEqual([1, 2, 1]);
+    expect(found.map((one) => one.lines.map((line) => line.kind))).toEqual([["conquered"], [], ["income"]]);
+  });
+});
