@@ -71,13 +71,7 @@ class Settings:
     limits: Limits = Limits()
     bots_ready: bool = False
     local_push: bool = field(default_factory=lambda: os.environ.get("SMALLWORLD_LOCAL_PUSH") == "1")
-    analysis_samples: int = field(default_factory=lambda: samples())
-
-
-def samples() -> int:
-    """How often an analysis tries each question, unless the environment says otherwise."""
-    named = os.environ.get("SMALLWORLD_ANALYSIS_SAMPLES", "")
-    return max(1, int(named)) if named.isdecimal() else SAMPLES
+    analysis_samples: int = SAMPLES
 
 
 def find_client() -> Path | None:

@@ -1,0 +1,93 @@
+"""Where a game was lost: played to its end, analysed, a turning point opened on both maps, and played on from."""
+
+from __future__ import annotations
+
+import re
+
+from smallworld.core.state import ints
+from smallworld.play import Game
+from tests.browser.conftest import Sit, played
+from tests.browser.person import Person
+from tests.browser.pictures import Pictures
+from tests.browser.positions import go_on, played_until
+from tests.browser.test_pages import violations
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def give_it_away(mia: Person) -> None:
+    """Play the last round of a game that a good turn would win, and do nothing in it."""
+    table = played_until("smallworld", ["mia", "rob"], lambda s: s.round == s.rules.rounds, seed=3)
+    s = table.opening()
+    s.coins = ints([s.coins[0] + 29, s.coins[1]])
+    go_on(mia, Game.from_position(s, table.names, seed=1), 0)
+    mia.haste = 1
+    mia.play()
+
+
+def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit, pictures: Pictures) -> None:
+    mia = sit()
+    page = mia.page
+    give_it_away(mia)
+    page.get_by_role("heading", name="Rob wins").wait_for()
+    mia.hand.press(page.get_by_role("link", name="Analyse this game"))
+    assert re.search(r"/replay/[\w-]+/analysis$", page.url)
+    mia.hand.press(page.get_by_role("button", name="Analyse this game"))
+    page.locator(".found[data-ready]").wait_for(timeout=60_000)
+
+    # Another browser that has the link sees it at once, on a phone one map at a time.
+    eve = sit(size="phone")
+    eve.page.goto(page.url)
+    eve.page.get_by_role("button", name="What was played").wait_for()
+    eve.page.locator(".way .tokens").wait_for()
+    assert eve.page.locator(".way").count() == 1
+    best = eve.page.locator(".way ol").text_content()
+    eve.hand.press(eve.page.get_by_role("button", name="What was played"))
+    assert eve.page.locator(".way ol").text_content() != best
+    assert eve.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1")
+    assert violations(eve.page) == []
+    pictures(eve.page, "analysis-phone", whole=True)
+
+    chart = page.get_by_role("slider", name="Turn")
+    chart.press("End")
+    page.get_by_role("heading", name="Round 10: Rob").wait_for()
+    point = page.locator(".turns .btn").filter(has_text="Mia").first
+    assert re.search(rf"Round 10: Mia\s+Mia {MINUS}\d+, mostly play", point.text_content() or "")
+    mia.hand.press(point)
+    page.get_by_role("heading", name="Round 10: Mia").wait_for()
+    assert "Round 10: Mia, Mia: " in (chart.get_attribute("aria-valuetext") or "")
+    page.locator(".way .tokens").nth(1).wait_for()
+    chances = [int(re.findall(r"(\d+)%", text)[0]) for text in page.locator(".worth").all_text_contents()]
+    assert len(chances) == 2 and chances[1] > chances[0]
+    played_out, better = [way.inner_html() for way in page.locator(".way .tokens").all()]
+    assert played_out != better, "each map shows what became of its turn"
+    pictures(page, "analysis-desktop", whole=True)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(200)  # for colours to have changed
+    assert violations(page, all_else=False) == []
+    page.get_by_text("All turns as a table").click()
+    assert page.locator(".everything tbody tr").count() == 2
+
+    analysed = page.url
+    mia.hand.press(page.get_by_role("button", name="Play on from here"))
+    mia.hand.press(page.locator("[data-yes]"))
+    page.wait_for_url("**/game/*")
+    # Rob's turn is the last one.
+    page.locator(".ending .stand").wait_for()
+    page.goto(analysed)
+    mia.hand.press(page.get_by_role("button", name="Play this turn again"))
+    mia.hand.press(page.locator("[data-yes]"))
+    mia.at_table()
+    assert mia.awaits()["mine"]
+    mia.play(1)
+    assert mia.version() > 0
+
+
+def test_a_replay_leads_to_its_analysis(sit: Sit) -> None:
+    eve = sit(hand="keys")
+    game = eve.hand_in(played("smallworld", ("mia", "rob")))
+    eve.open(f"/replay/{game}")
+    eve.page.wait_for_selector(".replaying[data-ready=yes]")
+    eve.hand.press(eve.page.get_by_role("link", name="Analyse"))
+    eve.page.get_by_role("button", name="Analyse this game").wait_for()
+    assert eve.page.url.endswith(f"/replay/{game}/analysis")
