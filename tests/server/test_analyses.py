@@ -6,18 +6,26 @@ import asyncio
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
 from sqlalchemy import Connection, text
 
+from smallworld.notation.vocabulary import SEATS
+from smallworld.play.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis
+from smallworld.play.analysis.analyse import spans
+from smallworld.server.match.analysed_game import AnalysedGame
+from smallworld.server.match.replay import ReplayCursor
+from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.analysis import AnalysisStatus
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, SeatRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.analyses import CUT_OFF, SqlAnalyses
+from smallworld.server.storage.analyses import CUT_OFF, KeptAnalysis, SqlAnalyses
 from smallworld.server.storage.journal import stamp
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from smallworld.server.workers import analyser
@@ -26,11 +34,14 @@ from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
 from tests.server.servers import Answer, Server, in_thread
-from tests.server.tables import new_lobby
+from tests.server.tables import new_lobby, random_game
 from tests.support.late_games import late_game
 
-#: The last round of a close game, for whose first turn a better one is found.
-RECORD = late_game("smallworld", 2, 1, "random", 30).record().encode()
+
+@cache
+def close_game() -> bytes:
+    """The record of the last round of a close game, for whose first turn a better one is found."""
+    return late_game("smallworld", 2, 1, "random", 30).record().encode()
 
 
 def settings(folder: Path) -> Settings:
@@ -50,9 +61,9 @@ def server(folder: Path) -> Iterator[Server]:
         yield running
 
 
-def hand_in(server: Server, record: bytes = RECORD) -> str:
-    """The address of the game that a record becomes."""
-    answer = server.ask("/api/records", record, headers={"content-type": "text/plain"})
+def hand_in(server: Server, record: bytes = b"") -> str:
+    """The address of the game that a record becomes, that of the close game unless another is given."""
+    answer = server.ask("/api/records", record or close_game(), headers={"content-type": "text/plain"})
     assert answer.status == 201, answer.body
     return f"/api/games/{msgspec.json.decode(answer.body, type=GameSummary).id}"
 
@@ -169,7 +180,7 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(
 
 
 def test_a_record_that_breaks_off_is_not_analysed(server: Server) -> None:
-    at = hand_in(server, RECORD.partition(b"\n---\n")[0] + b"\n---\n")
+    at = hand_in(server, close_game().partition(b"\n---\n")[0] + b"\n---\n")
     assert server.ask(f"{at}/replay").status == 200
     answer = server.ask(f"{at}/analysis", {})
     assert (answer.status, answer.json["problem"]) == (409, "problem.not-over")
@@ -249,6 +260,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
     at_work: list[str] = []
     bots = BotPool(1)
     answers = {"count_turns": 2, "encode_report": b"{}"}
+    all_asked = asyncio.Event()
 
     async def run(pool: ProcessPool, work: object, argument: object, patience: float) -> object:
         """What a process would answer; while it analyses, a bot has to find its own process free."""
@@ -257,6 +269,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
         if pool is not bots:
             assert pool.workers == 1 and pool.nice > bots.nice, "one process, which the bots' come before"
             await asyncio.wait_for(bots.run(bot, None, 1.0), 1)
+            await all_asked.wait()
         return answers.get(name)
 
     def bot(_: None) -> None:
@@ -268,15 +281,22 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
         queue, lobby = Analyser(SqlAnalyses(store)), new_lobby()
-        match = await lobby.match((await lobby.import_record(RECORD.decode())).id)
-        for game in ("one", "two", "three"):
+        match = await lobby.match((await lobby.import_record(close_game().decode())).id)
+        for game in ("one", "two", "three", "four"):
             await store.create(samples.new_game(game))
             match.game.id = game
+            if game != "four":
+                await queue.ask(match.game)
+        with pytest.raises(Refusal) as caught:
             await queue.ask(match.game)
-            await queue.ask(match.game)
+        assert caught.value.status == 429 and await queue.find("four") is None
+        all_asked.set()
         assert queue._task is not None
         await queue._task
+        # There is room again.
+        await queue.ask(match.game)
         await queue.close()
+        assert await queue.find("four") is None, "what is not finished is left to others"
         await lobby.close()
         await store.close()
 
@@ -294,13 +314,76 @@ def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
         lobby = new_lobby(analyser=Analyser(SqlAnalyses(store)))
-        summary = await lobby.import_record(RECORD.decode())
+        summary = await lobby.import_record(close_game().decode())
         await store.create(samples.new_game(summary.id))
         assert (await lobby.analyse(summary.id)).state in ("queued", "running")
         while (found := await lobby.analysis(summary.id)).state != "failed":
             await asyncio.sleep(0.01)
         assert found.detail == "the analysis failed; it can be asked for again"
         assert (await lobby.analyse(summary.id)).state in ("queued", "running")
+        await lobby.close()
+        await store.close()
+
+    asyncio.run(test())
+
+
+def as_played(timeline: Timeline) -> KeptAnalysis:
+    """An analysis that finds the turns of a game as they were played the best."""
+    turns: list[AnalysedTurn] = []
+    better: dict[int, tuple[str, ...]] = {}
+    game = timeline.game
+    sides = [[seat] for seat in range(game.rules.seats)]
+    even = [1 / len(sides)] * len(sides)
+    for number, span in enumerate(spans(game)):
+        own = [place for place in range(span.start, span.stop) if game.entries[place].seat == span.state.seat]
+        actions = [entry.action.index for entry in game.entries[own[0] : span.stop]]
+        line = AnalysedLine([], actions, even, even)
+        turn = AnalysedTurn(
+            number, span.state.round, span.state.seat, 0, own[0], even, even, even, even, even, even, [], line, line
+        )
+        turns.append(turn)
+        better[number] = timeline.texts(own[0], span.stop)
+    found = Analysis(
+        1, game.rules.game, "", list(game.names), [AnalysedSide("", side) for side in sides], [], 1,
+        [even] * (len(turns) + 1), turns, [],
+    )  # fmt: skip
+    return KeptAnalysis(found, better)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 2, 2), ("azeroth", 4, 3)])
+def test_a_turn_as_it_was_played_is_told_and_seen_as_in_the_replay(game: str, seats: int, seed: int) -> None:
+    *_, timeline = random_game(game, seats, seed)
+    cursor, names = ReplayCursor(timeline), SEATS[:seats]
+    analysed = AnalysedGame(cursor, as_played(timeline))
+    replay = cursor.replay(samples.summary("x", over=True), ())
+    assert len(analysed.report.turns) == seats * timeline.game.rules.rounds
+    for turn in analysed.report.turns:
+        assert turn.better is not None
+        steps = replay.steps[turn.first + 1 : turn.last + 1]
+        assert turn.better.steps == steps and {step.seat for step in steps} >= {turn.seat}
+        assert turn.better.lines == tuple([line for line in replay.lines if turn.first < line.at <= turn.last])
+        assert turn.better.over == (turn.last == cursor.last)
+        seat = turn.number % seats
+        assert analysed.look(turn.number, seat, names) == cursor.look(turn.last, seat, names)
+        assert analysed.journal(turn.number) == cursor.journal(turn.last)
+    assert timeline.steps == cursor.last, "the game itself is as it was"
+
+
+def test_what_other_rules_found_can_be_asked_for_again(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = await open_store(str(tmp_path / "games.sqlite"))
+        kept = SqlAnalyses(store)
+        lobby = new_lobby(analyser=Analyser(kept))
+        summary = await lobby.import_record(close_game().decode())
+        await store.create(samples.new_game(summary.id))
+        found = as_played((await lobby.match(summary.id)).game.timeline)
+        await kept.claim(summary.id)
+        await kept.finish(summary.id, msgspec.json.encode(KeptAnalysis(found.analysis, {0: ("conquer atlantis",)})))
+        assert (await lobby.analysis(summary.id)).state == "failed"
+        with pytest.raises(Refusal) as caught:
+            await lobby.analysis_look(summary.id, 0, None)
+        assert caught.value.why == "problem.no-analysis"
+        assert await kept.claim(summary.id)
         await lobby.close()
         await store.close()
 

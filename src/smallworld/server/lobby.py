@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server import new_game
-from smallworld.server.match.analysed_game import AnalysedGame
+from smallworld.server.analyses import Analyses
 from smallworld.server.match.match import Match
 from smallworld.server.match.replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
@@ -22,7 +21,6 @@ from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.push.notifier import Notifier
-from smallworld.server.storage.analyses import KeptAnalysis
 from smallworld.server.storage.interfaces import Bus, Stale, Store
 from smallworld.server.storage.journal import stamp
 from smallworld.server.workers.analyser import Analyser
@@ -64,13 +62,12 @@ class Lobby:
         self.pace = pace
         self.most = most
         self.notifier = notifier
-        self._analyser = analyser
         self._matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._cursors: OrderedDict[tuple[str, int], ReplayCursor] = OrderedDict()
-        self._analysed: OrderedDict[str, AnalysedGame] = OrderedDict()
         self._records = Queue(MOST_RECORDS)
         self._replayed = Queue(MOST_REPLAYED)
+        self._analyses = Analyses(analyser, self._cursor, self._replayed)
         self._long_games = asyncio.Lock()
         self._tables: tuple[float, list[GameSummary]] = (-math.inf, [])
         self.presence = Presence(bus, self._matches.values, self._matches.get)
@@ -181,7 +178,7 @@ class Lobby:
         if fork.better is None:
             moved = cursor.journal(fork.at)
         else:
-            moved = (await self._analysed_game(match)).journal(fork.better)
+            moved = (await self._analyses.game(match)).journal(fork.better)
         return await self._keep(
             await self._replayed.in_thread(new_game.from_fork, match.game.plan, game, moved, fork.seats)
         )
@@ -237,52 +234,17 @@ class Lobby:
 
     async def analyse(self, game: str) -> AnalysisStatus:
         """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`."""
-        status = await self.analysis(game)
-        if self._analyser is None or status.state not in ("none", "failed"):
-            return status
-        await self._analyser.ask((await self.match(game)).game)
-        return await self.analysis(game)
+        return await self._analyses.ask(await self.match(game))
 
     async def analysis(self, game: str) -> AnalysisStatus:
         """How far the analysis of a finished game is, with the report once there is one; `problem.not-over`."""
-        match = await self.match(game)
-        if not match.game.over:
-            raise Refusal("problem.not-over", "only a finished game can be analysed")
-        progress = await self._analyser.find(game) if self._analyser else None
-        if progress is None:
-            return AnalysisStatus("none")
-        if progress.state == "failed":
-            return AnalysisStatus("failed", detail="the analysis failed; it can be asked for again")
-        if progress.kept is None:
-            return AnalysisStatus(progress.state, progress.done, progress.turns)
-        try:
-            analysed = await self._analysed_game(match, progress.kept)
-        except (NotationError, IllegalMove):
-            return AnalysisStatus("failed", detail="other rules made the analysis; it can be asked for again")
-        return AnalysisStatus("done", progress.turns, progress.turns, report=analysed.report)
+        return await self._analyses.status(await self.match(game))
 
     async def analysis_look(self, game: str, turn: int, seat: int | None) -> TableView:
         """The table at the end of the better turn that was found; `problem.no-analysis`, `problem.no-step`."""
         match = await self._finished(game)
         self._check_seat(match, seat)
-        return (await self._analysed_game(match)).look(turn, seat, match.game.names)
-
-    async def _analysed_game(self, match: Match, kept: KeptAnalysis | None = None) -> AnalysedGame:
-        """A game with its analysis, which never changes; one that is not at hand is read."""
-        game = match.game.id
-        found = self._analysed.get(game)
-        if found is None:
-            if kept is None:
-                progress = await self._analyser.find(game) if self._analyser else None
-                kept = progress.kept if progress else None
-            if kept is None:
-                raise Refusal("problem.no-analysis", "the game has not been analysed")
-            found = await self._replayed.in_thread(AnalysedGame, await self._cursor(match), kept)
-            self._analysed[game] = found
-            while len(self._analysed) > MOST_CURSORS:
-                self._analysed.popitem(last=False)
-        self._analysed.move_to_end(game)
-        return found
+        return (await self._analyses.game(match)).look(turn, seat, match.game.names)
 
     def _check_seat(self, match: Match, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < len(match.game.seats):
