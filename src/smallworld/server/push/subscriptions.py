@@ -1,14 +1,14 @@
 """Subscriptions: which browsers want to be told of a seat's turn. Nobody but the server ever sees them."""
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from sqlalchemy import Connection, Delete, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.server.push.vapid import VapidKey
+from smallworld.server.storage.interfaces import Transactions
 from smallworld.server.storage.push_tables import PUSH_KEYS, PUSH_SUBSCRIPTIONS
 
 #: Browsers of one seat; the one that has not asked for longest makes room.
@@ -16,7 +16,6 @@ MOST_PER_SEAT = 5
 #: The name of the key in its table.
 KEY = "vapid"
 
-T = TypeVar("T")
 _at = PUSH_SUBSCRIPTIONS.c
 
 
@@ -56,13 +55,6 @@ class Subscriptions(Protocol):
 
     async def of_seat(self, game: str, seat: int) -> list[Subscription]:
         """The browsers that want to be told of a seat."""
-
-
-class Transactions(Protocol):
-    """Runs functions of a connection, each in a transaction of its own."""
-
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """What the function returns, once it is committed."""
 
 
 class SqlSubscriptions:

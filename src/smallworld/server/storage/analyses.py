@@ -1,9 +1,8 @@
 """Analyses in the database of the games: who works on one and how far they are, and what was found."""
 
 import secrets
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, CursorResult, delete, select, update
@@ -11,13 +10,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.play.analysis import Analysis
 from smallworld.server.storage.database import ANALYSES
+from smallworld.server.storage.interfaces import Transactions
 from smallworld.server.storage.journal import now, stamp
 
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
 CUT_OFF = timedelta(seconds=30)
 
 State = Literal["queued", "running", "done", "failed"]
-T = TypeVar("T")
 _at = ANALYSES.c
 _UNDER_WAY = ("queued", "running")
 
@@ -36,13 +35,6 @@ class Progress(NamedTuple):
     done: int
     turns: int
     kept: KeptAnalysis | None
-
-
-class Transactions(Protocol):
-    """Runs functions of a connection, each in a transaction of its own."""
-
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """What the function returns, once it is committed."""
 
 
 class SqlAnalyses:

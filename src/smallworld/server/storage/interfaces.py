@@ -2,11 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection
 
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
+T = TypeVar("T")
 Callback = Callable[[str, int], Awaitable[None]]
 """Called with the id of a game and the number of its newest entry."""
 BroadcastCallback = Callable[[str], None]
@@ -61,6 +64,13 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
+
+
+class Transactions(Protocol):
+    """Runs functions of a connection, each in a transaction of its own."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What the function returns, once it is committed."""
 
 
 class Bus(Protocol):

@@ -13,7 +13,7 @@ from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.analyses import Progress, SqlAnalyses
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.workers.analysis_process import AnalysisWork, analyse_turn, count_turns, encode_report
+from smallworld.server.workers.analysis_process import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.workers.process_pool import ProcessPool
 
 #: Games that may wait, the one that is being analysed included.
@@ -34,7 +34,7 @@ class Analyser:
     def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
         self._kept = kept
         self._samples = samples
-        self._waiting: OrderedDict[str, AnalysisWork] = OrderedDict()
+        self._waiting: OrderedDict[str, AnalysisJob] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 
     async def find(self, game: str) -> Progress | None:
@@ -48,7 +48,7 @@ class Analyser:
         if not await self._kept.claim(game.id):
             return
         actions = tuple([entry.action.index for entry in game.timeline.game.entries])
-        self._waiting[game.id] = AnalysisWork(game.plan_bytes, actions, self._samples)
+        self._waiting[game.id] = AnalysisJob(game.plan_bytes, actions, self._samples)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="analyses")
 
@@ -65,9 +65,9 @@ class Analyser:
         beat = asyncio.create_task(self._beat())
         try:
             while self._waiting:
-                game, work = next(iter(self._waiting.items()))
+                game, job = next(iter(self._waiting.items()))
                 try:
-                    await self._analyse(game, work)
+                    await self._analyse(game, job)
                 finally:
                     del self._waiting[game]
         finally:
@@ -79,16 +79,16 @@ class Analyser:
             with suppress(DatabaseError):
                 await self._kept.keep_alive()
 
-    async def _analyse(self, game: str, work: AnalysisWork) -> None:
+    async def _analyse(self, game: str, job: AnalysisJob) -> None:
         # A process for each game: between games there is none, which would hold the network in memory.
         pool = ProcessPool(1, NICE)
         try:
-            turns = await pool.run(count_turns, work, PATIENCE)
+            turns = await pool.run(count_turns, job, PATIENCE)
             found: list[AnalysedTurn] = []
             while await self._kept.advance(game, len(found), turns) and len(found) < turns:
-                found.append(await pool.run(analyse_turn, (work, len(found)), PATIENCE))
+                found.append(await pool.run(analyse_turn, (job, len(found)), PATIENCE))
             if len(found) == turns:
-                await self._kept.finish(game, await pool.run(encode_report, (work, found), PATIENCE))
+                await self._kept.finish(game, await pool.run(encode_report, (job, found), PATIENCE))
         except Exception:
             log.exception("game %s can't be analysed", game[:6])
             with suppress(DatabaseError):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SEED = 1
 
 
-class AnalysisWork(NamedTuple):
+class AnalysisJob(NamedTuple):
     """A game as a process is handed it: its plan, what happened by the numbers of its actions, and how many samples."""
 
     plan: bytes
@@ -29,21 +29,21 @@ class AnalysisWork(NamedTuple):
     samples: int
 
 
-def count_turns(work: AnalysisWork) -> int:
+def count_turns(job: AnalysisJob) -> int:
     """How many turns there are to be analysed."""
-    return len(_analyst(work).spans)
+    return len(_analyst(job).spans)
 
 
-def analyse_turn(asked: tuple[AnalysisWork, int]) -> AnalysedTurn:
+def analyse_turn(asked: tuple[AnalysisJob, int]) -> AnalysedTurn:
     """One turn."""
-    work, number = asked
-    return _analyst(work).turn(number)
+    job, number = asked
+    return _analyst(job).turn(number)
 
 
-def encode_report(asked: tuple[AnalysisWork, list[AnalysedTurn]]) -> bytes:
+def encode_report(asked: tuple[AnalysisJob, list[AnalysedTurn]]) -> bytes:
     """All turns together, as they are kept."""
-    work, turns = asked
-    analyst = _analyst(work)
+    job, turns = asked
+    analyst = _analyst(job)
     found = analyst.whole(turns)
     rules = analyst.game.rules
     words = vocabulary(rules)
@@ -56,11 +56,11 @@ def encode_report(asked: tuple[AnalysisWork, list[AnalysedTurn]]) -> bytes:
 
 
 @functools.lru_cache(maxsize=1)
-def _analyst(work: AnalysisWork) -> Analyst:
+def _analyst(job: AnalysisJob) -> Analyst:
     # Imported here: it brings numpy, which the server's own process does not need.
     from smallworld.play.analysis.analyse import Analyst
 
-    game = Game(setup_of(msgspec.json.decode(work.plan, type=Plan)), deal=False)
-    for index in work.actions:
+    game = Game(setup_of(msgspec.json.decode(job.plan, type=Plan)), deal=False)
+    for index in job.actions:
         game.take(game.rules.actions[index])
-    return Analyst(game, SEED, work.samples)
+    return Analyst(game, SEED, job.samples)
