@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played
+from playwright.sync_api import Route
+
+from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played, until
 from tests.browser.pictures import Pictures
 
 NAMES = ("mia", "rob")
@@ -131,3 +133,20 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     eve.hand.press(page.get_by_role("button", name="Combos on offer"))
     assert page.locator("dialog .offerlist li").count() == 6
     pictures(page, "replay-offers-phone")
+
+
+def test_a_phone_turned_and_back_again_shows_the_upright_map(sit: Sit) -> None:
+    eve = sit(size="phone")
+    page = eve.page
+    late: list[Route] = []
+    page.route("**/api/boards/**/landscape", lambda route: late.append(route))
+    eve.open(f"/replay/{eve.hand_in(played('smallworld', NAMES))}")
+    page.wait_for_selector(".replaying[data-ready=yes]")
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": height, "height": width})
+    until(lambda: page.evaluate("() => innerWidth > innerHeight") and bool(late), "the other map is asked for")
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("() => innerWidth < innerHeight")
+    late[0].continue_()
+    eve.settles()
+    assert "portrait" in (page.locator(".boardbox .art").get_attribute("src") or "")
