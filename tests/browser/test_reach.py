@@ -23,6 +23,17 @@ COVERED = """() => {
     return buttons.some((b) => at.right > b.left && at.left < b.right && at.bottom > b.top && at.top < b.bottom);
   }).map((e) => e.dataset.stack);
 }"""
+# The signs of the art (magic, mines, anchors) that lie under a button of the map; they are 16 pixels wide at least.
+SIGNS = """async () => {
+  const [, game, board, cut] = document.querySelector('.art').src.match(/art\\/([^/]+)\\/([^/]+)\\/([^/]+)[.]svg/);
+  const { regions } = await (await fetch(`/api/boards/${game}/${board}/${cut}`)).json();
+  const on = document.querySelector('.map').getScreenCTM();
+  const buttons = [...document.querySelectorAll('.boardbox .btn')].map((e) => e.getBoundingClientRect());
+  return regions.filter(({ marks, symbols }) => marks.slice(0, symbols.length).some(([x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(on);
+    return buttons.some((b) => at.x > b.left - 8 && at.x < b.right + 8 && at.y > b.top - 8 && at.y < b.bottom + 8);
+  })).map((region) => region.id);
+}"""
 
 
 def on_screen(page: Page) -> set[str]:
@@ -76,17 +87,20 @@ def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
     assert planned(page) == wanted
 
 
-@pytest.mark.parametrize(("game", "players"), [("smallworld", 2), ("smallworld", 5), ("warcraft", 2), ("warcraft", 5)])
-def test_on_a_phone_the_buttons_of_the_map_cover_no_tokens(
-    sit: Sit, pictures: Pictures, game: str, players: int
+@pytest.mark.parametrize(
+    ("game", "players", "seed"), [("smallworld", 2, 7), ("smallworld", 5, 7), ("warcraft", 2, 7), ("warcraft", 5, 0)]
+)
+def test_on_a_phone_the_buttons_of_the_map_cover_neither_tokens_nor_signs(
+    sit: Sit, pictures: Pictures, game: str, players: int, seed: int
 ) -> None:
     mia = sit(size="phone")
-    sit_down_late(mia, game, 4, players=players)
+    sit_down_late(mia, game, 4, seed, players)
     while not mia.page.locator(".zoom .btn").first.is_visible():
         mia.do_something(mia.awaits())
     mia.settles()
     pictures(mia.page, f"zoom-{game}-{players}-phone")
     assert mia.page.evaluate(COVERED) == []
+    assert mia.page.evaluate(SIGNS) == []
 
 
 def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> None:

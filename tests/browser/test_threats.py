@@ -43,6 +43,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     assert shown(page) == {}
     button = page.get_by_role("button", name="Threats")
     expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".boardbox .btn:visible")).to_have_count(0)
     button.click()
     until(lambda: shown(page) == LEVELS, "every own region is marked")
     mia.settles()

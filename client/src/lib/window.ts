@@ -4,9 +4,15 @@ import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 /** From here on there is room for a card beside its region; styles have the same width. */
 const WIDE = 1100;
+/** The widest phone; styles have the same width. */
+const PHONE = 600;
 
 export function isWide(): boolean {
   return (innerWidth.current ?? 0) >= WIDE;
+}
+
+export function isPhone(): boolean {
+  return (innerWidth.current ?? 0) <= PHONE;
 }
 
 /** Which of its two drawings the map is shown in. */

@@ -3,7 +3,7 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
-import { freeAtEdge, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -77,14 +77,24 @@ describe("zooming", () => {
 
 describe("a button at the edge of the map", () => {
   const room = { width: 300, height: 480 };
+  const column = (x: number) => Array.from({ length: 20 }, (_, i) => [x, 24 * i] as const);
 
   it("stays where it is wanted as long as it covers nothing there", () => {
-    expect(freeAtEdge([[150, 240]], room, 48, [252, 0])).toEqual([252, 0]);
+    expect(freeAtEdge({ tokens: [[150, 240]], signs: [[150, 24]] }, room, 48, [252, 0])).toEqual([252, 0]);
   });
-  it("goes along the edge, or to the other one, to the nearest place that is free", () => {
-    expect(freeAtEdge([[276, 24]], room, 48, [252, 0])).toEqual([252, 48]);
-    const full = Array.from({ length: 20 }, (_, i) => [276, 24 * i] as const);
-    expect(freeAtEdge(full, room, 48, [252, 0])).toEqual([0, 0]);
+  it("goes along the edges to the nearest place that is free", () => {
+    expect(freeAtEdge({ tokens: [[276, 24]], signs: [] }, room, 48, [252, 0])).toEqual([252, 48]);
+    expect(freeAtEdge({ tokens: column(276), signs: [] }, room, 48, [252, 0])).toEqual([204, 0]);
+  });
+  it("keeps off signs, but covers them rather than tokens", () => {
+    expect(freeAtEdge({ tokens: [], signs: [[276, 24]] }, room, 48, [252, 0])).toEqual([252, 36]);
+    const signs = [24, 100, 176].flatMap(column);
+    expect(freeAtEdge({ tokens: column(276), signs }, room, 48, [252, 0])[0]).toBeLessThanOrEqual(204);
+  });
+  it("has the corner where it covers least, be it that tokens are further away there", () => {
+    const tokens = [[276, 24], [276, 456], [24, 456]] as const; // prettier-ignore
+    expect(freeCorner({ tokens, signs: [] }, room, 48)).toBe("top left");
+    expect(freeCorner({ tokens: [...tokens, [24, 68]], signs: [] }, room, 48)).toBe("top left");
   });
 });
 

@@ -56,38 +56,62 @@ export function fitted(map: Size, part: { x: number; y: number } & Size): Viewpo
   return withinMap({ zoom, x, y }, map);
 }
 
+type Points = readonly (readonly [number, number])[];
+
+/** Tokens and the signs of the art, on the screen. */
+export interface Crowd {
+  tokens: Points;
+  signs: Points;
+}
+
+/** How far the middle of a square is from tokens and from signs that it does not cover, in sides of the square. */
+const CLEAR_OF_TOKENS = 1;
+const CLEAR_OF_SIGNS = 0.7;
+/** So many signs are covered rather than one token. */
+const SIGNS_PER_TOKEN = 10;
+
+/** How much a square would cover; of as many things, those count less that are further from its middle. */
+function covered({ tokens, signs }: Crowd, side: number, [left, top]: readonly [number, number]): number {
+  const among = (points: Points, clear: number) =>
+    points
+      .map(([x, y]) => Math.max(Math.abs(x - left - side / 2), Math.abs(y - top - side / 2)) / side)
+      .filter((away) => away < clear)
+      .reduce((sum, away) => sum + 1 + (clear - away) / 4, 0);
+  return among(tokens, CLEAR_OF_TOKENS) * SIGNS_PER_TOKEN + among(signs, CLEAR_OF_SIGNS);
+}
+
 export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
 
-/** The corner of a box where something of this size covers the fewest points. */
-export function freeCorner(
-  points: readonly (readonly [number, number])[],
-  room: Size,
-  size: Size,
-): (typeof CORNERS)[number] {
-  const covered = (corner: string) =>
-    points.filter(
-      ([x, y]) =>
-        (corner.endsWith("right") ? room.width - x : x) < size.width &&
-        (corner.startsWith("bottom") ? room.height - y : y) < size.height,
-    ).length;
-  return CORNERS.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
+/** Where a square lies in a corner of a box. */
+export function cornerAt(corner: string, room: Size, side: number): readonly [x: number, y: number] {
+  return [corner.endsWith("right") ? room.width - side : 0, corner.startsWith("bottom") ? room.height - side : 0];
+}
+
+/** The corner of a box where a square covers the least. */
+export function freeCorner(crowd: Crowd, room: Size, side: number): (typeof CORNERS)[number] {
+  const weight = (corner: string) => covered(crowd, side, cornerAt(corner, room, side));
+  return CORNERS.reduce((best, corner) => (weight(corner) < weight(best) ? corner : best));
 }
 
 /** How finely places along an edge are tried, in pixels. */
 const ALONG = 12;
 
-/** Where at the left or right edge of a box a square covers the fewest points; of such places the one nearest to `wanted`. */
+/** Where at the edges of a box a square covers the least; of such places the one nearest to `wanted`. */
 export function freeAtEdge(
-  points: readonly (readonly [number, number])[],
+  crowd: Crowd,
   room: Size,
   side: number,
   wanted: readonly [number, number],
 ): readonly [x: number, y: number] {
-  const tops = Array.from({ length: Math.max(1, Math.floor((room.height - side) / ALONG) + 1) }, (_, i) => i * ALONG);
-  const places = [0, room.width - side].flatMap((x) => tops.map((y) => [x, y] as const));
+  const [right, bottom] = [room.width - side, room.height - side];
+  const along = (most: number) =>
+    Array.from({ length: Math.max(1, Math.floor(most / ALONG) + 1) }, (_, i) => i * ALONG);
+  const places = [
+    ...[0, right].flatMap((x) => along(bottom).map((y) => [x, y] as const)),
+    ...[0, bottom].flatMap((y) => along(right).map((x) => [x, y] as const)),
+  ];
   const weight = ([x, y]: readonly [number, number]) =>
-    points.filter(([px, py]) => Math.abs(px - x - side / 2) < side && Math.abs(py - y - side / 2) < side).length +
-    Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
+    covered(crowd, side, [x, y]) + Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
   return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
 }
 
