@@ -79,11 +79,20 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     assert tom.awaits()["mine"], "the game has begun"
 
 
-def test_the_host_starts_with_bots_on_the_free_seats(sit: Sit) -> None:
+def test_the_host_starts_with_bots_on_the_free_seats(sit: Sit, pictures: Pictures) -> None:
     mia, tom = sit(), sit()
     link = host(mia)
+    # A bot on one of them, another level for it, and the seat free again.
+    mia.page.get_by_role("button", name="Add a bot").first.click()
+    until(lambda: "bot" in seat(mia, 1) and seat(mia, 2).startswith("free seat"), "the second seat has a bot")
+    mia.page.locator("[data-seat='1'] select").select_option("level-1")
+    until(lambda: "Takes what pays this turn" in seat(mia, 1), "the bot has the level that was chosen")
+    screenshots(mia, pictures, "lobby-bot")
+    mia.page.get_by_role("button", name="Remove the bot").click()
+    until(lambda: seat(mia, 1).startswith("free seat"), "the bot has left")
     tom.page.goto(link)
     give_name(tom, "Tom")
+    assert tom.page.get_by_role("button", name="Add a bot").count() == 0
     assert tom.page.get_by_role("button", name="Start the game").count() == 0
     until(lambda: "A bot takes the free seat" in mia.page.inner_text(".lobby"), "the host sees what will happen")
     mia.page.get_by_role("button", name="Start the game").click()

@@ -170,6 +170,40 @@ def test_only_the_host_starts() -> None:
     asyncio.run(run())
 
 
+def test_the_host_puts_a_bot_on_one_free_seat_and_takes_it_off_again() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", "open")
+        room, host = match.waiting_room, match.who([ticket.host, key_of(ticket, 0)])
+        await match.hand_over(host, 1, "level-1")
+        assert [seat.kind for seat in match.game.seats] == ["person", "bot", "open"] and match.game.waiting
+        assert match.game.seats[1].state().returnable, "the host is told that the bot can leave again"
+        jonas = await room.take_seat("Jonas", ticket.invitation)
+        assert jonas.seat == 2, "the bot keeps its seat"
+        guest = match.who([jonas.key])
+        await refused(match, "problem.not-host", match.hand_over(guest, 1, ""))
+        # Whoever sat down while the host pressed the button stays.
+        await refused(match, "problem.not-open", match.hand_over(host, 2, "level-1"))
+        await match.hand_over(host, 1, "")
+        assert [seat.kind for seat in match.game.seats] == ["person", "open", "person"] and match.game.waiting
+        assert (await room.take_seat("Marta", ticket.invitation)).seat == 1
+
+    asyncio.run(run())
+
+
+def test_a_bot_on_the_last_free_seat_starts_a_game_whose_people_are_all_ready() -> None:
+    async def run() -> None:
+        match, ticket = await gathering("me", "open", "open")
+        host = match.who([ticket.host, key_of(ticket, 0)])
+        await match.waiting_room.set_ready(host, True)
+        await match.hand_over(host, 1, "level-1")
+        assert match.game.waiting
+        await match.hand_over(host, 2, "level-1")
+        assert not match.game.waiting
+        match.close()
+
+    asyncio.run(run())
+
+
 def test_two_processes_share_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr(audience, "WATCHERS_TOLD", 0.0)

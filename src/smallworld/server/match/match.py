@@ -247,7 +247,10 @@ class Match:
         async def seated() -> bool:
             place = self.game.seats[seat]
             if level:
-                return await self._append(Seated(seat, "bot", place.name or seats.free_name(self.game.names), level))
+                if self.game.waiting and place.kind == "person" and seat not in who.seats:
+                    raise Refusal("problem.not-open", "somebody has sat down there")
+                bot = Seated(seat, "bot", place.name or seats.free_name(self.game.names), level)
+                return await self._append(bot) and await self.waiting_room.start_if_ready()
             if not place.kept:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
             if place.kind != "bot":

@@ -67,10 +67,14 @@ class WaitingRoom:
                 place = self._game.seats[seat]
                 if place.kind == "person" and place.ready != ready and not await self._append(Ready(seat, ready)):
                     return False
-            everybody = all([place.kind == "bot" or place.ready for place in self._game.seats])
-            return not everybody or await self._append(Started())
+            return await self.start_if_ready()
 
         await self._retry(set_all)
+
+    async def start_if_ready(self) -> bool:
+        """Start a game that waits for nobody any more; whether no other process was faster."""
+        ready = self._game.waiting and all([place.kind == "bot" or place.ready for place in self._game.seats])
+        return not ready or await self._append(Started())
 
     async def start(self, who: Who, level: str) -> None:
         """The host starts the game; bots of the level take the free seats."""
