@@ -128,9 +128,10 @@ def test_a_hint_that_is_carried_out_is_not_given_again_but_leads_on(sit: Sit) ->
     sit_at(mia, PLACING)
     page = mia.page
     page.get_by_role("button", name="Hint").click()
+    toast = page.locator(".toast.hint")
+    expect(toast).to_contain_text(re.compile(r"\w+ \d, \w+ \d\. Looking ahead, that is worth"))
     page.get_by_role("button", name="Do that").click()
     page.get_by_role("button", name="Hint").click()
-    toast = page.locator(".toast.hint")
     expect(toast).to_contain_text("Your tokens already stand where I would put them.")
     version = mia.version()
     toast.get_by_role("button", name="End turn").click()

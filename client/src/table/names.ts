@@ -1,6 +1,6 @@
 /** Names of things by their keys, and moves in words. */
 
-import type { Drawing, LegalMove, RegionOutline, PublicView } from "../messages";
+import type { Drawing, HintReply, LegalMove, RegionOutline, PublicView } from "../messages";
 import { family, has, tKey, t } from "../lib/words.svelte";
 
 export function raceName(game: string, race: string): string {
@@ -34,6 +34,7 @@ export function nativesName(game: string, one = true): string {
 }
 
 export function reasonText(key: string): string {
+  if (has(key)) return tKey(key);
   const bare = key.replace(/^(reason|problem)\./, "");
   return has(`reason.${bare}`) ? tKey(`reason.${bare}`) : tKey(`problem.${bare}`);
 }
@@ -95,6 +96,20 @@ export function shortMoves(texts: readonly string[], drawing: Drawing | undefine
     joined.set(key, (joined.get(key) ?? 0) + (placed ? Number(count) : 0));
   }
   return [...joined].map(([text, count]) => shortMove(count ? `${text} ${count}` : text, drawing)).join(", ");
+}
+
+/** Why moves are advised. The reason is that of the first: where several regions are named, it says which it is about. */
+export function hintText(
+  { texts, why, items }: Pick<HintReply, "texts" | "why" | "items">,
+  drawing: Drawing | undefined,
+): string {
+  const values = Object.fromEntries(items);
+  const named = new Set(texts.map((text) => text.split(" ")[1] ?? ""));
+  const [first, ...others] = [...named].filter((id) => drawing?.regions.some((region) => region.id === id));
+  const key = why.replace(/^hint/, "act.hint");
+  return first && others.length && has(key)
+    ? tKey(key, { ...values, region: regionName(drawing, first) })
+    : tKey(why, values);
 }
 
 /** The text of a move in words, short: the region it acts on, or what is done. */

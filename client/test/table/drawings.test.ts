@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadWords, setLanguage } from "../../src/lib/words.svelte";
 import type { Drawing, RegionOutline } from "../../src/messages";
-import { regionName } from "../../src/table/names";
+import { hintText, regionName } from "../../src/table/names";
 import { withNames } from "../../src/table/map/drawings";
 
 const outline = (name: string): RegionOutline => ({
@@ -48,5 +48,18 @@ describe("names on a board", () => {
     await setLanguage("cs", false);
     const [goldmead] = withNames(DRAWING).regions;
     expect(goldmead?.letters).toBeCloseTo((20 * "Goldmead".length) / "Zlatá niva".length);
+  });
+});
+
+describe("the reason of a hint", () => {
+  const items = [["now", 97], ["then", 47]] as [string, number][]; // prettier-ignore
+  const why = "hint.guard";
+
+  it("names the region that it is about where several are advised", async () => {
+    await setLanguage("en", false);
+    const one = hintText({ texts: ["deploy goldmead 2", "done"], why, items }, DRAWING);
+    expect(one).toBe("A rival has a 97% chance to take it; 47% with one more token.");
+    const two = hintText({ texts: ["deploy maypole-mead 2", "deploy goldmead 1"], why, items }, DRAWING);
+    expect(two).toBe("A rival has a 97% chance to take Maypole Mead; 47% with one more token.");
   });
 });
