@@ -44,10 +44,12 @@ export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void
     undo: () => {
       if (game.planning.active && game.planning.changed) game.planning.reset();
       else if (game.table?.undo.steps?.[0]) void game.takeBack(game.table.undo.steps[0].moves);
+      else game.trouble = "reason.undo";
     },
     canRoll: Boolean(first) || rolls.length > 0,
     roll: () => {
       if (first) void game.make(first);
+      else if (!rolls.length) game.trouble = "act.roll.none.text";
       else game.selection.focus = following(rolls, game.selection.focus) ?? game.selection.focus;
     },
     decline: () => {
