@@ -139,6 +139,20 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictur
     assert violations(page) == []
     pictures(page, "offers-phone")
     dialog.get_by_role("button", name="Close").tap()
+    # The log lies on the table like a sheet: a tap beside it closes it, or Escape wherever the focus is.
+    for close in (lambda: page.touchscreen.tap(180, 120), lambda: page.keyboard.press("Escape")):
+        page.get_by_role("button", name="Log and chat").tap()
+        expect(page.locator(".drawer")).to_be_visible()
+        pictures(page, "log-phone")
+        close()
+        expect(page.locator(".drawer")).not_to_be_visible()
+    # What can't be done says why.
+    page.get_by_role("button", name="Undo").tap(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("There is nothing to undo.")
+    page.locator("[data-act=roll]").tap(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("You can roll only for a region within reach")
+    pictures(page, "no-roll-phone")
+    page.get_by_role("alert").get_by_role("button", name="Close").tap()
     # Before a decline, too: that is when it matters what there is to pick next.
     page.locator("[data-act=decline]").tap()
     assert page.get_by_role("dialog").locator(".offerlist li").count() == 6

@@ -6,6 +6,8 @@ import { innerHeight, innerWidth } from "svelte/reactivity/window";
 const WIDE = 1100;
 /** The widest phone; styles have the same width. */
 const PHONE = 600;
+/** The lowest screen with room for more than the map; styles have the same height. */
+const LOW = 560;
 
 export function isWide(): boolean {
   return (innerWidth.current ?? 0) >= WIDE;
@@ -13,6 +15,12 @@ export function isWide(): boolean {
 
 export function isPhone(): boolean {
   return (innerWidth.current ?? 0) <= PHONE;
+}
+
+/** Whether the log has no place of its own, and lies on the table while it is open; styles have the same sizes. */
+export function logOverTable(): boolean {
+  const [width, height] = windowSize();
+  return isPhone() || (width < WIDE && height <= LOW);
 }
 
 /** Which of its two drawings the map is shown in. */

@@ -5,6 +5,7 @@ import { announce, callBack } from "../lib/notifications.svelte";
 import { savedGame } from "../lib/savedGames";
 import { settings } from "../lib/settings.svelte";
 import { hear } from "../lib/sound/sound";
+import { logOverTable } from "../lib/window";
 import { t } from "../lib/words.svelte";
 import type { ChatMessage } from "../messages";
 import { commandsFor } from "./actions/commands";
@@ -74,7 +75,8 @@ export class TableSession {
   readonly key = (event: KeyboardEvent): void => {
     this.byKeys = true;
     if (this.layout.overlay || this.game.hotSeat.curtain !== null) return;
-    if (event.key === "Escape" && event.target instanceof Element && event.target.closest(".drawer")) {
+    const inLog = event.target instanceof Element && event.target.closest(".drawer");
+    if (event.key === "Escape" && (inLog || (this.layout.logOpen && logOverTable()))) {
       // Out of what is being written or read, where single keys have no meaning.
       this.layout.logOpen = false;
       this.navigation.toGame();
