@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { flagOf, footOf, layersOf, numberOf, plateOf, sideOf, standOf } from "../src/lib/portraits/plaque";
+import { footOf, layersOf, numberOf, plateOf, standOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -51,55 +51,5 @@ describe("a plaque", () => {
   it("has the outline of its seat; natives, who are nobody's, stand on a square", () => {
     for (const [seat, outline] of OUTLINES.entries()) expect(frameOf(seat).outline).toBe(outline);
     expect(frameOf(NATIVES).outline).toBe(OUTLINES[3]);
-  });
-});
-
-describe("a flag", () => {
-  const side = (x: number, signs: [number, number][] = []) => sideOf([x, 300], 1, 69, 1000, signs);
-
-  it("stands to the left of the tokens", () => {
-    expect(side(500)).toBe("left");
-    expect(side(990)).toBe("left");
-  });
-
-  it("stands to the right where the map ends, or where the art has a sign", () => {
-    expect(side(40)).toBe("right");
-    expect(side(500, [[450, 305]])).toBe("right");
-    // Not beside it, or not on its way.
-    expect(side(500, [[450, 380]])).toBe("left");
-    expect(side(500, [[300, 300]])).toBe("left");
-  });
-
-  it("stays on the left where both sides are taken, for one of them has to be", () => {
-    expect(
-      side(500, [
-        [450, 300],
-        [550, 300],
-      ]),
-    ).toBe("left");
-    // Better where a marker may lie one day than on a sign, and there than where one stands.
-    expect(
-      sideOf(
-        [500, 300],
-        1,
-        69,
-        1000,
-        [[450, 300]],
-        [
-          [550, 300],
-          [560, 300],
-        ],
-      ),
-    ).toBe("right");
-    // A sign is a smaller evil than the end of the map.
-    expect(side(40, [[90, 300]])).toBe("right");
-  });
-
-  it("keeps clear of the end of the map as large as it is on a phone", () => {
-    const { reach } = flagOf(4, false, true, 1);
-    expect(reach).toBeGreaterThan(flagOf(4, false, false, 1).reach);
-    expect(flagOf(4, true, true, 1).reach).toBeGreaterThan(reach);
-    expect(sideOf([1000 - reach + 1, 300], 1, reach, 1000, [[1000 - reach - 49, 300]])).toBe("left");
-    expect(sideOf([1000 - reach - 1, 300], 1, reach, 1000, [[1000 - reach - 51, 300]])).toBe("right");
   });
 });

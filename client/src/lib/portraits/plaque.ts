@@ -85,58 +85,43 @@ export function numberOf(plate: Plate, count: number, wanted: number, pixels: nu
   return { scale, out: Math.max(0, scale - LARGE) * 7 };
 }
 
-export type Side = "left" | "right";
+export type Side = "left" | "right" | "above" | "below";
+export const SIDES: readonly Side[] = ["left", "right", "above", "below"];
 
-/** The point of a flag and its round end, in units of a token's box of 64. */
+/** The point of a flag and half its height, in units of a token's box of 64. */
 const POINT = 8;
-const ROUND = 4;
-/** From the middle of the tokens to the point of a flag on either side of them. */
-const AIR = { left: 30, right: 34 } as const;
+const HALF = 13;
+/** How far its body goes beyond its width at both ends. */
+const ROUND = 3;
+/** From the middle of the tokens to the point of a flag on each side of them. */
+const AIR: Record<Side, number> = { left: 30, right: 34, above: 27, below: 33 };
+/** How far above the middle of the tokens a flag beside them stands. */
+const RAISED = 4;
 
 export interface FlagSize {
   width: number;
   scale: number;
-  /** From the middle of the tokens to the middle of the flag. */
-  away: Record<Side, number>;
-  /** From the middle of the tokens to its far end. */
-  reach: number;
+  /** From the middle of the tokens to the middle of the flag on a side of them, moved along it. */
+  at: (side: Side | null, shift?: number) => readonly [x: number, y: number];
+  /** Half its size, without the point. */
+  half: readonly [x: number, y: number];
 }
 
 /** How large a flag is, in units of a token's box; `pixels` is how long such a unit is on the screen. */
 export function flagOf(cost: number, short: boolean, compact: boolean, pixels: number): FlagSize {
   const width = (short ? 42 : 25) + (cost > 9 ? 10 : 0);
   const scale = readable(20, compact ? 1.25 : 1, pixels);
-  const half = (POINT + width / 2) * scale;
+  const beside = (POINT + width / 2) * scale;
+  const over = (POINT + HALF) * scale;
   return {
     width,
     scale,
-    away: { left: AIR.left + half, right: AIR.right + half },
-    reach: AIR.right + half + (width / 2 + ROUND) * scale,
+    at: (side, shift = 0) => {
+      if (side === "left") return [-AIR.left - beside, shift - RAISED];
+      if (side === "right") return [AIR.right + beside, shift - RAISED];
+      if (side === "above") return [shift, -AIR.above - over];
+      return side === "below" ? [shift, AIR.below + over] : [0, -RAISED];
+    },
+    half: [(width / 2 + ROUND) * scale, HALF * scale],
   };
-}
-
-/**
- * On which side of its tokens a flag stands: left, unless the map ends there or the art has a sign there.
- *
- * `unit` is how long a unit of the token's box is on the map, `reach` how many of them the flag needs, `signs` are where
- * symbols lie, `spare` is where markers may lie.
- */
-export function sideOf(
-  at: readonly [number, number],
-  unit: number,
-  reach: number,
-  width: number,
-  signs: readonly (readonly [number, number])[],
-  spare: readonly (readonly [number, number])[] = [],
-): Side {
-  const [x, y] = at;
-  const far = reach * unit;
-  const among = (places: readonly (readonly [number, number])[], side: -1 | 1): number =>
-    places.filter(([sx, sy]) => {
-      const away = (sx - x) * side;
-      return away > 0 && away < far + 8 * unit && Math.abs(sy - y) < 22 * unit;
-    }).length;
-  const inTheWay = (side: -1 | 1): number =>
-    10 * among(signs, side) + among(spare, side) + (x + side * far < 0 || x + side * far > width ? 100 : 0);
-  return inTheWay(1) < inTheWay(-1) ? "right" : "left";
 }
