@@ -204,6 +204,14 @@ STRIP = """() => {
     if (name.scrollWidth > name.clientWidth) found.push(`${name.textContent} is cut off`);
     const price = each.querySelector('.pr').getBoundingClientRect();
     if (price.right > at.left) found.push(`the price lies on ${name.textContent}`);
+    const [over, high] = [price.right - cloth.left, price.bottom - cloth.top];
+    if (over > 0 && high > 0 && over * high > cloth.width * cloth.height / 20)
+      found.push(`the price lies on the face of ${name.textContent}`);
+    const title = document.querySelector('.strip h2').getBoundingClientRect();
+    if (price.left < title.right && price.right > title.left && price.top < title.bottom)
+      found.push('a price lies on the title');
+    if (badge && badge.left < title.right && badge.right > title.left) found.push('coins lie on the title');
+    if (innerWidth >= 1400 && cloth.width < 45) found.push(`the face of ${name.textContent} is small`);
     if (badge && badge.bottom > at.top && badge.left < at.right) found.push(`coins lie on ${name.textContent}`);
   }
   return found;
