@@ -148,9 +148,23 @@ def test_in_a_rivals_turn_the_button_after_a_retreat_does_not_claim_to_end_the_t
 @pytest.mark.parametrize(("number", "said"), [(9, False), (10, True)])
 def test_the_last_round_is_announced(sit: Sit, number: int, said: bool) -> None:
     mia = sit(size="phone")
-    sit_at(mia, START + f"round: {number}\n")
-    expect(mia.page.locator(".prompt")).to_contain_text("Expand or decline")
-    assert ("The last round." in mia.page.locator(".prompt").inner_text()) is said
+    sit_at(mia, START.replace("alchemist", "stout") + f"round: {number}\n")
+    prompt = mia.page.locator(".prompt")
+    expect(prompt).to_contain_text("Expand or decline")
+    assert ("The last round." in prompt.inner_text()) is said
+    # A decline after the turn, which Stout allows, is worth nothing once no turn follows.
+    done = mia.page.locator("[data-act=done]")
+    done.tap()
+    dialog = mia.page.get_by_role("dialog")
+    dialog.locator("[data-yes]").tap()
+    expect(prompt).to_contain_text("Redeploy your tokens")
+    mia.page.get_by_role("button", name="Spread evenly").tap()
+    done.tap()
+    expect(prompt).to_contain_text("Decline now?")
+    assert ("This was your last turn: declining brings nothing more" in prompt.inner_text()) is said
+    mia.page.locator("[data-act=decline]").tap()
+    assert ("declining brings nothing more" in dialog.inner_text()) is said
+    assert (dialog.locator(".offerlist").count() == 0) is said
 
 
 CAMPS = """
