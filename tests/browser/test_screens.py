@@ -21,7 +21,7 @@ CHOSEN = {
     "820x1180": ["lesson"],
     "1280x720": ["start", "redeploy", "islands", "end"],
     "1440x900": ["redeploy"],
-    "1280x720-zoomed-200": ["start", "end"],
+    "1280x720-zoomed-200": ["start", "pick", "end"],
 }
 # What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
 OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e) => {
@@ -73,6 +73,10 @@ def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pi
         SCENES["conquer"](mia)
         shoot(mia, pictures, f"conquer-{size}", THEMES[:1])
         assert faults(page) == []
+        page.get_by_role("button", name="Menu").click()
+        menu = page.locator(".menu")
+        assert menu.evaluate("e => e.getBoundingClientRect().bottom <= innerHeight"), "all of the menu can be reached"
+        page.keyboard.press("Escape")
         version = mia.version()
         page.locator(".pop [data-verb=conquer]").click()
         mia.changed(version)
