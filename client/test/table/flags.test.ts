@@ -62,6 +62,14 @@ describe("a flag", () => {
     expect(sideOf([here(), above, ...walls], ["here", "there"], ["there"])).toBe("below");
   });
 
+  it("keeps out from under what lies over the map", () => {
+    const marks = new Map([["here", { cost: 3, short: 0, verb: "conquer" }]]);
+    const drawing = { width: 1000, height: 600, regions: [here()] };
+    const covered = [{ left: 420, top: 260, right: 468, bottom: 340 }];
+    const places = flagPlaces({ drawing, marks, full: () => true, covered, compact: false, scale: 1 });
+    expect(places.get("here")?.side).toBe("right");
+  });
+
   it("needs more room with a die", () => {
     const beyond = region("there", [400, 300]);
     expect(sideOf([here(), beyond])).toBe("left");

@@ -4,7 +4,7 @@ import { flagOf, SIDES, standOf, type Side } from "../../lib/portraits/plaque";
 import type { Drawing, RegionOutline } from "../../messages";
 import type { Mark } from "../actions/moves";
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -67,19 +67,28 @@ export interface FlagContext {
   marks: ReadonlyMap<string, Mark>;
   /** Whether tokens lie in a region. */
   full: (region: string) => boolean;
+  /** What lies over the map anyway. */
+  covered?: readonly Box[];
   compact: boolean;
   /** How many pixels a unit of the map has on the screen. */
   scale: number;
 }
 
 /** Where each flag stands; in the middle of a region without tokens. */
-export function flagPlaces({ drawing, marks, full, compact, scale }: FlagContext): Map<string, FlagPlace | null> {
+export function flagPlaces({
+  drawing,
+  marks,
+  full,
+  covered = [],
+  compact,
+  scale,
+}: FlagContext): Map<string, FlagPlace | null> {
   const { regions, width, height } = drawing;
   const whole = { left: 0, top: 0, right: width, bottom: height };
   const tokens = new Map(regions.filter(({ id }) => full(id)).map((each) => [each.id, tokensOf(each, compact)]));
   const signs = regions.flatMap((each) => signsOf(each).signs);
   const names = compact ? [] : regions.map(nameOf);
-  const placed: Box[] = [];
+  const placed: Box[] = [...covered];
   const found = new Map<string, FlagPlace | null>();
 
   function boxAt(outline: RegionOutline, mark: Mark, place: FlagPlace | null): Box {
