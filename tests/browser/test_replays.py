@@ -97,6 +97,11 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     assert page.locator(".seat.me").count() == 1
 
 
+# Names of combos that run into what stands beside them.
+NARROW = """() => [...document.querySelectorAll('.offerlist .says')]
+  .filter((e) => e.clientWidth && e.scrollWidth > e.clientWidth).map((e) => e.textContent)"""
+
+
 def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wished(
     sit: Sit, pictures: Pictures
 ) -> None:
@@ -123,11 +128,12 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     page.reload()
     page.wait_for_selector(".replaying[data-ready=yes]")
     assert page.get_by_label("Speed").input_value() == "fast", "it is kept in the browser"
-    for size in ("phone", "tablet"):
-        width, height = SIZES[size]
+    for size in ("laptop", "phone", "tablet"):
+        width, height = SIZES.get(size, (1280, 720))
         page.set_viewport_size({"width": width, "height": height})
         eve.settles()
         assert fits(page)
+        assert page.evaluate(NARROW) == []
         pictures(page, f"replay-{size}")
     page.set_viewport_size({"width": 360, "height": 740})
     eve.hand.press(page.get_by_role("button", name="Combos on offer"))
