@@ -1,6 +1,5 @@
 """The planner: tries the best few moves to the end of the turn and past the others' replies; a network judges."""
 
-import random
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final
@@ -10,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.reason import Reason
-from smallworld.bots.rollout import MOST_DECISIONS, Rollout, drawn
+from smallworld.bots.rollout import MOST_DECISIONS, Draws, Rollout
 from smallworld.bots.trial import played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -112,7 +111,7 @@ class PlannerBot(Bot):
             if len(plans) >= 2 and perf_counter() > until:
                 break
             end = played(s, advice.action)
-            self.play_on(end, s.turn() + 1, random.Random(seed))
+            self.play_on(end, s.turn() + 1, Draws(seed))
             plans.append(TurnPlan(advice, end))
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
@@ -135,7 +134,7 @@ class PlannerBot(Bot):
             states: list[State] = []
             for plan in best:
                 state = plan.end.clone()
-                self.rollout.play(state, turn, random.Random(seed + reply))
+                self.rollout.play(state, turn, Draws(seed + reply).draw)
                 states.append(state)
             for plan, worth in zip(best, self.judge(states, seat), strict=True):
                 plan.total += worth
@@ -151,13 +150,13 @@ class PlannerBot(Bot):
                 plan.worth = (plan.total + plan.worth) / (made + 1)
         return made
 
-    def play_on(self, s: State, turn: int, chance: random.Random) -> None:
+    def play_on(self, s: State, turn: int, draws: Draws) -> None:
         """Play as the greedy bot would until that turn begins."""
         for _ in range(MOST_DECISIONS):
             actor = engine.actor(s)
             if actor == ids.OVER or s.turn() >= turn:
                 return
-            engine.apply(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self.greedy.choose(s, actor))
+            engine.apply(s, draws.draw(s) if actor == ids.CHANCE else self.greedy.choose(s, actor))
 
 
 def _by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:

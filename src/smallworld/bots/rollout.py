@@ -1,6 +1,7 @@
 """Turns played on quickly: much as the greedy bot would, but each is thought through once, and less closely."""
 
 import random
+from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots import placing
@@ -13,10 +14,21 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-#: Decisions until a turn begins; no turn comes near.
+#: Decisions of a turn; none comes near.
 MOST_DECISIONS: Final = 400
 #: More than a way to conquer can bring for each token.
 UNKNOWN: Final = 1e9
+
+
+class Draws:
+    """What chance brings, drawn by a generator."""
+
+    def __init__(self, seed: int) -> None:
+        self._random: Final = random.Random(seed)
+
+    def draw(self, s: State) -> Action:
+        """One of the outcomes by its weight."""
+        return drawn(engine.chance(s), self._random)
 
 
 class TurnLine:
@@ -37,14 +49,14 @@ class Rollout:
         #: What is left to do of a turn, the next move last.
         self._left: list[Action] = []
 
-    def play(self, s: State, turn: int, chance: random.Random) -> None:
-        """Play on until that turn begins."""
+    def play(self, s: State, turn: int, draw: Callable[[State], Action]) -> None:
+        """Play on until that turn begins, or to the end; `draw` says what chance brings."""
         self._left = []
-        for _ in range(MOST_DECISIONS):
+        for _ in range(MOST_DECISIONS * (turn - s.turn())):
             actor = engine.actor(s)
             if actor == ids.OVER or s.turn() >= turn:
                 return
-            engine.take(s, drawn(engine.chance(s), chance) if actor == ids.CHANCE else self._move(s, actor))
+            engine.take(s, draw(s) if actor == ids.CHANCE else self._move(s, actor))
 
     def _move(self, s: State, seat: int) -> Action:
         legal = engine.legal(s)

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.network.opponents import judge_of
-from smallworld.bots.rollout import drawn
-from smallworld.core import engine, ids
+from smallworld.bots.rollout import Rollout, drawn
+from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -85,6 +85,7 @@ class Forecast:
         self.rules = rules
         self.sides = sides_of(rules)
         self.greedy = GreedyBot()
+        self.rollout = Rollout(self.greedy)
         self._network = judge_of(game_info(rules.game).folder).network(rules)
 
     def side(self, seat: int) -> int:
@@ -92,9 +93,8 @@ class Forecast:
         return next(number for number, seats in enumerate(self.sides) if seat in seats)
 
     def play_on(self, s: State, turn: int, luck: Luck) -> None:
-        """Play as the greedy bot would until that turn begins, or to the end."""
-        while (actor := engine.actor(s)) != ids.OVER and s.turn() < turn:
-            engine.apply(s, luck.draw(s) if actor == ids.CHANCE else self.greedy.choose(s, actor))
+        """Play much as the greedy bot would until that turn begins, or to the end."""
+        self.rollout.play(s, turn, luck.draw)
 
     def reseed(self, seed: str) -> None:
         """Let the greedy bot decide between equals as this seed says."""
