@@ -32,6 +32,7 @@ LINEUPS = ("greedy", "mixed")
 ALL_LINEUPS = (*LINEUPS, "levels")
 #: A decision is late if it takes this many times its budget.
 LATE = 1.5
+BUDGET = 0.2
 OTHERS = ("random", "level-1", "level-2", "level-3")
 
 
@@ -85,13 +86,13 @@ def kinds_of(games: Sequence[str], players: Sequence[int], lineups: Sequence[str
     return [Kind(game, n, bots) for game in games for n in game_info(game).rounds if n in players for bots in lineups]
 
 
-def play_chunk(kinds: Sequence[Kind], first: int, games: int) -> Chunk:
+def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BUDGET) -> Chunk:
     """Play the games of some seeds, one kind after the other."""
     chunk = Chunk()
     for seed in range(first, first + games):
         kind = kinds[seed % len(kinds)]
         try:
-            play(kind, seed, chunk)
+            play(kind, seed, chunk, budget)
         except Exception as error:
             frame = traceback.extract_tb(error.__traceback__)[-1]
             what = f"{type(error).__name__}: {error} ({frame.filename}:{frame.lineno})"
@@ -100,9 +101,11 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int) -> Chunk:
     return chunk
 
 
-def play(kind: Kind, seed: int, chunk: Chunk) -> None:
+def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
     """Play one game to its end, and count what its bots do."""
     rules, bots, names = seat(kind, seed)
+    for bot in bots:
+        bot.budget = budget
     dealer = Dealer(seed)
     s = engine.new(rules)
     actions = 0
@@ -114,7 +117,7 @@ def play(kind: Kind, seed: int, chunk: Chunk) -> None:
         began = time.perf_counter()
         action = bots[actor].choose(known, actor)
         spent = time.perf_counter() - began
-        late = spent > LATE * bots[actor].budget
+        late = spent > LATE * budget
         chunk.paces.setdefault(names[actor], Pace()).add(Pace(1, late, spent, spent))
         chunk.actions += 1
         if action not in engine.legal(s):
@@ -147,6 +150,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
     parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
+    parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a decision ({BUDGET})")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     options = parser.parse_args(arguments)
@@ -156,7 +160,8 @@ def main(arguments: list[str] | None = None) -> int:
     start = told = time.monotonic()
     with ProcessPoolExecutor(options.workers) as pool:
         pending = [
-            pool.submit(play_chunk, kinds, first, min(CHUNK, end - first)) for first in range(options.seed, end, CHUNK)
+            pool.submit(play_chunk, kinds, first, min(CHUNK, end - first), options.budget)
+            for first in range(options.seed, end, CHUNK)
         ]
         for future in as_completed(pending):
             chunk = future.result()

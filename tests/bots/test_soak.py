@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from smallworld.bots import LEVELS, GreedyBot, RandomBot
+from smallworld.bots import LEVELS, GreedyBot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games.catalogue import GAMES
-from tests.bots import soak
+from tests.bots import strength
 from tests.bots.soak import LINEUPS, Kind, kinds_of, play_chunk, seat
 
 GAMES_OF_A_KIND = 1
@@ -40,15 +42,9 @@ def test_all_levels_are_drawn() -> None:
     assert drawn == {"random", *LEVELS}
 
 
-def test_late_decisions_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Impatient(RandomBot):
-        def __init__(self, seed: int | str = 0) -> None:
-            super().__init__(seed)
-            self.budget = 0.0
-
-    monkeypatch.setattr(soak, "make_bot", lambda name, seed: Impatient(seed))
-    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
-    chunk.add(play_chunk([Kind("smallworld", 2, "greedy")], 8, 1))
+def test_late_decisions_are_counted() -> None:
+    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1, budget=0.0)
+    chunk.add(play_chunk([Kind("smallworld", 2, "greedy")], 8, 1, budget=0.0))
     pace = chunk.paces["greedy"]
     assert pace.late == pace.decisions == chunk.actions > 100
     assert 0 < pace.slowest <= pace.total
@@ -73,3 +69,23 @@ def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
     assert "greedy chose" in chunk.failures[0]
     assert "not legal" in chunk.failures[0]
+
+
+def test_strength_is_told_with_its_interval_and_times(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [
+        "level-1",
+        "--against",
+        "random",
+        "--game",
+        "azeroth",
+        "--players",
+        "4",
+        "--games",
+        "2",
+        "--workers",
+        "1",
+    ]
+    assert strength.main(arguments) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("level-1 against random, azeroth, 4 players, 0.2 s: ")
+    assert re.search(r"% \(\d+\.\d% to \d+\.\d%\) of 2 games; decisions \d+ ms, at most \d+ ms; turns \d+ ms", said)

@@ -1,0 +1,133 @@
+"""How strong a bot is and how long it thinks: `python -m tests.bots.strength level-5 --players 4 --games 400`.
+
+One bot, or its whole team, against others at all other seats, at every seat in turn, on games that no network has
+learned from. Prints the share that it won with its interval of 95 %, the time of its decisions and turns (95 % took
+less, and the longest), and the memory of the process. Time is only worth looking at with a core for each worker.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import sys
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from smallworld.bots import BOTS, make_bot
+from smallworld.core import engine, ids
+from smallworld.games import ruleset
+from smallworld.games.catalogue import GAMES, default_board
+from smallworld.play.dealer import Dealer
+from smallworld.play.statistics import wilson
+from smallworld.play.workers import spread
+
+
+@dataclass(frozen=True)
+class StrengthTest:
+    """Who plays against whom, at which tables."""
+
+    bot: str
+    against: str
+    game: str
+    players: int
+    budget: float
+    seed: int
+
+
+@dataclass
+class Played:
+    """What came of some games: those won, shared wins by their share, and the seconds of every decision and turn."""
+
+    games: int = 0
+    won: float = 0.0
+    decisions: list[float] = field(default_factory=list)
+    turns: list[float] = field(default_factory=list)
+    megabytes: float = 0.0
+
+    def add(self, other: Played) -> None:
+        """All games of another."""
+        self.games += other.games
+        self.won += other.won
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.megabytes = max(self.megabytes, other.megabytes)
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won, self.games)
+        share = f"{self.won / self.games:.1%} ({low:.1%} to {high:.1%}) of {self.games} games"
+        times = "; ".join(f"{what} {_times(of)}" for what, of in (("decisions", self.decisions), ("turns", self.turns)))
+        return f"{share}; {times}; {self.megabytes:.0f} MB"
+
+
+#: What this process plays.
+_tests: list[StrengthTest] = []
+
+
+def _times(seconds: list[float]) -> str:
+    """The time that 95 % stay below, and the longest."""
+    ordered = sorted(seconds)
+    return f"{ordered[len(ordered) * 95 // 100] * 1e3:.0f} ms, at most {ordered[-1] * 1e3:.0f} ms"
+
+
+def begin(test: StrengthTest) -> None:
+    """Called once in every process."""
+    _tests[:] = [test]
+
+
+def play(number: int) -> Played:
+    """One of the games; the bot sits elsewhere in the next."""
+    (test,) = _tests
+    chance = random.Random(f"strength:{test.seed}:{number}")
+    board = default_board(test.game, test.players, chance.randrange(10**6))
+    s = engine.new(ruleset(test.game, test.players, board))
+    dealer = Dealer(chance.getrandbits(48))
+    seat = number % test.players
+    own = {other for other in range(test.players) if other == seat or engine.same_team(s, seat, other)}
+    names = [test.bot if other in own else test.against for other in range(test.players)]
+    bots = [make_bot(name, chance.getrandbits(48), budget=test.budget) for name in names]
+    decisions: list[float] = []
+    turns: dict[int, float] = defaultdict(float)
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        known = engine.known_to(s, actor)
+        began = time.perf_counter()
+        action = bots[actor].choose(known, actor)
+        if actor in own:
+            decisions.append(time.perf_counter() - began)
+            turns[s.turn()] += decisions[-1]
+        engine.apply(s, action)
+    winners = engine.winners(s)
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return Played(1, len(own & set(winners)) / len(winners), decisions, [*turns.values()], kilobytes / 1024)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, tell how it goes, and sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bots.strength", description="How strong a bot is.")
+    parser.add_argument("bot", choices=BOTS, help="who is measured")
+    parser.add_argument("--against", choices=BOTS, default="level-3", help="who sits at the other seats (level-3)")
+    parser.add_argument("--game", choices=GAMES, default="smallworld", help="which game (smallworld)")
+    parser.add_argument("--players", type=int, default=2, help="how many play (2)")
+    parser.add_argument("--games", type=int, default=200, help="how many games (200)")
+    parser.add_argument("--budget", type=float, default=0.2, help="seconds for a decision (0.2)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of all games (0)")
+    parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    o = parser.parse_args(arguments)
+    test = StrengthTest(o.bot, o.against, o.game, o.players, o.budget, o.seed)
+    total = Played()
+    told = time.monotonic()
+    for played in spread(begin, test, play, range(o.games), o.games, o.workers):
+        total.add(played)
+        if time.monotonic() - told > 20:
+            told = time.monotonic()
+            print(f"... {total}", flush=True)
+    print(f"{test.bot} against {test.against}, {test.game}, {test.players} players, {test.budget} s: {total}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
