@@ -13,8 +13,9 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, text
 
+from smallworld.core import ids
 from smallworld.notation.vocabulary import SEATS
-from smallworld.play.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis
+from smallworld.play.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis, ChanceOutcome
 from smallworld.play.analysis.analyse import spans
 from smallworld.server.match.analysed_game import AnalysedGame
 from smallworld.server.match.replay import ReplayCursor
@@ -338,9 +339,15 @@ def as_played(timeline: Timeline) -> KeptAnalysis:
         own = [place for place in range(span.start, span.stop) if game.entries[place].seat == span.state.seat]
         actions = [entry.action.index for entry in game.entries[own[0] : span.stop]]
         line = AnalysedLine([], actions, even, even)
+        outcomes = [
+            ChanceOutcome(place, "", even)
+            for place in range(span.start, span.stop)
+            if game.entries[place].seat == ids.CHANCE
+        ]
         turn = AnalysedTurn(
-            number, span.state.round, span.state.seat, 0, own[0], even, even, even, even, even, even, [], line, line
-        )
+            number, span.state.round, span.state.seat, 0, own[0], even, even, even, even, even, even, outcomes, line,
+            line,
+        )  # fmt: skip
         turns.append(turn)
         better[number] = timeline.texts(own[0], span.stop)
     found = Analysis(
@@ -354,11 +361,16 @@ def as_played(timeline: Timeline) -> KeptAnalysis:
 def test_a_turn_as_it_was_played_is_told_and_seen_as_in_the_replay(game: str, seats: int, seed: int) -> None:
     *_, timeline = random_game(game, seats, seed)
     cursor, names = ReplayCursor(timeline), SEATS[:seats]
-    analysed = AnalysedGame(cursor, as_played(timeline))
+    kept = as_played(timeline)
+    analysed = AnalysedGame(cursor, kept)
     replay = cursor.replay(samples.summary("x", over=True), ())
     assert len(analysed.report.turns) == seats * timeline.game.rules.rounds
-    for turn in analysed.report.turns:
+    for turn, found in zip(analysed.report.turns, kept.analysis.turns, strict=True):
         assert turn.better is not None
+        # A race and its power are two outcomes, of which the log tells in one line.
+        assert all(outcome.lines for outcome in turn.outcomes)
+        luck = sum(outcome.luck[0] for outcome in turn.outcomes)
+        assert luck == pytest.approx(sum(outcome.luck[0] for outcome in found.outcomes))
         steps = replay.steps[turn.first + 1 : turn.last + 1]
         assert turn.better.steps == steps and {step.seat for step in steps} >= {turn.seat}
         assert turn.better.lines == tuple([line for line in replay.lines if turn.first < line.at <= turn.last])

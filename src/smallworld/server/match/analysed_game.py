@@ -1,7 +1,7 @@
 """A finished game with its analysis: what was found turn by turn, and where the better turns lead."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from smallworld.core import engine
@@ -84,15 +84,21 @@ class AnalysedGame:
             rank=rank,
             side=point.side if point else self._found.side_of(turn.seat),
             kind="" if point is None else "luck" if point.kind == "luck" else "play",
-            outcomes=tuple([self._outcome(outcome.entry, outcome.luck) for outcome in turn.outcomes]),
+            outcomes=tuple(self._outcomes(turn)),
             played=_worth(played) if played else None,
             better=self._better_turn(turn),
         )
 
-    def _outcome(self, entry: int, luck: Sequence[float]) -> protocol.ChanceReport:
-        counts = self._cursor.timeline.counts
-        start = counts[entry - 1].lines if entry else 0
-        return protocol.ChanceReport(tuple(self._cursor.timeline.lines[start : counts[entry].lines]), tuple(luck))
+    def _outcomes(self, turn: AnalysedTurn) -> Iterator[protocol.ChanceReport]:
+        """What chance brought, as the log tells it: after the last of several outcomes that it has one line for."""
+        counts, lines = self._cursor.timeline.counts, self._cursor.timeline.lines
+        untold = [0.0] * len(self._found.sides)
+        for outcome in turn.outcomes:
+            luck = [a + b for a, b in zip(untold, outcome.luck, strict=True)]
+            told = lines[counts[outcome.entry - 1].lines if outcome.entry else 0 : counts[outcome.entry].lines]
+            if told:
+                yield protocol.ChanceReport(tuple(told), tuple(luck))
+            untold = [0.0] * len(luck) if told else luck
 
     def _better_turn(self, turn: AnalysedTurn) -> protocol.BetterTurn | None:
         branch = self._branches.get(turn.number)
