@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { balance, curve, firstTurn, mistakes, paragraphs, points, turningPoints } from "../src/analysis/figures";
+import { GameAnalysis } from "../src/analysis/gameAnalysis.svelte";
 import type { AnalysisReport, BetterTurn, LogEntry, ReplayStep, TurnReport } from "../src/messages";
 
 const better: BetterTurn = { worth: { chances: [], coins: [] }, steps: [], lines: [], over: false };
@@ -81,5 +82,81 @@ describe("an analysis", () => {
     const found = paragraphs(steps, lines, 5);
     expect(found.map((one) => one.steps.length)).toEqual([1, 2, 1]);
     expect(found.map((one) => one.lines.map((line) => line.kind))).toEqual([["conquered"], [], ["income"]]);
+  });
+});
+
+describe("an analysis that is awaited", () => {
+  const asked: string[] = [];
+  let answers: (() => Response)[] = [];
+  const says = (state: string, more = {}) => Response.json({ state, done: 0, turns: 0, ...more });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked.length = 0;
+    vi.stubGlobal("fetch", async (path: string, options: RequestInit) => {
+      asked.push(`${options.method ?? "GET"} ${path}`);
+      const answer = answers.shift();
+      if (!answer) throw new TypeError("failed");
+      return answer();
+    });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is asked for again where its server stopped, and goes on where it is away or busy for a moment", async () => {
+    const refused = (status: number) => () => Response.json({ problem: "problem.too-fast", detail: "" }, { status });
+    answers = [() => says("queued"), refused(429), refused(502), () => says("none"), () => says("running")];
+    const game = new GameAnalysis("x", null);
+    await game.start();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(asked.slice(0, 5)).toEqual(
+      ["POST", "GET", "GET", "GET", "POST"].map((how) => `${how} /api/games/x/analysis`),
+    );
+    expect([game.status?.state, game.problem]).toEqual(["running", ""]);
+    game.close();
+  });
+
+  it("is asked for once, however often its button is pressed", async () => {
+    answers = [() => says("queued"), () => says("queued")];
+    const game = new GameAnalysis("x", null);
+    await Promise.all([game.start(), game.start()]);
+    expect(asked.length).toBe(1);
+    game.close();
+  });
+
+  it("is not asked about any more by a page that was left", async () => {
+    const game = new GameAnalysis("x", null);
+    const left = (): Response => {
+      game.close();
+      throw new TypeError("failed");
+    };
+    answers = [() => says("running"), left];
+    await game.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(2);
+  });
+
+  it("says why a map can't be shown", async () => {
+    answers = [() => Response.json({ steps: [], lines: [], card: { players: [] } }), () => says("done", { report })];
+    const game = new GameAnalysis("x", 2);
+    await game.open();
+    expect([game.problem, game.turn?.number, game.played?.look]).toEqual(["", 2, undefined]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(game.problem).toBe("problem.offline");
+    game.choose(1);
+    expect(game.problem).toBe("");
+    game.close();
+  });
+
+  it("says why it can't be had", async () => {
+    answers = [() => says("running"), () => Response.json({ problem: "problem.no-game", detail: "" }, { status: 404 })];
+    const game = new GameAnalysis("x", null);
+    await game.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([game.problem, game.status]).toEqual(["problem.no-game", undefined]);
+    game.close();
   });
 });

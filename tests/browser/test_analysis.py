@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import Page
+
 from smallworld.core.state import ints
 from smallworld.play import Game
 from tests.browser.conftest import Sit, played
@@ -25,6 +27,11 @@ def give_it_away(mia: Person) -> None:
     mia.play()
 
 
+def focused(page: Page) -> str:
+    """The tag of what has the focus."""
+    return str(page.evaluate("() => document.activeElement.tagName"))
+
+
 def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     page = mia.page
@@ -33,7 +40,11 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     mia.hand.press(page.get_by_role("link", name="Analyse this game"))
     assert re.search(r"/replay/[\w-]+/analysis$", page.url)
     mia.hand.press(page.get_by_role("button", name="Analyse this game"))
+    page.get_by_role("progressbar").wait_for()
+    assert focused(page) == "BUTTON", "the button stays where it is"
     page.locator(".found[data-ready]").wait_for(timeout=60_000)
+    assert focused(page) == "MAIN"
+    page.get_by_text("The analysis is done.").wait_for(state="attached")
 
     # Another browser that has the link sees it at once, on a phone one map at a time.
     eve = sit(size="phone")
@@ -50,6 +61,12 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
 
     chart = page.get_by_role("slider", name="Turn")
     chart.press("End")
+    page.get_by_role("heading", name="Round 10: Rob").wait_for()
+    # Whoever comes back finds the same turn.
+    page.wait_for_url("**/analysis?turn=1")
+    mia.hand.press(page.get_by_role("link", name="Watch this turn"))
+    page.wait_for_url("**/replay/*?step=*")
+    page.go_back()
     page.get_by_role("heading", name="Round 10: Rob").wait_for()
     point = page.locator(".turns .btn").filter(has_text="Mia").first
     assert re.search(rf"Round 10: Mia\s+Mia {MINUS}\d+, mostly play", point.text_content() or "")

@@ -1,12 +1,24 @@
 /** The analysis of a game as the page has it: how far it is, the turn that is chosen, and the tables of that turn. */
 
 import { api, Refusal } from "../lib/api";
+import { announce } from "../lib/notifications.svelte";
+import { t } from "../lib/words.svelte";
 import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableView, TurnReport } from "../messages";
 import { NONE } from "../table/map/scene";
 import { differing, firstTurn } from "./figures";
 
 /** How often the server is asked how far it is, in milliseconds. */
 const POLL = 1500;
+
+/** Whether an analysis is waiting or being made. */
+export function isUnderWay(status: AnalysisStatus | undefined): boolean {
+  return status?.state === "queued" || status?.state === "running";
+}
+
+/** Whether the server is only away or busy for a moment. */
+function isTemporary(refusal: Refusal): boolean {
+  return refusal.status === 0 || refusal.status === 429 || refusal.status >= 500;
+}
 
 /** A way to play a turn: its moves, and the table at its end, as the map shows it. */
 export class Line {
@@ -46,6 +58,7 @@ export class GameAnalysis {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private starting = false;
 
   constructor(
     readonly id: string,
@@ -60,8 +73,10 @@ export class GameAnalysis {
   }
 
   async start(): Promise<void> {
-    this.problem = "";
+    if (this.starting) return;
+    this.starting = true;
     await this.attempt(async () => this.learn(await api.analyse(this.id)));
+    this.starting = false;
   }
 
   close(): void {
@@ -70,23 +85,33 @@ export class GameAnalysis {
   }
 
   choose(turn: number): void {
+    this.problem = "";
     this.chosen = Math.max(0, Math.min((this.report?.turns.length ?? 1) - 1, turn));
   }
 
   private learn(status: AnalysisStatus): void {
     if (this.closed) return;
+    if (status.report && isUnderWay(this.status)) announce(t("analysis.done"));
     this.status = status;
+    this.problem = "";
     if (status.report) this.chosen = firstTurn(status.report, this.asked);
-    if (status.state === "queued" || status.state === "running") this.timer = setTimeout(() => void this.poll(), POLL);
+    if (isUnderWay(status)) this.pollIn(POLL);
+  }
+
+  private pollIn(time: number): void {
+    this.timer = setTimeout(() => void this.poll(), time);
   }
 
   private async poll(): Promise<void> {
     try {
-      this.learn(await api.analysis(this.id));
+      const status = await api.analysis(this.id);
+      // It was interrupted, perhaps since the server was restarted.
+      this.learn(status.state === "none" ? await api.analyse(this.id) : status);
     } catch (error) {
-      // Where the server is away for a moment, the analysis goes on.
-      if (error instanceof Refusal && error.status === 0) this.timer = setTimeout(() => void this.poll(), 3 * POLL);
-      else this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
+      if (this.closed) return;
+      if (error instanceof Refusal && isTemporary(error)) return this.pollIn(3 * POLL);
+      this.status = undefined;
+      this.fail(error);
     }
   }
 
@@ -94,8 +119,18 @@ export class GameAnalysis {
     try {
       await work();
     } catch (error) {
-      this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
+      this.fail(error);
     }
+  }
+
+  private fail(error: unknown): void {
+    this.problem = error instanceof Refusal ? error.problem : "problem.unexpected";
+  }
+
+  /** A table for a map; the page says why it can't be shown. */
+  private look(asked: Promise<TableView>): Promise<TableView> {
+    asked.catch((error: unknown) => this.fail(error));
+    return asked;
   }
 
   private playedLine(): Line | undefined {
@@ -103,13 +138,13 @@ export class GameAnalysis {
     if (!replay || !turn) return undefined;
     const steps = replay.steps.slice(turn.first + 1, turn.last + 1);
     const lines = replay.lines.filter((one) => one.at > turn.first && one.at <= turn.last);
-    return new Line(replay, turn.first + 1, steps, lines, api.look(this.id, turn.last));
+    return new Line(replay, turn.first + 1, steps, lines, this.look(api.look(this.id, turn.last)));
   }
 
   private betterLine(): Line | undefined {
     const { replay, turn } = this;
     if (!replay || !turn?.better) return undefined;
     const { steps, lines } = turn.better;
-    return new Line(replay, turn.first + 1, steps, lines, api.betterLook(this.id, turn.number));
+    return new Line(replay, turn.first + 1, steps, lines, this.look(api.betterLook(this.id, turn.number)));
   }
 }
