@@ -220,7 +220,9 @@ def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> None:
         assert await dead.claim("game")
         # One that is closed in an orderly way leaves it at once; signs of life keep it.
         await set_at(store, old)
-        await dead.keep_alive()
+        await dead.keep_alive(["another"])
+        assert await living.find("game") is None, "the one who took it works on others only"
+        await dead.keep_alive(["game"])
         assert not await living.claim("game")
         await dead.release()
         assert await living.claim("game")

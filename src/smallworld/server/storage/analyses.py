@@ -1,6 +1,7 @@
 """Analyses in the database of the games: who works on one and how far they are, and what was found."""
 
 import secrets
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
@@ -87,9 +88,10 @@ class SqlAnalyses:
         """Note that the analysis of a game failed."""
         await self._note(game, state="failed")
 
-    async def keep_alive(self) -> None:
-        """Say that this process still works on all that it has taken."""
-        wanted = update(ANALYSES).where(_at.worker == self._worker, _at.state.in_(_UNDER_WAY)).values(at=now())
+    async def keep_alive(self, games: Collection[str]) -> None:
+        """Say that this process still works on games that it has taken."""
+        mine = (_at.worker == self._worker) & _at.game.in_(games) & _at.state.in_(_UNDER_WAY)
+        wanted = update(ANALYSES).where(mine).values(at=now())
         await self._database.run(lambda connection: connection.execute(wanted))
 
     async def release(self) -> None:

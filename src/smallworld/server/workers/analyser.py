@@ -77,7 +77,7 @@ class Analyser:
         while True:
             await asyncio.sleep(BEAT)
             with suppress(DatabaseError):
-                await self._kept.keep_alive()
+                await self._kept.keep_alive(list(self._waiting))
 
     async def _analyse(self, game: str, job: AnalysisJob) -> None:
         # A process for each game: between games there is none, which would hold the network in memory.
