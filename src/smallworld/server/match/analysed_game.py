@@ -28,7 +28,7 @@ class AnalysedGame:
     def __init__(self, cursor: ReplayCursor, kept: KeptAnalysis) -> None:
         self._cursor = cursor
         self._found = kept.analysis
-        self._branches = {number: self._branch(number, texts) for number, texts in kept.better.items()}
+        self._texts = kept.better
         self.report = self._report()
 
     def look(self, turn: int, seat: int | None, names: Sequence[str]) -> TableView:
@@ -41,10 +41,10 @@ class AnalysedGame:
         return journal_of(self._better(turn).timeline)
 
     def _better(self, turn: int) -> Branch:
-        found = self._branches.get(turn)
-        if found is None:
+        if turn not in self._texts:
             raise Refusal("problem.no-step", f"no better turn was found for turn {turn}")
-        return found
+        # Not kept: it is made in a millisecond, and each has a copy of the game's log.
+        return self._branch(turn, self._texts[turn])
 
     def _branch(self, number: int, texts: Sequence[str]) -> Branch:
         entry = self._found.turns[number].entry
@@ -101,9 +101,9 @@ class AnalysedGame:
             untold = [0.0] * len(luck) if told else luck
 
     def _better_turn(self, turn: AnalysedTurn) -> protocol.BetterTurn | None:
-        branch = self._branches.get(turn.number)
-        if branch is None or turn.better is None:
+        if turn.better is None or turn.number not in self._texts:
             return None
+        branch = self._better(turn.number)
         steps = tuple(steps_after(branch.timeline, branch.first, self._cursor.state(branch.first)))
         lines = tuple([line for line in branch.timeline.lines if line.at > branch.first])
         return protocol.BetterTurn(_worth(turn.better), steps, lines, branch.timeline.game.over)
