@@ -87,6 +87,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
 
     analysed = page.url
     mia.hand.press(page.get_by_role("button", name="Play on from here"))
+    page.get_by_text("Everything before that turn is as it was").wait_for()
     mia.hand.press(page.locator("[data-yes]"))
     page.wait_for_url("**/game/*")
     # Rob's turn is the last one.
@@ -108,3 +109,12 @@ def test_a_replay_leads_to_its_analysis(sit: Sit) -> None:
     eve.hand.press(eve.page.get_by_role("link", name="Analyse"))
     eve.page.get_by_role("button", name="Analyse this game").wait_for()
     assert eve.page.url.endswith(f"/replay/{game}/analysis")
+    # Without a network it is said why nothing happens, in a line above the page.
+    eve.expects_trouble = True
+    eve.page.context.set_offline(True)
+    eve.hand.press(eve.page.get_by_role("button", name="Analyse this game"))
+    eve.page.get_by_role("alert").wait_for()
+    note = eve.page.get_by_role("status").filter(has_text="No connection.").bounding_box()
+    main = eve.page.get_by_role("main").bounding_box()
+    assert note is not None and main is not None
+    assert note["height"] < 80 and main["height"] > note["height"] and main["y"] >= note["y"] + note["height"] - 1
