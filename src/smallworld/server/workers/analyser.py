@@ -20,8 +20,8 @@ from smallworld.server.workers.process_pool import ProcessPool
 MOST_WAITING = 50
 #: Seconds for one turn: it takes one or two, but the process may have to wait for everything else.
 PATIENCE = 600.0
-#: The lowest priority; bots have that of `process_pool`.
-NICE = 19
+#: Below that of bots, which `process_pool` has; not the lowest, at which it would hardly run on a busy machine.
+NICE = 10
 #: Seconds between signs of life, several of which may be missed.
 BEAT = 5.0
 
