@@ -96,9 +96,9 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
         # Landing from afar costs one more at most, and discounts only lower the cost.
         if holder[region] < 0 and base[region] < most and marks[region] == 0:
             return True
-    buffer = s.rules.take_buffer()
+    buffer = s.rules.buffers.take()
     count = write_attacks(s, army, kit, buffer, 0)
-    s.rules.give_back(buffer)
+    s.rules.buffers.give_back(buffer)
     return count > 0
 
 

@@ -47,6 +47,7 @@ class Conquer(Decision):
     """
 
     step = ids.CONQUER
+    only_done_is_forced = True
 
     def refusal(self, s: State, action: Action) -> str:
         army = s.frames[TOP_WHO]
@@ -148,6 +149,8 @@ class Conquer(Decision):
 class OptionalStep(Decision):
     """A step that consists only of what abilities offer, and `done`."""
 
+    only_done_is_forced = True
+
     def __init__(self, step: int) -> None:
         super().__init__()
         self.step = step
@@ -180,6 +183,7 @@ class AnswerChoice(Decision):
     """A choice that an ability put before its owner; frame: (_, army, choice, data)."""
 
     step = ids.CONQUER
+    only_done_is_forced = True
 
     def refusal(self, s: State, action: Action) -> str:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]

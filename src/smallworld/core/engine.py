@@ -124,9 +124,9 @@ def legal(s: State) -> list[Action]:
     if decision.chance:
         return [action for action, _ in decision.outcomes(s)]
     rules = s.rules
-    found = rules.take_buffer()
+    found = rules.buffers.take()
     actions = listed(rules.actions, found, decision.write_legal(s, found))
-    rules.give_back(found)
+    rules.buffers.give_back(found)
     return actions
 
 
@@ -140,10 +140,10 @@ def mask(s: State) -> bytearray:
         for action, _ in decision.outcomes(s):
             mask[action.index] = 1
         return mask
-    found = s.rules.take_buffer()
+    found = s.rules.buffers.take()
     for place in range(decision.write_legal(s, found)):
         mask[found[place]] = 1
-    s.rules.give_back(found)
+    s.rules.buffers.give_back(found)
     return mask
 
 

@@ -44,6 +44,9 @@ class Kit:
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
         self._reach: tuple[int, list[int]] = (ids.NONE, [])
+        # The same for compiled code, which no other thread interrupts.
+        self.last_held: i64 = ids.NONE
+        self.last_reach = vec[i64]()
         overriding = rules.overriding(abilities, plain)
         self.overriding: Final = overriding
         # Lists that no ability changes are shared with the ruleset.

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64 as i64
     from mypy_extensions import u8 as u8
 
+    from smallworld.core.native import Buffers as Buffers
+    from smallworld.core.native import Masks as Masks
     from smallworld.core.native import beside as beside
     from smallworld.core.native import copied as copied
     from smallworld.core.native import copied_small as copied_small
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
     from smallworld.core.native import empty as empty
     from smallworld.core.native import in_reach as in_reach
     from smallworld.core.native import listed as listed
+    from smallworld.core.native import masks as masks
     from smallworld.core.native import regions_of as regions_of
     from smallworld.core.native import tokens_above as tokens_above
     from smallworld.core.native import unions_of_eight as unions_of_eight
     from smallworld.core.native import with_four as with_four
+    from smallworld.core.native import without_four as without_four
     from smallworld.core.native import write_held as write_held
 else:
     i16 = i64 = u8 = int
@@ -46,6 +50,33 @@ else:
     def with_four(values, a, b, c, d):
         """The same list with four values more."""
         values += (a, b, c, d)
+        return values
+
+    def without_four(values):
+        """The same list without the last four."""
+        del values[-4:]
+        return values
+
+    class Buffers:
+        """Numbers to write on, which are lent and given back; to take from a list is safe between threads."""
+
+        def __init__(self, size):
+            self.size = size
+            self.spare = []
+
+        def take(self):
+            try:
+                return self.spare.pop()
+            except IndexError:
+                return [0] * self.size
+
+        def give_back(self, buffer):
+            self.spare.append(buffer)
+
+    Masks = list
+
+    def masks(board, values):
+        """These masks of regions of a board, by army."""
         return values
 
     def listed(actions, found, count):
@@ -81,9 +112,12 @@ else:
         return []
 
     def in_reach(s, army, kit):
-        """The regions that the army could attack as far as the board goes, in board order."""
+        """The regions that the army could attack as far as the board goes, in board order; not to be changed."""
         return kit.in_reach(s.held[army])
 
     def beside(s, army, kit):
         """The regions that border those of the army, in board order."""
         return kit.beside(s.held[army])
+
+    # Where the core is compiled this sets up the class and the table that compiled code uses instead.
+    import smallworld.core.native  # noqa: F401

@@ -13,7 +13,7 @@ from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import BoundMove, Kit
 from smallworld.core.market import Market
-from smallworld.core.packed import i64, unions_of_eight, vec
+from smallworld.core.packed import Buffers, i64, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
@@ -133,8 +133,8 @@ class Ruleset:
         self.unions: Final = unions_of_eight(board.neighbours)
         self._unions: Final[dict[tuple[int, ...], vec[i64]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        # Several only while threads, or questions within a question, ask at the same time.
-        self._buffers: Final[list[vec[i64]]] = []
+        #: Each with as many numbers as there are actions.
+        self.buffers: Final = Buffers(len(self.actions))
 
     def _lay_out_markers(self) -> None:
         shifts: list[int] = []
@@ -255,16 +255,6 @@ class Ruleset:
             if self.choice_names.count(name) > 1:
                 raise RulesetError(f"there are two choices called {name!r}")
 
-    def take_buffer(self) -> vec[i64]:
-        """Numbers to write on, as many as there are actions; to be given back."""
-        try:
-            return self._buffers.pop()
-        except IndexError:
-            return vec[i64]([0] * len(self.actions))
-
-    def give_back(self, buffer: vec[i64]) -> None:
-        self._buffers.append(buffer)
-
     def choice_number(self, choice: type[Choice]) -> int:
         """The number of a choice, which an ability of the game must list."""
         number = self._choice_number.get(choice)
@@ -302,9 +292,9 @@ class Ruleset:
             self._kits[key] = kit
         return kit
 
-    def no_kits(self) -> list[Kit]:
+    def no_kits(self) -> vec[Kit]:
         """The kits of all armies while nobody has a race."""
-        return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
+        return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
     def overriding(self, abilities: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
         """The abilities that override each hook, or set each fact, in their order.

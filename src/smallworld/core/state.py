@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import append, copied, i64, regions_of, vec, with_four
+from smallworld.core.packed import Masks, append, copied, i64, masks, regions_of, vec, with_four, without_four
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
     from smallworld.core.kit import Kit
     from smallworld.core.ruleset import Ruleset
 
-Initial = Callable[["Ruleset"], "vec[i64] | list[int] | tuple[int, ...] | int"]
+Initial = Callable[["Ruleset"], "vec[i64] | Masks | list[int] | tuple[int, ...] | int"]
 
 
 def ints(values: list[int]) -> vec[i64]:
@@ -39,7 +39,7 @@ def _fields() -> dict[str, Initial]:
         "auxiliaries": lambda rules: ints([0] * rules.armies),
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
-        "held": lambda rules: [0] * rules.armies,
+        "held": lambda rules: masks(rules.board, [0] * rules.armies),
         # By seat.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
@@ -94,8 +94,8 @@ class State:
         """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
-        #: What each army can do. Copies share the list, which is never changed but replaced.
-        self.kits: list[Kit] = rules.no_kits() if like is None else like.kits
+        #: What each army can do. Copies share it, since it is never changed but replaced.
+        self.kits: vec[Kit] = rules.no_kits() if like is None else like.kits
         if like is None:
             for name, initial in FIELDS.items():
                 setattr(self, name, initial(rules))
@@ -111,7 +111,7 @@ class State:
         self.auxiliaries: vec[i64] = copied(like.auxiliaries)
         self.race_memory: vec[i64] = copied(like.race_memory)
         self.power_memory: vec[i64] = copied(like.power_memory)
-        self.held: list[int] = like.held.copy()
+        self.held: Masks = like.held.copy()
         self.coins: vec[i64] = copied(like.coins)
         self.column: list[int] = like.column.copy()
         self.race_queue: tuple[int, ...] = like.race_queue
@@ -164,6 +164,8 @@ class State:
         for name, value in zip(FIELDS, values, strict=True):
             if isinstance(value, int):
                 setattr(s, name, value)
+            elif name == "held":
+                s.held = masks(rules.board, value)
             elif isinstance(getattr(s, name), tuple):
                 setattr(s, name, tuple(value))
             elif isinstance(getattr(s, name), list):
@@ -188,7 +190,7 @@ class State:
 
     def pop(self) -> None:
         """Take the top frame away."""
-        self.frames = self.frames[: len(self.frames) - ids.FRAME]
+        self.frames = without_four(self.frames)
 
     def pending_kind(self) -> int:
         return self.frames[TOP_KIND]
