@@ -73,7 +73,8 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
         total -= ability.discount(s, army, region)
     if kit.landing:
         total += travel(s, army, kit, region)
-    return total if total > kit.garrison else kit.garrison
+    least: i64 = kit.garrison
+    return max(total, least)
 
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:

@@ -56,6 +56,14 @@ class Decision:
         outcomes = self.outcomes(s)
         return outcome_at(outcomes, random.randrange(total_weight(outcomes)))
 
+    def weight(self, s: State) -> int:
+        """The weights of all outcomes together."""
+        return total_weight(self.outcomes(s))
+
+    def outcome(self, s: State, place: int) -> Action:
+        """The outcome at a place from 0 to their weight, of which each takes up as much as it weighs."""
+        return outcome_at(self.outcomes(s), place)
+
     def brings(self, s: State, action: Action) -> bool:
         """Whether chance may bring this."""
         for outcome, _ in self.outcomes(s):

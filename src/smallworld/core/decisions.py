@@ -6,7 +6,7 @@ from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
-from smallworld.core.packed import i64, vec, write_held
+from smallworld.core.packed import i64, sort, vec, write_held
 from smallworld.core.state import State
 
 
@@ -164,8 +164,7 @@ class OptionalStep(Decision):
         army = s.frames[TOP_WHO]
         found[0] = s.rules.done.index
         count = write_offered(s, army, s.kits[army], self.step, found, 1)
-        for place, index in enumerate(sorted(found[:count])):
-            found[place] = index
+        sort(found, count)
         return count
 
     def forced(self, s: State) -> Action | None:

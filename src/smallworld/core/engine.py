@@ -34,11 +34,11 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
-    "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at", "pending",
-    "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack", "standing_income",
-    "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
+    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance", "chance_outcome",
+    "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market",
+    "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at",
+    "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
+    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -114,6 +114,16 @@ def actor(s: State) -> int:
 def chance(s: State) -> list[tuple[Action, int]]:
     """What chance may bring now, with weights; empty when it is not chance that acts."""
     return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) > 0 else []
+
+
+def chance_weight(s: State) -> int:
+    """The weights of all that chance may bring now, which it must."""
+    return DECISIONS[s.frames[TOP_KIND]].weight(s)
+
+
+def chance_outcome(s: State, place: int) -> Action:
+    """What chance brings at a place from 0 to their weight, of which each outcome takes up as much as it weighs."""
+    return DECISIONS[s.frames[TOP_KIND]].outcome(s, place)
 
 
 def legal(s: State) -> list[Action]:

@@ -26,8 +26,11 @@ class BoundMove:
         self.size: Final = verb.size
         self.base: Final = verb.base
         self.steps: Final = move.steps
+        #: For each step whether it can be made there.
+        self.in_step: Final = [step in move.steps for step in range(len(ids.STEPS))]
         self.where: Final = move.where
         self.final_reasons: Final = frozenset(move.final_reasons)
+        self.has_final_reasons: Final = len(move.final_reasons) > 0
         #: Every argument that it could ever take.
         self.arguments: Final = vec[i64](
             [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
@@ -49,22 +52,15 @@ class Kit:
         self.last_reach = vec[i64]()
         overriding = rules.overriding(abilities, plain)
         self.overriding: Final = overriding
-        # Lists that no ability changes are shared with the ruleset.
-        linked = overriding.get("links", NO_ABILITIES)
-        eased = overriding.get("board_discount", NO_ABILITIES)
-        self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
-        self.base: Final = rules.base_cost[:] if eased else rules.base_cost
+        links = rules.links_of(overriding.get("links", NO_ABILITIES))
+        self.neighbours: Final = links.neighbours
+        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
+        self.unions: Final = links.unions
+        self.base: Final = rules.base_costs_of(overriding.get("board_discount", NO_ABILITIES))
         self.far = 0
         self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
-        regions = range(board.size)
-        for ability in linked:
-            for region in regions:
-                self.neighbours[region] |= ability.links(board, region) & ~(1 << region)
-        for ability in eased:
-            for region in regions:
-                self.base[region] -= ability.board_discount(board, region)
         for ability in overriding.get("enters", NO_ABILITIES):
             self.entry |= rules.regions_where(ability, "enters")
         for ability in overriding.get("reaches", NO_ABILITIES):
@@ -73,8 +69,6 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding.get("may_hold", NO_ABILITIES):
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
-        self.unions: Final = rules.unions_of(self.neighbours) if linked else rules.unions
         #: What can be attacked from anywhere, and by an army that holds no region.
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
@@ -137,10 +131,11 @@ class Kit:
 
 def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMove]]:
     """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
-    bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
-    bound_moves.sort(key=_verb_of)
-    return [[bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))]
-
-
-def _verb_of(bound: BoundMove) -> int:
-    return bound.verb
+    bound_moves: list[BoundMove] = []
+    for ability in abilities:
+        for bound in rules.bound[ability.key]:
+            place = len(bound_moves)
+            while place > 0 and bound_moves[place - 1].verb > bound.verb:
+                place -= 1
+            bound_moves.insert(place, bound)
+    return [[bound for bound in bound_moves if bound.in_step[step]] for step in range(len(ids.STEPS))]

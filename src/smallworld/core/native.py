@@ -156,23 +156,38 @@ def write_held(s: State, army: int, first: int, found: vec[i64], count: i64) -> 
     return count
 
 
-def tokens_above(s: State, army: int, garrison: int) -> int:
-    """How many tokens stand in the army's regions beyond a garrison in each."""
+def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
+    """How many tokens, and markers of auxiliaries, stand in the army's regions beyond a garrison in each."""
     tokens = s.tokens
+    marks = s.marks
+    counting: i64 = auxiliaries
+    shift: i64 = s.rules.shift[s.rules.auxiliary] if auxiliaries else 0
     stay: i64 = garrison
     total: i64 = 0
     words = s.held.words
     if len(words) == 0:
         for region in regions_of(s, army):
-            total += max(tokens[region] - stay, 0)
+            total += max(tokens[region] + ((marks[region] & counting) >> shift) - stay, 0)
         return total
     held = words[army]
     while held:
-        there = tokens[_lowest(held)]
+        place = _lowest(held)
+        there = tokens[place] + ((marks[place] & counting) >> shift)
         if there > stay:
             total += there - stay
         held &= held - 1
     return total
+
+
+def sort(values: vec[i64], count: i64) -> None:
+    """Put the first `count` of these in order, of which most are already."""
+    for end in range(1, count):
+        value = values[end]
+        place = end
+        while place > 0 and values[place - 1] > value:
+            values[place] = values[place - 1]
+            place -= 1
+        values[place] = value
 
 
 def unions_of_eight(masks: list[int]) -> vec[i64]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import listed as listed
     from smallworld.core.native import masks as masks
     from smallworld.core.native import regions_of as regions_of
+    from smallworld.core.native import sort as sort
     from smallworld.core.native import tokens_above as tokens_above
     from smallworld.core.native import unions_of_eight as unions_of_eight
     from smallworld.core.native import with_four as with_four
@@ -98,14 +99,20 @@ else:
         found[count:end] = map(first.__add__, regions)
         return end
 
-    def tokens_above(s, army, garrison):
-        """How many tokens stand in the army's regions beyond a garrison in each."""
+    def tokens_above(s, army, garrison, auxiliaries):
+        """How many tokens, and markers of auxiliaries, stand in the army's regions beyond a garrison in each."""
         tokens = s.tokens
         total = 0
+        if auxiliaries:
+            return sum([max(s.strength(region) - garrison, 0) for region in s.rules.board.members(s.held[army])])
         for region in s.rules.board.members(s.held[army]):
             if tokens[region] > garrison:
                 total += tokens[region] - garrison
         return total
+
+    def sort(values, count):
+        """Put the first `count` of these in order."""
+        values[:count] = sorted(values[:count])
 
     def unions_of_eight(masks):
         """None: `Kit.in_reach` remembers what was asked before."""

@@ -212,7 +212,9 @@ class State:
     def strength(self, region: int) -> int:
         """All tokens in a region, auxiliaries among them."""
         auxiliaries = self.marks[region] & self.rules.auxiliary_mask
-        return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary] if auxiliaries else 0)
+        if auxiliaries == 0:
+            return self.tokens[region]
+        return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary])
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""
