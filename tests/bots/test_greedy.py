@@ -280,8 +280,7 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
         and not board.natives[i]
     ]
     hold(s, 0, far[0], 1)
-    s.race[rival] = s.rules.race_number["humans"]
-    s.power[rival] = s.rules.power_number["hill"]
+    s.set_combo(rival, s.rules.race_number["humans"], s.rules.power_number["hill"])
     s.rebuild_kit(rival)
     hold(s, rival, second, 6)
     engine.apply(s, s.rules.done)

@@ -82,7 +82,7 @@ def test_choices_of_one_name_are_told_apart_by_their_abilities(tmp_path: Path) -
 def test_a_position_names_the_choice_of_the_right_ability(tmp_path: Path, key: str) -> None:
     rules = made(tmp_path)
     s = engine.blank(rules)
-    s.race[0], s.power[0] = rules.race_number["ratmen"], rules.power_number[key]
+    s.set_combo(0, rules.race_number["ratmen"], rules.power_number[key])
     s.race_pool ^= 1 << s.race[0]
     s.power_pool ^= 1 << s.power[0]
     s.rebuild_kit(0)

@@ -81,7 +81,8 @@ def _marker_from_nowhere(s: State) -> None:
 
 def _no_lair(s: State) -> None:
     """Trolls in the place of another race, so that a region lacks its lair."""
-    s.race[s.holder[held_region(s)]] = s.rules.race_number["trolls"]
+    army = s.holder[held_region(s)]
+    s.set_combo(army, s.rules.race_number["trolls"], s.power[army])
 
 
 def _marker_on_empty_land(s: State) -> None:
@@ -166,7 +167,8 @@ def test_a_second_race_in_decline_is_noticed() -> None:
     seat = next(seat for seat in range(3) if s.race[s.active(seat) + 1] >= 0 and s.race[s.active(seat) + 2] < 0)
     region = next(r for r, army in enumerate(s.holder) if army < 0)
     second = s.active(seat) + 2
-    s.race[second] = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
+    race = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
+    s.set_combo(second, race, s.power[second])
     s.race_queue = s.race_queue[:-1]
     s.race_pool &= ~(1 << s.race[second])
     s.rebuild_kit(second)

@@ -221,7 +221,9 @@ def _other_column(s: State) -> bool:
 
 def _changed_sides(s: State) -> bool:
     one, other = s.active(0), s.active(1)
-    s.race[one], s.race[other] = s.race[other], s.race[one]
+    mine, theirs = s.race[one], s.race[other]
+    s.set_combo(one, theirs, s.power[one])
+    s.set_combo(other, mine, s.power[other])
     return ids.NONE not in (s.race[one], s.race[other])
 
 

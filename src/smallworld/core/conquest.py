@@ -6,14 +6,24 @@ from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.packed import i64, in_reach, vec
-from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
-from smallworld.core.state import State
+from smallworld.core.pieces import (
+    auxiliaries_in,
+    fighters,
+    occupy,
+    pick_up_spare_tokens,
+    release,
+    spare_tokens,
+    vacate,
+)
+from smallworld.core.state import State, replaced
 
 
 def available_tokens(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
     if frames[TOP_OPENING] == 1 and frames[TOP_KIND] == ids.F_CONQUER and frames[TOP_WHO] == army:
+        if s.readied != ids.NONE:
+            return s.readied
         return s.hand[army] + s.auxiliaries[army] + s.aside[army] + spare_tokens(s, army)
     return s.hand[army] + s.auxiliaries[army]
 
@@ -21,8 +31,9 @@ def available_tokens(s: State, army: int) -> int:
 def ready(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand, and those laid aside (C-TURN-2)."""
     pick_up_spare_tokens(s, army)
-    s.hand[army] += s.aside[army]
-    s.aside[army] = 0
+    if s.aside[army]:
+        s.hand[army] += s.aside[army]
+        s.aside = replaced(s.aside, army, 0)
     if s.events is not None:
         events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
 
@@ -303,7 +314,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if active and s.seat_of(army) == s.seat:
         # An own army in decline took it: the rest joins when the active army redeploys (R-23).
-        s.waiting[army] += tokens - lost
+        s.waiting = replaced(s.waiting, army, s.waiting[army] + tokens - lost)
     else:
         s.hand[army] += tokens - lost
     if s.seat_of(army) != s.seat_of(attacker):

@@ -105,7 +105,14 @@ class Conquer(Decision):
         count = conquest.write_attacks(s, army, kit, found, count)
         found[count] = rules.done.index
         count += 1
-        return write_offered(s, army, kit, ids.CONQUER, found, count) if kit.moves[ids.CONQUER] else count
+        if not kit.moves[ids.CONQUER]:
+            return count
+        # Moves of abilities ask for every region, and nothing changes meanwhile.
+        s.readied = conquest.available_tokens(s, army)
+        try:
+            return write_offered(s, army, kit, ids.CONQUER, found, count)
+        finally:
+            s.readied = ids.NONE
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]

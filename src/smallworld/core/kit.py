@@ -26,8 +26,6 @@ class BoundMove:
         self.size: Final = verb.size
         self.base: Final = verb.base
         self.steps: Final = move.steps
-        #: For each step whether it can be made there.
-        self.in_step: Final = [step in move.steps for step in range(len(ids.STEPS))]
         self.where: Final = move.where
         self.final_reasons: Final = frozenset(move.final_reasons)
         self.has_final_reasons: Final = len(move.final_reasons) > 0
@@ -37,20 +35,26 @@ class BoundMove:
         )
 
 
+# For steps in which no ability offers a move; never changed either.
+NO_MOVES: Final[list[BoundMove]] = []
+# No regions have been asked about yet.
+NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
+
+
 class Kit:
     """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability], plain: Kit | None = None) -> None:
-        """`plain` is the kit without some of these abilities, if there is one that this one can share with."""
+    def __init__(self, rules: Ruleset, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> None:
+        """`plain` is the kit without those that are `added`, if there is one that this one can share with."""
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
-        self._reach: tuple[int, list[int]] = (ids.NONE, [])
+        self._reach = NO_REACH
         # The same for compiled code, which no other thread interrupts.
         self.last_held: i64 = ids.NONE
         self.last_reach = vec[i64]()
-        overriding = rules.overriding(abilities, plain)
+        overriding = rules.overriding(abilities, added, plain)
         self.overriding: Final = overriding
         links = rules.links_of(overriding.get("links", NO_ABILITIES))
         self.neighbours: Final = links.neighbours
@@ -82,7 +86,8 @@ class Kit:
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.immune_to_abilities: Final = overriding.get("immune_to_abilities", NO_ABILITIES)
         # Relics spare first, then the power, then the race (R-71).
-        self.spares: Final = overriding.get("spares", NO_ABILITIES)[::-1]
+        spares = overriding.get("spares", NO_ABILITIES)
+        self.spares: Final = spares[::-1] if len(spares) > 1 else spares
         self.demands: Final = overriding.get("demands", NO_ABILITIES)
         self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
         self.income: Final = overriding.get("income", NO_ABILITIES)
@@ -138,4 +143,10 @@ def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMo
             while place > 0 and bound_moves[place - 1].verb > bound.verb:
                 place -= 1
             bound_moves.insert(place, bound)
-    return [[bound for bound in bound_moves if bound.in_step[step]] for step in range(len(ids.STEPS))]
+    moves = [NO_MOVES] * len(ids.STEPS)
+    for bound in bound_moves:
+        for step in bound.steps:
+            if not moves[step]:
+                moves[step] = []
+            moves[step].append(bound)
+    return moves

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import Masks as Masks
     from smallworld.core.native import beside as beside
     from smallworld.core.native import copied as copied
+    from smallworld.core.native import copied_short as copied_short
     from smallworld.core.native import copied_small as copied_small
     from smallworld.core.native import count_held as count_held
     from smallworld.core.native import empty as empty
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from smallworld.core.native import write_held as write_held
 else:
     i16 = i64 = u8 = int
-    copied = copied_small = list.copy
+    copied = copied_short = copied_small = list.copy
     empty = list
 
     class vec:

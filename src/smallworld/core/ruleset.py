@@ -11,7 +11,7 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
-from smallworld.core.kit import BoundMove, Kit
+from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit
 from smallworld.core.market import Market
 from smallworld.core.packed import Buffers, i64, masks, unions_of_eight, vec
 
@@ -135,6 +135,11 @@ class Ruleset:
         self.base_cost: Final = vec[i64]([2 + (board.mountains >> region & 1) for region in range(board.size)])
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
+        # How many rules of the table override each hook.
+        self._said_by_table: Final[dict[str, int]] = {}
+        for ability in self.table:
+            for saying in self._overrides[ability]:
+                self._said_by_table[saying] = self._said_by_table.get(saying, 0) + 1
         #: Whether any ability may have pieces to place in a retreat.
         self.places_pieces: Final = any(["has_pieces_to_place" in said for said in self._overrides.values()])
         #: How every game begins, once one has.
@@ -292,16 +297,18 @@ class Ruleset:
                 abilities.append(self.races[race])
             if power >= 0:
                 abilities.append(self.powers[power])
+            added: list[Ability] = []
             for bit, relic in self.relic_of:
                 if relics & bit:
-                    abilities.append(relic)
+                    added.append(relic)
+            abilities += added
             if race >= 0 or declined:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
             # Relics leave most of what the army can do as it is without them.
             plain = self.kit(race, power, 0, declined) if relics else None
-            kit = Kit(self, abilities, plain)
+            kit = Kit(self, abilities, added, plain)
             if relics and len(self._relic_kits) == MOST_KITS:
                 self._relic_kits.clear()
             kits[key] = kit
@@ -311,10 +318,10 @@ class Ruleset:
         """The kits of all armies while nobody has a race."""
         return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
-    def overriding(self, abilities: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
+    def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
         """The abilities that override each hook, or set each fact, in their order.
 
-        A kit that is `plain` lacks some of them, but has all others.
+        A kit that is `plain` lacks only those that are `added` before the rules of the table.
         """
         if plain is None:
             known: dict[str, list[Ability]] = {}
@@ -323,10 +330,11 @@ class Ruleset:
                     known.setdefault(saying, []).append(ability)
             return known
         known = plain.overriding.copy()
-        for ability in abilities:
-            if ability not in plain.abilities:
-                for saying in self._overrides[ability]:
-                    known[saying] = [each for each in abilities if saying in self._overrides[each]]
+        for ability in added:
+            for saying in self._overrides[ability]:
+                others = known.get(saying, NO_ABILITIES)
+                place = len(others) - self._said_by_table.get(saying, 0)
+                known[saying] = [*others[:place], ability, *others[place:]]
         return known
 
     def regions_where(self, ability: Ability, hook: str) -> int:

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import Masks, append, copied, i64, masks, regions_of, vec, with_four, without_four
+from smallworld.core.packed import (
+    Masks,
+    append,
+    copied,
+    copied_short,
+    i64,
+    masks,
+    regions_of,
+    vec,
+    with_four,
+    without_four,
+)
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
@@ -23,6 +34,11 @@ def ints(values: list[int]) -> vec[i64]:
     return vec[i64](values)
 
 
+def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The same values but for one."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
 def _fields() -> dict[str, Initial]:
     """Every field of a state with its initial value; `rules`, `events` and `kits` don't count as state."""
     return {
@@ -31,11 +47,11 @@ def _fields() -> dict[str, Initial]:
         "tokens": lambda rules: ints([0] * rules.board.size),
         "marks": lambda rules: ints([0] * rules.board.size),
         # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
-        "race": lambda rules: ints([ids.NONE] * rules.armies),
-        "power": lambda rules: ints([ids.NONE] * rules.armies),
+        "race": lambda rules: (ids.NONE,) * rules.armies,
+        "power": lambda rules: (ids.NONE,) * rules.armies,
         "hand": lambda rules: ints([0] * rules.armies),
-        "aside": lambda rules: ints([0] * rules.armies),
-        "waiting": lambda rules: ints([0] * rules.armies),
+        "aside": lambda rules: (0,) * rules.armies,
+        "waiting": lambda rules: (0,) * rules.armies,
         "auxiliaries": lambda rules: ints([0] * rules.armies),
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
@@ -85,10 +101,10 @@ class State:
 
     Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
-    Stacks seldom change, so they are tuples, which copies share.
+    What seldom changes is in tuples, which copies share: stacks, who has which race, tokens laid aside.
     """
 
-    __slots__ = ("events", "kits", "rules", *FIELDS)
+    __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
         """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
@@ -96,6 +112,8 @@ class State:
         self.events: list[Event] | None = None
         #: What each army can do. Copies share it, since it is never changed but replaced.
         self.kits: vec[Kit] = rules.no_kits() if like is None else like.kits
+        #: While the actions that open a turn are listed: the tokens that its army will have in hand; else NONE.
+        self.readied = ids.NONE
         if like is None:
             for name, initial in FIELDS.items():
                 setattr(self, name, initial(rules))
@@ -103,26 +121,26 @@ class State:
         self.holder: vec[i64] = copied(like.holder)
         self.tokens: vec[i64] = copied(like.tokens)
         self.marks: vec[i64] = copied(like.marks)
-        self.race: vec[i64] = copied(like.race)
-        self.power: vec[i64] = copied(like.power)
-        self.hand: vec[i64] = copied(like.hand)
-        self.aside: vec[i64] = copied(like.aside)
-        self.waiting: vec[i64] = copied(like.waiting)
-        self.auxiliaries: vec[i64] = copied(like.auxiliaries)
-        self.race_memory: vec[i64] = copied(like.race_memory)
-        self.power_memory: vec[i64] = copied(like.power_memory)
+        self.race: tuple[int, ...] = like.race
+        self.power: tuple[int, ...] = like.power
+        self.hand: vec[i64] = copied_short(like.hand)
+        self.aside: tuple[int, ...] = like.aside
+        self.waiting: tuple[int, ...] = like.waiting
+        self.auxiliaries: vec[i64] = copied_short(like.auxiliaries)
+        self.race_memory: vec[i64] = copied_short(like.race_memory)
+        self.power_memory: vec[i64] = copied_short(like.power_memory)
         self.held: Masks = like.held.copy()
-        self.coins: vec[i64] = copied(like.coins)
+        self.coins: vec[i64] = copied_short(like.coins)
         self.column: list[int] = like.column.copy()
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
         self.discard: tuple[int, ...] = like.discard
         self.race_pool: int = like.race_pool
         self.power_pool: int = like.power_pool
-        self.tray: vec[i64] = copied(like.tray)
-        self.supply: vec[i64] = copied(like.supply)
-        self.conquest_log: vec[i64] = copied(like.conquest_log)
-        self.frames: vec[i64] = copied(like.frames)
+        self.tray: vec[i64] = copied_short(like.tray)
+        self.supply: vec[i64] = copied_short(like.supply)
+        self.conquest_log: vec[i64] = copied_short(like.conquest_log)
+        self.frames: vec[i64] = copied_short(like.frames)
         self.round: int = like.round
         self.seat: int = like.seat
         self.first: int = like.first
@@ -144,6 +162,11 @@ class State:
         """What the army can do has changed."""
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
+
+    def set_combo(self, army: int, race: int, power: int) -> None:
+        """The army is of this race now and has this power, or none; `rebuild_kit` is left to the caller."""
+        self.race = replaced(self.race, army, race)
+        self.power = replaced(self.power, army, power)
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""

@@ -8,7 +8,7 @@ from smallworld.core.packed import empty
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 
 
 class BeginTurn(Decision):
@@ -90,8 +90,9 @@ class BeginRedeploy(Decision):
             s.frames[TOP_KIND] = ids.F_END
             s.push(ids.F_REDEPLOY, army)
         pick_up_spare_tokens(s, army)
-        s.hand[army] += s.waiting[army]
-        s.waiting[army] = 0
+        if s.waiting[army]:
+            s.hand[army] += s.waiting[army]
+            s.waiting = replaced(s.waiting, army, 0)
         for ability in s.kits[army].redeploying:
             ability.redeploying(s, army)
 
