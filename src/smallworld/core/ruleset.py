@@ -140,8 +140,6 @@ class Ruleset:
         for ability in self.table:
             for saying in self._overrides[ability]:
                 self._said_by_table[saying] = self._said_by_table.get(saying, 0) + 1
-        #: Whether any ability may have pieces to place in a retreat.
-        self.places_pieces: Final = any(["has_pieces_to_place" in said for said in self._overrides.values()])
         #: How every game begins, once one has.
         self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}

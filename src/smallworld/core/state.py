@@ -36,7 +36,8 @@ def ints(values: list[int]) -> vec[i64]:
 
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The same values but for one."""
-    return (*values[:place], value, *values[place + 1 :])
+    # Compiled, to unpack them would make a list first.
+    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005
 
 
 def _fields() -> dict[str, Initial]:
@@ -165,8 +166,10 @@ class State:
 
     def set_combo(self, army: int, race: int, power: int) -> None:
         """The army is of this race now and has this power, or none; `rebuild_kit` is left to the caller."""
-        self.race = replaced(self.race, army, race)
-        self.power = replaced(self.power, army, power)
+        if self.race[army] != race:
+            self.race = replaced(self.race, army, race)
+        if self.power[army] != power:
+            self.power = replaced(self.power, army, power)
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""

@@ -123,14 +123,12 @@ class Retreats(Decision):
     def run(self, s: State) -> None:
         hand = s.hand
         auxiliaries = s.auxiliaries
-        race = s.race
-        pieces = s.rules.places_pieces
+        kits = s.kits
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
-            if race[army] == ids.NONE:
+            if hand[army] == 0 and auxiliaries[army] == 0 and not kits[army].has_pieces_to_place:
                 continue
-            waiting = hand[army] != 0 or auxiliaries[army] != 0 or (pieces and self._has_pieces(s, army))
-            if waiting and self._retreats(s, army):
+            if self._retreats(s, army):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()
