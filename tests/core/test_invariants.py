@@ -115,7 +115,7 @@ def _cut_frame(s: State) -> None:
 def _gap_in_the_column(s: State) -> None:
     s.race_queue += (s.column[-3],)
     s.discard += (s.column[-2],)
-    del s.column[-3:]
+    s.column = s.column[:-3]
 
 
 def _clock(s: State) -> None:

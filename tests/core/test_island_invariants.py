@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from smallworld.core import ids
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 from smallworld.games.warcraft.bombs import DUDS
 from smallworld.games.warcraft.markers import BEAST, BOMB, CHAMPION, FORTRESS, HIDDEN, OBJECTIVE, TOWER, WALL, relic
 from tests.support.invariants import check, violations
@@ -209,13 +209,15 @@ def test_damage_is_noticed(sentence: str) -> None:
 
 
 def _gap(s: State) -> bool:
-    race, s.column[0] = s.column[0], ids.NONE
+    race = s.column[0]
+    s.column = replaced(s.column, 0, ids.NONE)
     s.race_queue += (race,)
     return race != ids.NONE
 
 
 def _other_column(s: State) -> bool:
-    s.column[0], s.column[4] = s.column[4], s.column[0]
+    mine, theirs = s.column[0], s.column[4]
+    s.column = replaced(replaced(s.column, 0, theirs), 4, mine)
     return ids.NONE not in (s.column[0], s.column[4])
 
 

@@ -60,7 +60,7 @@ def _fields() -> dict[str, Initial]:
         # By seat.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
-        "column": lambda rules: [],
+        "column": lambda rules: (),
         "race_queue": lambda rules: (),
         "power_queue": lambda rules: (),
         "discard": lambda rules: (),
@@ -102,7 +102,7 @@ class State:
 
     Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
-    What seldom changes is in tuples, which copies share: stacks, who has which race, tokens laid aside.
+    What seldom changes is in tuples, which copies share: the market, who has which race, tokens laid aside.
     """
 
     __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
@@ -132,7 +132,7 @@ class State:
         self.power_memory: vec[i64] = copied_short(like.power_memory)
         self.held: Masks = like.held.copy()
         self.coins: vec[i64] = copied_short(like.coins)
-        self.column: list[int] = like.column.copy()
+        self.column: tuple[int, ...] = like.column
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
         self.discard: tuple[int, ...] = like.discard
@@ -194,8 +194,6 @@ class State:
                 s.held = masks(rules.board, value)
             elif isinstance(getattr(s, name), tuple):
                 setattr(s, name, tuple(value))
-            elif isinstance(getattr(s, name), list):
-                setattr(s, name, value)
             else:
                 setattr(s, name, ints(value))
         for army in range(len(s.kits)):
