@@ -87,7 +87,7 @@ def test_a_position_names_the_choice_of_the_right_ability(tmp_path: Path, key: s
     s.power_pool ^= 1 << s.power[0]
     s.rebuild_kit(0)
     s.hand[0] = 5
-    s.tray[s.race[0]] -= 5
+    s.add_to_tray(0, -5)
     for kind in (ids.F_NEXT_TURN, ids.F_RETREATS, ids.F_SCORE):
         s.push(kind, 0)
     s.push(ids.F_BEGIN_REDEPLOY, 0)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.core import engine, ids
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 from smallworld.games import ruleset
 from smallworld.games.smallworld.markers import CAMP, HERO, LAIR
 from tests.support.invariants import check, violations
@@ -38,7 +38,7 @@ def _set(name: str, index: int, value: int) -> Callable[[State], None]:
 
 
 def _lose_token(s: State) -> None:
-    s.tray[0] += 1
+    s.tray = replaced(s.tray, 0, s.tray[0] + 1)
 
 
 def _swap_mask(s: State) -> None:
@@ -97,7 +97,7 @@ def _hand_out_of_turn(s: State) -> None:
         if s.seat_of(a) != s.seat and s.held[a] and s.tray[s.race[a]] and a not in [c.holder for c in s.all_conquests()]
     )  # fmt: skip
     s.hand[army] += 1
-    s.tray[s.race[army]] -= 1
+    s.add_to_tray(army, -1)
 
 
 def _forgetful(s: State) -> None:
@@ -172,7 +172,7 @@ def test_a_second_race_in_decline_is_noticed() -> None:
     s.race_queue = s.race_queue[:-1]
     s.race_pool &= ~(1 << s.race[second])
     s.rebuild_kit(second)
-    s.tray[s.race[second]] -= 1
+    s.add_to_tray(second, -1)
     s.holder[region], s.tokens[region], s.held[second] = second, 1, 1 << region
     with pytest.raises(AssertionError, match="more than one counted race in decline"):
         check(s)

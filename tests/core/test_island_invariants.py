@@ -100,7 +100,7 @@ def lone_tauren(s: State) -> bool:
     for army in armies(s, "tauren"):
         region = s.rules.board.members(s.held[army])[0]
         if not s.count(region, CHAMPION) and not s.count(region, BEAST) and s.tokens[region] > 1:
-            s.tray[s.race[army]] += s.tokens[region] - 1
+            s.add_to_tray(army, s.tokens[region] - 1)
             s.tokens[region] = 1
             return True
     return False

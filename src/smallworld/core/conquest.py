@@ -309,7 +309,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     gone = lost + before - auxiliaries
     s.auxiliaries[army] += auxiliaries
     release(s, region)
-    s.tray[s.race[army]] += lost
+    s.add_to_tray(army, lost)
     if s.events is not None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if active and s.seat_of(army) == s.seat:

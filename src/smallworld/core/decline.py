@@ -35,7 +35,7 @@ def decline(s: State, army: int) -> None:
                 vacate(s, region)
     if rules.auxiliary != ids.NONE:
         s.supply[rules.auxiliary] += s.auxiliaries[army]
-    s.tray[s.race[army]] += back
+    s.add_to_tray(army, back)
     power = s.power[army]
     if not rules.powers[power].lasts:
         s.discard += (power,)

@@ -27,9 +27,8 @@ def muster_combo(s: State, army: int) -> None:
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
     """Tokens from the tray come to the army's hand, as far as the tray holds them."""
-    race = s.race[army]
-    taken = min(wanted, s.tray[race])
-    s.tray[race] -= taken
+    taken = min(wanted, s.tray[s.race[army]])
+    s.add_to_tray(army, -taken)
     s.hand[army] += taken
 
 
@@ -48,7 +47,7 @@ def vanish(s: State, army: int) -> None:
         if s.holder[region] == army:
             returned += s.tokens[region]
             vacate(s, region)
-    s.tray[race] += returned
+    s.add_to_tray(army, returned)
     if s.power[army] != ids.NONE:
         s.discard += (s.power[army],)
     clear_army(s, army)

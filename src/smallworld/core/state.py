@@ -36,8 +36,9 @@ def ints(values: list[int]) -> vec[i64]:
 
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The same values but for one."""
-    # Compiled, to unpack them would make a list first.
-    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def _fields() -> dict[str, Initial]:
@@ -67,7 +68,7 @@ def _fields() -> dict[str, Initial]:
         "race_pool": lambda rules: (1 << len(rules.races)) - 1,
         "power_pool": lambda rules: (1 << len(rules.powers)) - 1,
         # By race, by marker.
-        "tray": lambda rules: ints(rules.tokens),
+        "tray": lambda rules: tuple(rules.tokens),
         "supply": lambda rules: ints([marker.box for marker in rules.markers]),
         # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
         "conquest_log": lambda rules: vec[i64](),
@@ -102,7 +103,7 @@ class State:
 
     Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
-    What seldom changes is in tuples, which copies share: the market, who has which race, tokens laid aside.
+    What seldom changes is in tuples, which copies share: the market, trays, who has which race, tokens laid aside.
     """
 
     __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
@@ -138,7 +139,7 @@ class State:
         self.discard: tuple[int, ...] = like.discard
         self.race_pool: int = like.race_pool
         self.power_pool: int = like.power_pool
-        self.tray: vec[i64] = copied_short(like.tray)
+        self.tray: tuple[int, ...] = like.tray
         self.supply: vec[i64] = copied_short(like.supply)
         self.conquest_log: vec[i64] = copied_short(like.conquest_log)
         self.frames: vec[i64] = copied_short(like.frames)
@@ -170,6 +171,12 @@ class State:
             self.race = replaced(self.race, army, race)
         if self.power[army] != power:
             self.power = replaced(self.power, army, power)
+
+    def add_to_tray(self, army: int, tokens: int) -> None:
+        """Tokens of the army's race go back to the tray; fewer than none come out of it."""
+        if tokens:
+            race = self.race[army]
+            self.tray = replaced(self.tray, race, self.tray[race] + tokens)
 
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
