@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.errors import RulesetError
 
 # How many masks' member lists are cached.
-MOST_CACHED: Final = 1000
+MOST_CACHED: Final = 250
 
 _BYTE_MEMBERS: Final[list[list[list[int]]]] = []
 
