@@ -19,18 +19,20 @@ if TYPE_CHECKING:
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 
+# Every five bits in a row of these 32 are different, so that they tell how far the number was shifted to the left.
+DE_BRUIJN: Final = 0x077CB531
+
 
 def _places() -> list[int]:
-    places = [0] * 64
-    for place in range(64):
-        places[(0x03F79D71B4CB0A89 << place) >> 58 & 63] = place
+    places = [0] * 32
+    for place in range(32):
+        places[(DE_BRUIJN << place) >> 27 & 31] = place
     return places
 
 
 # Most regions whose masks are small integers of compiled Python, and so machine words at no cost.
 MOST_BITS: Final = 62
-# Every six bits in a row are different here, and where those of each shift lead.
-DE_BRUIJN: Final[i64] = 0x03F79D71B4CB0A89
+# By those five bits: how far.
 LOWEST: Final = vec[i64](_places())
 # Longer than most lists of regions; for longer ones there is room too, only more slowly.
 USUAL: Final = 24
@@ -262,8 +264,13 @@ def _count(mask: i64) -> i64:
 
 
 def _lowest(mask: i64) -> i64:
-    """The number of the lowest bit: multiplied by it, the sequence begins with six bits that no other brings."""
-    return LOWEST[(mask & -mask) * DE_BRUIJN >> 58 & 63]
+    """The number of the lowest bit."""
+    factor: i64 = DE_BRUIJN
+    half = mask & 0xFFFFFFFF
+    if half:
+        return LOWEST[(half & -half) * factor >> 27 & 31]
+    half = mask >> 32
+    return LOWEST[(half & -half) * factor >> 27 & 31] + 32
 
 
 def copied(values: vec[i64]) -> vec[i64]:
