@@ -113,7 +113,8 @@ else:
 
     def sort(values, count):
         """Put the first `count` of these in order."""
-        values[:count] = sorted(values[:count])
+        for place, value in enumerate(sorted(values[:count])):
+            values[place] = value
 
     def unions_of_eight(masks):
         """None: `Kit.in_reach` remembers what was asked before."""
