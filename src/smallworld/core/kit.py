@@ -35,8 +35,6 @@ class BoundMove:
         )
 
 
-# For steps in which no ability offers a move; never changed either.
-NO_MOVES: Final[list[BoundMove]] = []
 # No regions have been asked about yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 
@@ -143,10 +141,8 @@ def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMo
             while place > 0 and bound_moves[place - 1].verb > bound.verb:
                 place -= 1
             bound_moves.insert(place, bound)
-    moves = [NO_MOVES] * len(ids.STEPS)
+    moves: list[list[BoundMove]] = [[] for _step in ids.STEPS]
     for bound in bound_moves:
         for step in bound.steps:
-            if not moves[step]:
-                moves[step] = []
             moves[step].append(bound)
     return moves
