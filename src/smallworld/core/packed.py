@@ -59,7 +59,7 @@ else:
         del values[-4:]
         return values
 
-    class Buffers:
+    class BufferLists:
         """Numbers to write on, which are lent and given back; to take from a list is safe between threads."""
 
         def __init__(self, size):
@@ -74,6 +74,8 @@ else:
 
         def give_back(self, buffer):
             self.spare.append(buffer)
+
+    Buffers = BufferLists
 
     Masks = list
 
