@@ -8,7 +8,7 @@ import sys
 import time
 from importlib.metadata import version
 
-from sizes import deep_size, resident
+from sizes import resident, size_of_copy
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -124,8 +124,8 @@ def measure_clone(players: int, seconds: float) -> dict[str, float]:
 
 
 def measure_size(players: int, games: float) -> dict[str, float]:
-    """Bytes of a position without the tables of the rules, which all positions share: the median and the most."""
-    sizes = sorted(deep_size(position, shared=[position.rules]) for position in sampled(players, int(games)))
+    """Bytes of a copy of a position, which shares the tables of the rules and what seldom changes: median and most."""
+    sizes = sorted(size_of_copy(position.clone) for position in sampled(players, int(games)))
     return {"size": sizes[len(sizes) // 2], "largest": sizes[-1]}
 
 

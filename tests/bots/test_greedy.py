@@ -12,7 +12,7 @@ from smallworld.bots.greedy import TEMPER
 from smallworld.bots.worth import beyond
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State, ints
+from smallworld.core.state import State, ints, replaced
 from smallworld.games import Options, load_content, ruleset
 from smallworld.play.dealer import Dealer
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
@@ -213,7 +213,7 @@ def test_coins_on_a_combo_make_it_the_pick() -> None:
     rules = ruleset("smallworld", 2)
     for position in range(6):
         s = opened(rules, [])
-        s.column[position * 3 + 2] = 30
+        s.column = replaced(s.column, position * 3 + 2, 30)
         assert make_bot("greedy").choose(engine.known_to(s, 0), 0).arg == position
 
 
@@ -280,8 +280,7 @@ def test_tokens_go_where_a_rival_can_strike() -> None:
         and not board.natives[i]
     ]
     hold(s, 0, far[0], 1)
-    s.race[rival] = s.rules.race_number["humans"]
-    s.power[rival] = s.rules.power_number["hill"]
+    s.set_combo(rival, s.rules.race_number["humans"], s.rules.power_number["hill"])
     s.rebuild_kit(rival)
     hold(s, rival, second, 6)
     engine.apply(s, s.rules.done)

@@ -94,7 +94,7 @@ def played(s: State, seed: int = 0) -> list[str]:
 def enemy(s: State, race: str) -> int:
     """The army of seat 1, of a race of this faction."""
     rival = s.active(1)
-    s.race[rival], s.power[rival] = s.rules.race_number[race], s.rules.power_number["mining"]
+    s.set_combo(rival, s.rules.race_number[race], s.rules.power_number["mining"])
     s.rebuild_kit(rival)
     return rival
 

@@ -82,12 +82,12 @@ def test_choices_of_one_name_are_told_apart_by_their_abilities(tmp_path: Path) -
 def test_a_position_names_the_choice_of_the_right_ability(tmp_path: Path, key: str) -> None:
     rules = made(tmp_path)
     s = engine.blank(rules)
-    s.race[0], s.power[0] = rules.race_number["ratmen"], rules.power_number[key]
+    s.set_combo(0, rules.race_number["ratmen"], rules.power_number[key])
     s.race_pool ^= 1 << s.race[0]
     s.power_pool ^= 1 << s.power[0]
     s.rebuild_kit(0)
     s.hand[0] = 5
-    s.tray[s.race[0]] -= 5
+    s.add_to_tray(0, -5)
     for kind in (ids.F_NEXT_TURN, ids.F_RETREATS, ids.F_SCORE):
         s.push(kind, 0)
     s.push(ids.F_BEGIN_REDEPLOY, 0)

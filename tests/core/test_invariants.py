@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.core import engine, ids
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 from smallworld.games import ruleset
 from smallworld.games.smallworld.markers import CAMP, HERO, LAIR
 from tests.support.invariants import check, violations
@@ -38,7 +38,7 @@ def _set(name: str, index: int, value: int) -> Callable[[State], None]:
 
 
 def _lose_token(s: State) -> None:
-    s.tray[0] += 1
+    s.tray = replaced(s.tray, 0, s.tray[0] + 1)
 
 
 def _swap_mask(s: State) -> None:
@@ -81,7 +81,8 @@ def _marker_from_nowhere(s: State) -> None:
 
 def _no_lair(s: State) -> None:
     """Trolls in the place of another race, so that a region lacks its lair."""
-    s.race[s.holder[held_region(s)]] = s.rules.race_number["trolls"]
+    army = s.holder[held_region(s)]
+    s.set_combo(army, s.rules.race_number["trolls"], s.power[army])
 
 
 def _marker_on_empty_land(s: State) -> None:
@@ -96,7 +97,7 @@ def _hand_out_of_turn(s: State) -> None:
         if s.seat_of(a) != s.seat and s.held[a] and s.tray[s.race[a]] and a not in [c.holder for c in s.all_conquests()]
     )  # fmt: skip
     s.hand[army] += 1
-    s.tray[s.race[army]] -= 1
+    s.add_to_tray(army, -1)
 
 
 def _forgetful(s: State) -> None:
@@ -114,7 +115,7 @@ def _cut_frame(s: State) -> None:
 def _gap_in_the_column(s: State) -> None:
     s.race_queue += (s.column[-3],)
     s.discard += (s.column[-2],)
-    del s.column[-3:]
+    s.column = s.column[:-3]
 
 
 def _clock(s: State) -> None:
@@ -166,11 +167,12 @@ def test_a_second_race_in_decline_is_noticed() -> None:
     seat = next(seat for seat in range(3) if s.race[s.active(seat) + 1] >= 0 and s.race[s.active(seat) + 2] < 0)
     region = next(r for r, army in enumerate(s.holder) if army < 0)
     second = s.active(seat) + 2
-    s.race[second] = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
+    race = s.race_queue[-1] if s.race_queue else s.race_pool.bit_length() - 1
+    s.set_combo(second, race, s.power[second])
     s.race_queue = s.race_queue[:-1]
     s.race_pool &= ~(1 << s.race[second])
     s.rebuild_kit(second)
-    s.tray[s.race[second]] -= 1
+    s.add_to_tray(second, -1)
     s.holder[region], s.tokens[region], s.held[second] = second, 1, 1 << region
     with pytest.raises(AssertionError, match="more than one counted race in decline"):
         check(s)

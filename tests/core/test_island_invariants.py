@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from smallworld.core import ids
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 from smallworld.games.warcraft.bombs import DUDS
 from smallworld.games.warcraft.markers import BEAST, BOMB, CHAMPION, FORTRESS, HIDDEN, OBJECTIVE, TOWER, WALL, relic
 from tests.support.invariants import check, violations
@@ -100,7 +100,7 @@ def lone_tauren(s: State) -> bool:
     for army in armies(s, "tauren"):
         region = s.rules.board.members(s.held[army])[0]
         if not s.count(region, CHAMPION) and not s.count(region, BEAST) and s.tokens[region] > 1:
-            s.tray[s.race[army]] += s.tokens[region] - 1
+            s.add_to_tray(army, s.tokens[region] - 1)
             s.tokens[region] = 1
             return True
     return False
@@ -209,19 +209,23 @@ def test_damage_is_noticed(sentence: str) -> None:
 
 
 def _gap(s: State) -> bool:
-    race, s.column[0] = s.column[0], ids.NONE
+    race = s.column[0]
+    s.column = replaced(s.column, 0, ids.NONE)
     s.race_queue += (race,)
     return race != ids.NONE
 
 
 def _other_column(s: State) -> bool:
-    s.column[0], s.column[4] = s.column[4], s.column[0]
+    mine, theirs = s.column[0], s.column[4]
+    s.column = replaced(replaced(s.column, 0, theirs), 4, mine)
     return ids.NONE not in (s.column[0], s.column[4])
 
 
 def _changed_sides(s: State) -> bool:
     one, other = s.active(0), s.active(1)
-    s.race[one], s.race[other] = s.race[other], s.race[one]
+    mine, theirs = s.race[one], s.race[other]
+    s.set_combo(one, theirs, s.power[one])
+    s.set_combo(other, mine, s.power[other])
     return ids.NONE not in (s.race[one], s.race[other])
 
 

@@ -29,7 +29,7 @@ def deep_size(s: State) -> int:
 
 def test_the_fields_of_a_state_are_all_that_it_holds() -> None:
     # A compiled state has no slots to ask.
-    assert {*FIELDS, "rules", "events", "kits"} == set(State.__slots__)
+    assert {*FIELDS, "rules", "events", "kits", "readied"} == set(State.__slots__)
 
 
 @pytest.mark.parametrize("game", GAMES)

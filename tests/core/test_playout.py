@@ -48,6 +48,18 @@ def test_each_outcome_of_chance_comes_as_often_as_its_weight_says() -> None:
         engine.apply(s, outcomes[0][0])
 
 
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_outcomes_take_up_as_many_places_as_they_weigh(game: str, players: int) -> None:
+    s, random, seen = engine.new(ruleset(game, players)), Random(11), set()
+    while (action := choose(s, random)) is not None:
+        if engine.actor(s) == ids.CHANCE:
+            places = [engine.chance_outcome(s, place) for place in range(engine.chance_weight(s))]
+            assert places == [outcome for outcome, weight in engine.chance(s) for _ in range(weight)]
+            seen.add(engine.pending(s).kind)
+        engine.apply(s, action)
+    assert {ids.F_REVEAL, ids.F_DIE} <= seen
+
+
 def test_the_die_shows_a_blank_half_of_the_time() -> None:
     s = engine.new(ruleset("smallworld", 2))
     random = Random(3)

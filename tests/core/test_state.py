@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from smallworld.core import engine
+from smallworld.core import engine, ids
 from smallworld.core.state import FIELDS, State
 from smallworld.games import ruleset
 
@@ -44,3 +44,14 @@ def test_a_state_has_no_other_fields() -> None:
 def test_a_pickled_state_is_the_same_state() -> None:
     s = midgame("smallworld")
     assert pickle.loads(pickle.dumps(s)).key() == s.key() == copy.copy(s).key()
+
+
+def test_what_copies_share_is_replaced_and_never_changed() -> None:
+    s = engine.new(ruleset("smallworld", 3))
+    twin = s.clone()
+    twin.set_combo(0, 3, 4)
+    twin.add_to_tray(0, -2)
+    assert (twin.race[0], twin.power[0], twin.tray[3]) == (3, 4, s.tray[3] - 2)
+    assert (s.race[0], s.power[0], s.tray) == (ids.NONE, ids.NONE, tuple(s.rules.tokens))
+    twin.held[0] |= 1
+    assert s.held[0] == 0 and s.held != twin.held and s.held == list(s.held)

@@ -76,12 +76,12 @@ def test_the_rival_of_a_lesson_only_passes() -> None:
     async def run() -> None:
         lobby = new_lobby()
         match, _, own = await taught(lobby, "redeploy")
-        held = match.game.state.held[:]
+        held = list(match.game.state.held)
         await play(match, own, "deploy windtor 3", "done")
         while match.game.mover != 0:
             await asyncio.sleep(0.001)
         s = match.game.state
-        assert (s.seat, s.round, s.held) == (0, 3, held)
+        assert (s.seat, s.round, list(s.held)) == (0, 3, held)
         assert match.game.lesson == lesson_state("redeploy", done=True)
         await lobby.close()
 

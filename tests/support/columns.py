@@ -12,7 +12,7 @@ from smallworld.games.azeroth.teams import FACTIONS, ROWS, faction_of
 def offered(s: State) -> tuple[list[int], list[int]]:
     """The races and the powers on offer."""
     if not s.rules.teams:
-        return s.column[::3], s.column[1::3]
+        return list(s.column[::3]), list(s.column[1::3])
     powers = len(FACTIONS) * ROWS
     return [r for r in s.column[:powers] if r != ids.NONE], [p for p in s.column[powers:] if p != ids.NONE]
 
@@ -30,7 +30,7 @@ def columns(s: State) -> Iterator[str]:
         yield f"the columns have {len(s.column)} numbers"
         return
     for number in range(len(FACTIONS) + 1):
-        rows = s.column[number * ROWS : number * ROWS + ROWS]
+        rows = list(s.column[number * ROWS : number * ROWS + ROWS])
         there = [row for row in rows if row != ids.NONE]
         if rows != there + [ids.NONE] * (ROWS - len(there)):
             yield f"column {number} has a gap: {rows}"

@@ -81,7 +81,7 @@ class PairPlayer(RandomPlayer):
     def choose(self, s: State, legal: list[Action]) -> Action:
         if legal[0].verb == ids.V_PICK:
             for action in legal:
-                if s.column[action.arg * 3 : action.arg * 3 + 2] == [self.race, self.power]:
+                if s.column[action.arg * 3 : action.arg * 3 + 2] == (self.race, self.power):
                     return action
         if s.just_picked and len(legal) > 1 and self.race == s.race[s.active(engine.actor(s))]:
             legal = [action for action in legal if action is not s.rules.done]

@@ -32,7 +32,7 @@ def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], cou
             if not reason:
                 found[count] = bound.base + arg
                 count += 1
-            elif reason in bound.final_reasons:
+            elif bound.has_final_reasons and reason in bound.final_reasons:
                 break
     return count
 

@@ -4,7 +4,7 @@ from librt.random import Random
 
 from smallworld.core import conquest, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.decision import Decision
+from smallworld.core.decision import Decision, outcome_at
 from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_WAITING, TOP_WHO
 from smallworld.core.state import State
 
@@ -44,10 +44,16 @@ class Reveal(Decision):
         return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
 
     def draw(self, s: State, random: Random) -> Action:
+        return self.outcome(s, random.randrange(self.weight(s)))
+
+    def weight(self, s: State) -> int:
+        return self._next(s)[1].bit_count()
+
+    def outcome(self, s: State, place: int) -> Action:
         number, mask = self._next(s)
-        pick = random.randrange(mask.bit_count())
-        for _ in range(pick):
+        while place > 0:
             mask &= mask - 1
+            place -= 1
         return s.rules.by_verb[number][(mask & -mask).bit_length() - 1]
 
     def brings(self, s: State, action: Action) -> bool:
@@ -73,11 +79,18 @@ class Die(Decision):
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return s.rules.dice.copy()
 
+    def outcome(self, s: State, place: int) -> Action:
+        return outcome_at(s.rules.dice, place)
+
+    def weight(self, s: State) -> int:
+        return s.rules.sides
+
     def apply(self, s: State, action: Action) -> None:
         army, purpose, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
         s.pop()
         face = s.rules.faces[action.arg]
-        events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
+        if s.events is not None:
+            events.tell(s, events.ROLLED, s.seat_of(army), army, data if purpose == 0 else ids.NONE, face)
         if purpose == 0:
             s.pop()  # the conquer step is over, successful or not (C-DIE-4)
             conquest.conquer_by_roll(s, army, data, face)

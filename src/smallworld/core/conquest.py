@@ -6,14 +6,24 @@ from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.packed import i64, in_reach, vec
-from smallworld.core.pieces import auxiliaries_in, fighters, occupy, pick_up_spare_tokens, release, spare_tokens, vacate
-from smallworld.core.state import State
+from smallworld.core.pieces import (
+    auxiliaries_in,
+    fighters,
+    occupy,
+    pick_up_spare_tokens,
+    release,
+    spare_tokens,
+    vacate,
+)
+from smallworld.core.state import State, replaced
 
 
 def available_tokens(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
     frames = s.frames
     if frames[TOP_OPENING] == 1 and frames[TOP_KIND] == ids.F_CONQUER and frames[TOP_WHO] == army:
+        if s.readied != ids.NONE:
+            return s.readied
         return s.hand[army] + s.auxiliaries[army] + s.aside[army] + spare_tokens(s, army)
     return s.hand[army] + s.auxiliaries[army]
 
@@ -21,8 +31,9 @@ def available_tokens(s: State, army: int) -> int:
 def ready(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand, and those laid aside (C-TURN-2)."""
     pick_up_spare_tokens(s, army)
-    s.hand[army] += s.aside[army]
-    s.aside[army] = 0
+    if s.aside[army]:
+        s.hand[army] += s.aside[army]
+        s.aside = replaced(s.aside, army, 0)
     if s.events is not None:
         events.tell(s, events.READIED, s.seat_of(army), army, amount=s.hand[army])
 
@@ -73,7 +84,8 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
         total -= ability.discount(s, army, region)
     if kit.landing:
         total += travel(s, army, kit, region)
-    return total if total > kit.garrison else kit.garrison
+    least: i64 = kit.garrison
+    return max(total, least)
 
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
@@ -96,9 +108,9 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
         # Landing from afar costs one more at most, and discounts only lower the cost.
         if holder[region] < 0 and base[region] < most and marks[region] == 0:
             return True
-    buffer = s.rules.take_buffer()
+    buffer = s.rules.buffers.take()
     count = write_attacks(s, army, kit, buffer, 0)
-    s.rules.give_back(buffer)
+    s.rules.buffers.give_back(buffer)
     return count > 0
 
 
@@ -297,12 +309,12 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     gone = lost + before - auxiliaries
     s.auxiliaries[army] += auxiliaries
     release(s, region)
-    s.tray[s.race[army]] += lost
+    s.add_to_tray(army, lost)
     if s.events is not None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
     if active and s.seat_of(army) == s.seat:
         # An own army in decline took it: the rest joins when the active army redeploys (R-23).
-        s.waiting[army] += tokens - lost
+        s.waiting = replaced(s.waiting, army, s.waiting[army] + tokens - lost)
     else:
         s.hand[army] += tokens - lost
     if s.seat_of(army) != s.seat_of(attacker):

@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.core.packed import i64, vec
 
 CONQUEST: Final = 5
 HOLDER: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Conquest:
     """One conquest: who took which region, and who held it then (an army, the natives or NOBODY).
 

@@ -16,6 +16,8 @@ class Decision:
     chance = False
     #: The frame names the seat that decides, not its army.
     of_seat = False
+    #: It is forced if nothing is legal but `done`, and only then.
+    only_done_is_forced = False
 
     def __init__(self) -> None:
         # These are read at every step, and attributes of an instance are faster than those of its class.
@@ -23,6 +25,7 @@ class Decision:
         self.automatic = self.automatic
         self.chance = self.chance
         self.of_seat = self.of_seat
+        self.only_done_is_forced = self.only_done_is_forced
 
     def run(self, s: State) -> None:
         """Do what the frame stands for and take it off the stack (automatic frames)."""
@@ -52,6 +55,14 @@ class Decision:
         """One outcome, by its weight."""
         outcomes = self.outcomes(s)
         return outcome_at(outcomes, random.randrange(total_weight(outcomes)))
+
+    def weight(self, s: State) -> int:
+        """The weights of all outcomes together."""
+        return total_weight(self.outcomes(s))
+
+    def outcome(self, s: State, place: int) -> Action:
+        """The outcome at a place from 0 to their weight, of which each takes up as much as it weighs."""
+        return outcome_at(self.outcomes(s), place)
 
     def brings(self, s: State, action: Action) -> bool:
         """Whether chance may bring this."""

@@ -6,7 +6,7 @@ from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
-from smallworld.core.packed import i64, vec, write_held
+from smallworld.core.packed import i64, sort, vec, write_held
 from smallworld.core.state import State
 
 
@@ -47,6 +47,7 @@ class Conquer(Decision):
     """
 
     step = ids.CONQUER
+    only_done_is_forced = True
 
     def refusal(self, s: State, action: Action) -> str:
         army = s.frames[TOP_WHO]
@@ -104,7 +105,14 @@ class Conquer(Decision):
         count = conquest.write_attacks(s, army, kit, found, count)
         found[count] = rules.done.index
         count += 1
-        return write_offered(s, army, kit, ids.CONQUER, found, count) if kit.moves[ids.CONQUER] else count
+        if not kit.moves[ids.CONQUER]:
+            return count
+        # Moves of abilities ask for every region, and nothing changes meanwhile.
+        s.readied = conquest.available_tokens(s, army)
+        try:
+            return write_offered(s, army, kit, ids.CONQUER, found, count)
+        finally:
+            s.readied = ids.NONE
 
     def forced(self, s: State) -> Action | None:
         army = s.frames[TOP_WHO]
@@ -148,6 +156,8 @@ class Conquer(Decision):
 class OptionalStep(Decision):
     """A step that consists only of what abilities offer, and `done`."""
 
+    only_done_is_forced = True
+
     def __init__(self, step: int) -> None:
         super().__init__()
         self.step = step
@@ -161,8 +171,7 @@ class OptionalStep(Decision):
         army = s.frames[TOP_WHO]
         found[0] = s.rules.done.index
         count = write_offered(s, army, s.kits[army], self.step, found, 1)
-        for place, index in enumerate(sorted(found[:count])):
-            found[place] = index
+        sort(found, count)
         return count
 
     def forced(self, s: State) -> Action | None:
@@ -180,6 +189,7 @@ class AnswerChoice(Decision):
     """A choice that an ability put before its owner; frame: (_, army, choice, data)."""
 
     step = ids.CONQUER
+    only_done_is_forced = True
 
     def refusal(self, s: State, action: Action) -> str:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]

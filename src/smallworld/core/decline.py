@@ -35,11 +35,11 @@ def decline(s: State, army: int) -> None:
                 vacate(s, region)
     if rules.auxiliary != ids.NONE:
         s.supply[rules.auxiliary] += s.auxiliaries[army]
-    s.tray[s.race[army]] += back
+    s.add_to_tray(army, back)
     power = s.power[army]
     if not rules.powers[power].lasts:
         s.discard += (power,)
-        s.power[army] = ids.NONE
+        s.set_combo(army, s.race[army], ids.NONE)
         s.power_memory[army] = 0
     place = army + 1
     while s.race[place] != ids.NONE:
@@ -56,8 +56,7 @@ def move_army(s: State, source: int, target: int) -> None:
             s.holder[region] = target
     s.held[target] = s.held[source]
     s.held[source] = 0
-    s.race[target] = s.race[source]
-    s.power[target] = s.power[source]
+    s.set_combo(target, s.race[source], s.power[source])
     s.hand[target] = s.hand[source]
     s.race_memory[target] = s.race_memory[source]
     s.power_memory[target] = s.power_memory[source]

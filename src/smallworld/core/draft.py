@@ -3,15 +3,14 @@
 from smallworld.core import events, ids
 from smallworld.core.ids import TOP_KIND
 from smallworld.core.pieces import vacate
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 
 
 def take_combo(s: State, seat: int, position: int) -> None:
     """A combo is paid for and becomes the seat's active race (C-PICK-2, 3, 5)."""
     race, power = s.rules.market.take(s, seat, position)
     army = s.active(seat)
-    s.race[army] = race
-    s.power[army] = power
+    s.set_combo(army, race, power)
     s.rebuild_kit(army)
     s.just_picked = 1
     events.tell(s, events.PICKED, seat, army, amount=position + 1)
@@ -28,9 +27,8 @@ def muster_combo(s: State, army: int) -> None:
 
 def draw_tokens(s: State, army: int, wanted: int) -> None:
     """Tokens from the tray come to the army's hand, as far as the tray holds them."""
-    race = s.race[army]
-    taken = min(wanted, s.tray[race])
-    s.tray[race] -= taken
+    taken = min(wanted, s.tray[s.race[army]])
+    s.add_to_tray(army, -taken)
     s.hand[army] += taken
 
 
@@ -49,7 +47,7 @@ def vanish(s: State, army: int) -> None:
         if s.holder[region] == army:
             returned += s.tokens[region]
             vacate(s, region)
-    s.tray[race] += returned
+    s.add_to_tray(army, returned)
     if s.power[army] != ids.NONE:
         s.discard += (s.power[army],)
     clear_army(s, army)
@@ -58,11 +56,12 @@ def vanish(s: State, army: int) -> None:
 
 
 def clear_army(s: State, army: int) -> None:
-    s.race[army] = ids.NONE
-    s.power[army] = ids.NONE
+    s.set_combo(army, ids.NONE, ids.NONE)
     s.hand[army] = 0
-    s.aside[army] = 0
-    s.waiting[army] = 0
+    if s.aside[army]:
+        s.aside = replaced(s.aside, army, 0)
+    if s.waiting[army]:
+        s.waiting = replaced(s.waiting, army, 0)
     s.auxiliaries[army] = 0
     s.race_memory[army] = 0
     s.power_memory[army] = 0

@@ -34,11 +34,11 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance",
-    "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
-    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at", "pending",
-    "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack", "standing_income",
-    "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
+    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance", "chance_outcome",
+    "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market",
+    "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at",
+    "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
+    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -116,6 +116,16 @@ def chance(s: State) -> list[tuple[Action, int]]:
     return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) > 0 else []
 
 
+def chance_weight(s: State) -> int:
+    """The weights of all that chance may bring now, which it must."""
+    return DECISIONS[s.frames[TOP_KIND]].weight(s)
+
+
+def chance_outcome(s: State, place: int) -> Action:
+    """What chance brings at a place from 0 to their weight, of which each outcome takes up as much as it weighs."""
+    return DECISIONS[s.frames[TOP_KIND]].outcome(s, place)
+
+
 def legal(s: State) -> list[Action]:
     """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
     if len(s.frames) == 0:
@@ -124,9 +134,9 @@ def legal(s: State) -> list[Action]:
     if decision.chance:
         return [action for action, _ in decision.outcomes(s)]
     rules = s.rules
-    found = rules.take_buffer()
+    found = rules.buffers.take()
     actions = listed(rules.actions, found, decision.write_legal(s, found))
-    rules.give_back(found)
+    rules.buffers.give_back(found)
     return actions
 
 
@@ -140,10 +150,10 @@ def mask(s: State) -> bytearray:
         for action, _ in decision.outcomes(s):
             mask[action.index] = 1
         return mask
-    found = s.rules.take_buffer()
+    found = s.rules.buffers.take()
     for place in range(decision.write_legal(s, found)):
         mask[found[place]] = 1
-    s.rules.give_back(found)
+    s.rules.buffers.give_back(found)
     return mask
 
 

@@ -28,40 +28,41 @@ class BoundMove:
         self.steps: Final = move.steps
         self.where: Final = move.where
         self.final_reasons: Final = frozenset(move.final_reasons)
+        self.has_final_reasons: Final = len(move.final_reasons) > 0
         #: Every argument that it could ever take.
         self.arguments: Final = vec[i64](
             [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
         )
 
 
+# No regions have been asked about yet.
+NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
+
+
 class Kit:
     """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
-    def __init__(self, rules: Ruleset, abilities: list[Ability], plain: Kit | None = None) -> None:
-        """`plain` is the kit without some of these abilities, if there is one that this one can share with."""
+    def __init__(self, rules: Ruleset, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> None:
+        """`plain` is the kit without those that are `added`, if there is one that this one can share with."""
         board = rules.board
         self.abilities: Final = abilities
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
-        self._reach: tuple[int, list[int]] = (ids.NONE, [])
-        overriding = rules.overriding(abilities, plain)
+        self._reach = NO_REACH
+        # The same for compiled code, which no other thread interrupts.
+        self.last_held: i64 = ids.NONE
+        self.last_reach = vec[i64]()
+        overriding = rules.overriding(abilities, added, plain)
         self.overriding: Final = overriding
-        # Lists that no ability changes are shared with the ruleset.
-        linked = overriding.get("links", NO_ABILITIES)
-        eased = overriding.get("board_discount", NO_ABILITIES)
-        self.neighbours: Final = board.neighbours[:] if linked else board.neighbours
-        self.base: Final = rules.base_cost[:] if eased else rules.base_cost
+        links = rules.links_of(overriding.get("links", NO_ABILITIES))
+        self.neighbours: Final = links.neighbours
+        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
+        self.unions: Final = links.unions
+        self.base: Final = rules.base_costs_of(overriding.get("board_discount", NO_ABILITIES))
         self.far = 0
         self.landing = 0
         self.entry = board.entry
         self.holdable = board.land
-        regions = range(board.size)
-        for ability in linked:
-            for region in regions:
-                self.neighbours[region] |= ability.links(board, region) & ~(1 << region)
-        for ability in eased:
-            for region in regions:
-                self.base[region] -= ability.board_discount(board, region)
         for ability in overriding.get("enters", NO_ABILITIES):
             self.entry |= rules.regions_where(ability, "enters")
         for ability in overriding.get("reaches", NO_ABILITIES):
@@ -70,8 +71,6 @@ class Kit:
             self.landing |= rules.regions_where(ability, "lands")
         for ability in overriding.get("may_hold", NO_ABILITIES):
             self.holdable |= rules.regions_where(ability, "may_hold")
-        #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
-        self.unions: Final = rules.unions_of(self.neighbours) if linked else rules.unions
         #: What can be attacked from anywhere, and by an army that holds no region.
         self.open_from_afar: Final = self.far | self.landing
         self.open_at_entry: Final = self.far | self.landing | self.entry
@@ -85,7 +84,8 @@ class Kit:
         self.guarded: Final = len(self.shields) + len(self.toll) > 0
         self.immune_to_abilities: Final = overriding.get("immune_to_abilities", NO_ABILITIES)
         # Relics spare first, then the power, then the race (R-71).
-        self.spares: Final = overriding.get("spares", NO_ABILITIES)[::-1]
+        spares = overriding.get("spares", NO_ABILITIES)
+        self.spares: Final = spares[::-1] if len(spares) > 1 else spares
         self.demands: Final = overriding.get("demands", NO_ABILITIES)
         self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
         self.income: Final = overriding.get("income", NO_ABILITIES)
@@ -134,10 +134,15 @@ class Kit:
 
 def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMove]]:
     """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
-    bound_moves = [bound for ability in abilities for bound in rules.bound[ability.key]]
-    bound_moves.sort(key=_verb_of)
-    return [[bound for bound in bound_moves if step in bound.steps] for step in range(len(ids.STEPS))]
-
-
-def _verb_of(bound: BoundMove) -> int:
-    return bound.verb
+    bound_moves: list[BoundMove] = []
+    for ability in abilities:
+        for bound in rules.bound[ability.key]:
+            place = len(bound_moves)
+            while place > 0 and bound_moves[place - 1].verb > bound.verb:
+                place -= 1
+            bound_moves.insert(place, bound)
+    moves: list[list[BoundMove]] = [[] for _step in ids.STEPS]
+    for bound in bound_moves:
+        for step in bound.steps:
+            moves[step].append(bound)
+    return moves

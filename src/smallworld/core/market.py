@@ -48,16 +48,16 @@ class Market:
 
     def rows(self, s: State, seat: int) -> list[int]:
         """The same as numbers: race, power and coins of one row after the other, NONE in empty places."""
-        return s.column
+        return list(s.column)
 
     def size(self, s: State) -> int:
         return len(s.column) // COMBO
 
     def races(self, s: State) -> list[int]:
-        return s.column[::COMBO]
+        return list(s.column[::COMBO])
 
     def powers(self, s: State) -> list[int]:
-        return s.column[1::COMBO]
+        return list(s.column[1::COMBO])
 
     def column(self, s: State, name: str) -> list[int]:
         """The contents of one of the columns by row, NONE where a row is empty."""
@@ -69,17 +69,18 @@ class Market:
 
     def put(self, s: State, race: int, power: int, coins: int = 0) -> None:
         """Add a combo at the bottom of the column."""
-        s.column += [race, power, coins]
+        s.column += (race, power, coins)
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
         """Pay for a combo and take it with the coins on it; those below move up (C-PICK-2, 3, 5)."""
-        column = s.column
+        column = list(s.column)
         for above in range(position):
             column[above * COMBO + COINS] += 1
         pay(s, seat, position, "pick")
         start = position * COMBO
         race, power, coins = column[start : start + COMBO]
         del column[start : start + COMBO]
+        s.column = tuple(column)
         earn(s, seat, coins, "pick")
         return race, power
 

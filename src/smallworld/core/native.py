@@ -5,19 +5,35 @@ Interpreted Python never runs this; `packed.py` has the same functions for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import extend
+from librt.vecs import extend, pop
+from mypy_extensions import mypyc_attr
 
 from smallworld.core.packed import append, i16, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.actions import Action
+    from smallworld.core.board import Board
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 
+# Every five bits in a row of these 32 are different, so that they tell how far the number was shifted to the left.
+DE_BRUIJN: Final = 0x077CB531
+
+
+def _places() -> list[int]:
+    places = [0] * 32
+    for place in range(32):
+        places[(DE_BRUIJN << place) >> 27 & 31] = place
+    return places
+
+
 # Most regions whose masks are small integers of compiled Python, and so machine words at no cost.
 MOST_BITS: Final = 62
+# By those five bits: how far.
+LOWEST: Final = vec[i64](_places())
 # Longer than most lists of regions; for longer ones there is room too, only more slowly.
 USUAL: Final = 24
 
@@ -32,64 +48,148 @@ def with_four(values: vec[i64], a: i64, b: i64, c: i64, d: i64) -> vec[i64]:
     return append(append(append(append(values, a), b), c), d)
 
 
+def without_four(values: vec[i64]) -> vec[i64]:
+    """The same numbers without the last four; what takes their place needs no more room."""
+    values, _last = pop(values)
+    values, _last = pop(values)
+    values, _last = pop(values)
+    values, _last = pop(values)
+    return values
+
+
+class Buffers:
+    """Numbers to write on, which are lent and given back."""
+
+    def __init__(self, size: int) -> None:
+        self.size: Final = size
+        # More than one is needed only while threads, or questions within a question, ask at the same time.
+        self.spare = vec[i64]()
+
+    def take(self) -> vec[i64]:
+        buffer = self.spare
+        if len(buffer) == 0:
+            return vec[i64]([0] * self.size)
+        self.spare = vec[i64]()
+        return buffer
+
+    def give_back(self, buffer: vec[i64]) -> None:
+        self.spare = buffer
+
+
+@mypyc_attr(acyclic=True)
+class Masks:
+    """Masks of regions by army: machine words where they fit, else Python's integers."""
+
+    def __init__(self, words: vec[i64], long: list[int]) -> None:
+        self.words: Final = words
+        #: Empty on boards whose masks are words.
+        self.long: Final = long
+
+    def copy(self) -> Masks:
+        return Masks(copied(self.words), self.long.copy() if self.long else self.long)
+
+    def __getitem__(self, army: int) -> int:
+        # Not as one expression, whose type would be neither a word nor an integer and so a boxed one.
+        if self.long:
+            return self.long[army]
+        return self.words[army]
+
+    def __setitem__(self, army: int, mask: int) -> None:
+        if self.long:
+            self.long[army] = mask
+        else:
+            self.words[army] = mask
+
+    def __len__(self) -> int:
+        return len(self.long) or len(self.words)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.listed())
+
+    def __eq__(self, other: object) -> bool:
+        return self.listed() == (other.listed() if isinstance(other, Masks) else other)
+
+    def __repr__(self) -> str:
+        return repr(self.listed())
+
+    def listed(self) -> list[int]:
+        return self.long.copy() if self.long else list(self.words)
+
+
+def masks(board: Board, values: list[int]) -> Masks:
+    """These masks of regions of a board."""
+    return Masks(vec[i64](), values) if board.size > MOST_BITS else Masks(vec[i64](values), [])
+
+
 def listed(actions: list[Action], found: vec[i64], count: i64) -> list[Action]:
     """The actions with the first `count` of these indices."""
-    return [actions[found[place]] for place in range(count)]
+    # Over a vector, so that the list has the right length from the start.
+    return [actions[index] for index in found[:count]]
 
 
 def regions_of(s: State, army: int) -> vec[i64]:
     """The regions that an army holds, in board order; not to be changed."""
-    held = s.held[army]
-    return vec[i64](s.rules.board.members(held)) if len(s.holder) > MOST_BITS else _members(held)
+    words = s.held.words
+    return _members(words[army]) if len(words) > 0 else vec[i64](s.rules.board.members(s.held[army]))
 
 
 def count_held(s: State, army: int) -> int:
     """How many regions an army holds."""
-    if len(s.holder) > MOST_BITS:
-        return s.held[army].bit_count()
-    held: i64 = s.held[army]
-    count: i64 = 0
-    while held:
-        held &= held - 1
-        count += 1
-    return count
+    words = s.held.words
+    if len(words) > 0:
+        return _count(words[army])
+    return s.held[army].bit_count()
 
 
 def write_held(s: State, army: int, first: int, found: vec[i64], count: i64) -> i64:
     """Write `first` plus the number of each region that the army holds, in board order, after `count` values."""
     index: i64 = first
-    if len(s.holder) > MOST_BITS:
+    words = s.held.words
+    if len(words) == 0:
         for region in regions_of(s, army):
             found[count] = index + region
             count += 1
         return count
-    held: i64 = s.held[army]
+    held = words[army]
     while held:
-        if held & 1:
-            found[count] = index
-            count += 1
-        held >>= 1
-        index += 1
+        found[count] = index + _lowest(held)
+        count += 1
+        held &= held - 1
     return count
 
 
-def tokens_above(s: State, army: int, garrison: int) -> int:
-    """How many tokens stand in the army's regions beyond a garrison in each."""
+def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
+    """How many tokens, and markers of auxiliaries, stand in the army's regions beyond a garrison in each."""
     tokens = s.tokens
+    marks = s.marks
+    counting: i64 = auxiliaries
+    shift: i64 = s.rules.shift[s.rules.auxiliary] if auxiliaries else 0
     stay: i64 = garrison
     total: i64 = 0
-    if len(tokens) > MOST_BITS:
+    words = s.held.words
+    if len(words) == 0:
         for region in regions_of(s, army):
-            total += max(tokens[region] - stay, 0)
+            total += max(tokens[region] + ((marks[region] & counting) >> shift) - stay, 0)
         return total
-    held: i64 = s.held[army]
-    place: i64 = 0
+    held = words[army]
     while held:
-        if held & 1 and tokens[place] > stay:
-            total += tokens[place] - stay
-        held >>= 1
-        place += 1
+        place = _lowest(held)
+        there = tokens[place] + ((marks[place] & counting) >> shift)
+        if there > stay:
+            total += there - stay
+        held &= held - 1
     return total
+
+
+def sort(values: vec[i64], count: i64) -> None:
+    """Put the first `count` of these in order, of which most are already."""
+    for end in range(1, count):
+        value = values[end]
+        place = end
+        while place > 0 and values[place - 1] > value:
+            values[place] = values[place - 1]
+            place -= 1
+        values[place] = value
 
 
 def unions_of_eight(masks: list[int]) -> vec[i64]:
@@ -110,14 +210,19 @@ def unions_of_eight(masks: list[int]) -> vec[i64]:
 
 
 def in_reach(s: State, army: int, kit: Kit) -> vec[i64]:
-    """The regions that the army could attack as far as the board goes, in board order."""
+    """The regions that the army could attack as far as the board goes, in board order; not to be changed."""
     unions = kit.unions
     if len(unions) == 0:
         return vec[i64](kit.in_reach(s.held[army]))
-    held: i64 = s.held[army]
+    held = s.held.words[army]
+    if held == kit.last_held:
+        return kit.last_reach
     from_anywhere: i64 = kit.open_from_afar if held else kit.open_at_entry
     holdable: i64 = kit.holdable
-    return _members((_union(unions, held) | from_anywhere) & holdable & ~held)
+    found = _members((_union(unions, held) | from_anywhere) & holdable & ~held)
+    kit.last_held = held
+    kit.last_reach = found
+    return found
 
 
 def beside(s: State, army: int, kit: Kit) -> vec[i64]:
@@ -125,7 +230,7 @@ def beside(s: State, army: int, kit: Kit) -> vec[i64]:
     unions = kit.unions
     if len(unions) == 0:
         return vec[i64](kit.beside(s.held[army]))
-    held: i64 = s.held[army]
+    held = s.held.words[army]
     return _members(_union(unions, held) & ~held)
 
 
@@ -141,20 +246,42 @@ def _union(unions: vec[i64], held: i64) -> i64:
 
 
 def _members(mask: i64) -> vec[i64]:
-    found = vec[i64](capacity=USUAL)
-    region: i64 = 0
+    found = vec[i64]([0] * _count(mask))
+    place: i64 = 0
     while mask:
-        if mask & 1:
-            found = append(found, region)
-        mask >>= 1
-        region += 1
+        found[place] = _lowest(mask)
+        place += 1
+        mask &= mask - 1
     return found
 
 
+def _count(mask: i64) -> i64:
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def _lowest(mask: i64) -> i64:
+    """The number of the lowest bit."""
+    factor: i64 = DE_BRUIJN
+    half = mask & 0xFFFFFFFF
+    if half:
+        return LOWEST[(half & -half) * factor >> 27 & 31]
+    half = mask >> 32
+    return LOWEST[(half & -half) * factor >> 27 & 31] + 32
+
+
 def copied(values: vec[i64]) -> vec[i64]:
-    """A copy of them; a slice would copy one value after the other."""
-    return extend(vec[i64](), values)
+    """A copy of many; a slice would copy one value after the other."""
+    return extend(vec[i64](capacity=len(values)), values)
 
 
 def copied_small(values: vec[i16]) -> vec[i16]:
+    return values[:]
+
+
+def copied_short(values: vec[i64]) -> vec[i64]:
+    """A copy of a few, for which a slice is faster."""
     return values[:]

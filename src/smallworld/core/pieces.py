@@ -58,17 +58,23 @@ def remove(s: State, region: int, marker: int) -> None:
 
 def regions_with(s: State, marker: int) -> list[int]:
     field = s.rules.width[marker] << s.rules.shift[marker]
-    return [region for region in range(s.rules.board.size) if s.marks[region] & field]
+    found: list[int] = []
+    for region in range(s.rules.board.size):
+        if s.marks[region] & field:
+            found.append(region)
+    return found
 
 
 def holds_most(s: State, army: int, regions: int) -> bool:
     """Whether the army holds more of these regions than any other does, natives among them."""
-    holders = [s.holder[region] for region in s.rules.board.members(regions)]
-    own = holders.count(army)
-    for other in holders:
-        if other != army and other != ids.NOBODY and holders.count(other) >= own:
+    own = (s.held[army] & regions).bit_count()
+    if own == 0:
+        return False
+    for other in range(s.rules.armies):
+        theirs = s.held[other] & regions
+        if theirs and other != army and theirs.bit_count() >= own:
             return False
-    return own > 0
+    return True
 
 
 def gather(s: State, army: int, marker: int) -> None:
@@ -90,7 +96,9 @@ def without(stack: tuple[int, ...], number: int) -> tuple[int, ...]:
 def auxiliaries_in(s: State, region: int) -> int:
     """How many pieces that count as tokens, but are not race tokens, are in the region."""
     auxiliaries = s.marks[region] & s.rules.auxiliary_mask
-    return auxiliaries >> s.rules.shift[s.rules.auxiliary] if auxiliaries else 0
+    if auxiliaries == 0:
+        return 0
+    return auxiliaries >> s.rules.shift[s.rules.auxiliary]
 
 
 def auxiliaries_about(s: State) -> int:
@@ -110,15 +118,7 @@ def fighters(s: State, region: int) -> int:
 
 def spare_tokens(s: State, army: int) -> int:
     """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
-    garrison = s.kits[army].garrison
-    if not auxiliaries_about(s):
-        return tokens_above(s, army, garrison)
-    total = 0
-    for region in regions_of(s, army):
-        more = s.strength(region) - garrison
-        if more > 0:
-            total += more
-    return total
+    return tokens_above(s, army, s.kits[army].garrison, auxiliaries_about(s))
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:

@@ -4,8 +4,9 @@ from librt.random import Random
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.engine import DECISIONS, resume
+from smallworld.core.engine import DECISIONS
 from smallworld.core.ids import TOP_KIND
+from smallworld.core.packed import i64
 from smallworld.core.state import State
 
 
@@ -17,10 +18,10 @@ def choose(s: State, random: Random) -> Action | None:
     if decision.chance:
         return decision.draw(s, random)
     rules = s.rules
-    found = rules.take_buffer()
+    found = rules.buffers.take()
     count: int = decision.write_legal(s, found)
     action = rules.actions[found[random.randrange(count)]]
-    rules.give_back(found)
+    rules.buffers.give_back(found)
     return action
 
 
@@ -31,16 +32,34 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
     actions = s.rules.actions
-    found = s.rules.take_buffer()
+    done: i64 = s.rules.done.index
+    found = s.rules.buffers.take()
     made = 0
-    while len(s.frames) > 0 and (until == ids.NONE or s.turn() < until):
+    count: i64 = 0
+    while len(s.frames) > 0:
         decision = DECISIONS[s.frames[TOP_KIND]]
+        # Everything that happens by itself first, as in `engine.resume`.
+        if decision.automatic:
+            decision.run(s)
+            continue
+        forced: Action | None = None
+        if decision.only_done_is_forced:
+            count = decision.write_legal(s, found)
+            if count == 1 and found[0] == done:
+                forced = s.rules.done
+        else:
+            forced = decision.forced(s)
+        if forced is not None:
+            decision.apply(s, forced)
+            continue
+        if until != ids.NONE and s.turn() >= until:
+            break
         if decision.chance:
             decision.apply(s, decision.draw(s, random))
-        else:
-            count: int = decision.write_legal(s, found)
-            decision.apply(s, actions[found[random.randrange(count)]])
-            made += 1
-        resume(s)
-    s.rules.give_back(found)
+            continue
+        if not decision.only_done_is_forced:
+            count = decision.write_legal(s, found)
+        decision.apply(s, actions[found[random.randrange(count)]])
+        made += 1
+    s.rules.buffers.give_back(found)
     return made

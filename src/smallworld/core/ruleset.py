@@ -11,14 +11,14 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
-from smallworld.core.kit import BoundMove, Kit
+from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit
 from smallworld.core.market import Market
-from smallworld.core.packed import i64, unions_of_eight, vec
+from smallworld.core.packed import Buffers, i64, masks, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
 
-# How many kits are cached; relics make ever more of them.
+# How many kits with relics are cached; there are ever more of them.
 MOST_KITS: Final = 1000
 
 
@@ -52,6 +52,18 @@ class Marker:
         self.auxiliary: Final = auxiliary
         #: Its count says what it is, not how many there are.
         self.coded: Final = coded
+
+
+class Links:
+    """What is beside each region, and beside any of eight, where abilities link some."""
+
+    def __init__(self, board: Board, abilities: list[Ability]) -> None:
+        neighbours = board.neighbours[:]
+        for ability in abilities:
+            for region in range(board.size):
+                neighbours[region] |= ability.links(board, region) & ~(1 << region)
+        self.neighbours: Final = masks(board, neighbours)
+        self.unions: Final = unions_of_eight(neighbours)
 
 
 class Ruleset:
@@ -123,18 +135,22 @@ class Ruleset:
         self.base_cost: Final = vec[i64]([2 + (board.mountains >> region & 1) for region in range(board.size)])
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
-        #: Whether any ability may have pieces to place in a retreat.
-        self.places_pieces: Final = any(["has_pieces_to_place" in said for said in self._overrides.values()])
+        # How many rules of the table override each hook.
+        self._said_by_table: Final[dict[str, int]] = {}
+        for ability in self.table:
+            for saying in self._overrides[ability]:
+                self._said_by_table[saying] = self._said_by_table.get(saying, 0) + 1
         #: How every game begins, once one has.
         self.opening: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, vec[i64]]] = {}
-        #: What is beside any of eight regions, for armies without links of their own.
-        self.unions: Final = unions_of_eight(board.neighbours)
-        self._unions: Final[dict[tuple[int, ...], vec[i64]]] = {}
+        # By the abilities that make a difference.
+        self._links: Final[dict[tuple[Ability, ...], Links]] = {}
+        self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        # Several only while threads, or questions within a question, ask at the same time.
-        self._buffers: Final[list[vec[i64]]] = []
+        self._relic_kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
+        #: Each with as many numbers as there are actions.
+        self.buffers: Final = Buffers(len(self.actions))
 
     def _lay_out_markers(self) -> None:
         shifts: list[int] = []
@@ -222,6 +238,7 @@ class Ruleset:
         self.rolling = verbs[ids.V_ROLL].base
         self.faces = [face for face, _ in ids.FACES]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
+        self.sides = sum([weight for _, weight in ids.FACES])
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
         self.bound: dict[str, list[BoundMove]] = {}
@@ -255,16 +272,6 @@ class Ruleset:
             if self.choice_names.count(name) > 1:
                 raise RulesetError(f"there are two choices called {name!r}")
 
-    def take_buffer(self) -> vec[i64]:
-        """Numbers to write on, as many as there are actions; to be given back."""
-        try:
-            return self._buffers.pop()
-        except IndexError:
-            return vec[i64]([0] * len(self.actions))
-
-    def give_back(self, buffer: vec[i64]) -> None:
-        self._buffers.append(buffer)
-
     def choice_number(self, choice: type[Choice]) -> int:
         """The number of a choice, which an ability of the game must list."""
         number = self._choice_number.get(choice)
@@ -280,48 +287,52 @@ class Ruleset:
             power = power if power >= 0 and self.powers[power].lasts else ids.NONE
             relics = 0
         key = (race, power, relics, declined)
-        kit = self._kits.get(key)
+        kits = self._relic_kits if relics else self._kits
+        kit = kits.get(key)
         if kit is None:
             abilities: list[Ability] = []
             if race >= 0:
                 abilities.append(self.races[race])
             if power >= 0:
                 abilities.append(self.powers[power])
+            added: list[Ability] = []
             for bit, relic in self.relic_of:
                 if relics & bit:
-                    abilities.append(relic)
+                    added.append(relic)
+            abilities += added
             if race >= 0 or declined:
                 abilities += self.table
             if declined:
                 abilities = [ability for ability in abilities if ability.lasts]
             # Relics leave most of what the army can do as it is without them.
             plain = self.kit(race, power, 0, declined) if relics else None
-            if len(self._kits) == MOST_KITS:
-                self._kits.clear()
-            kit = Kit(self, abilities, plain)
-            self._kits[key] = kit
+            kit = Kit(self, abilities, added, plain)
+            if relics and len(self._relic_kits) == MOST_KITS:
+                self._relic_kits.clear()
+            kits[key] = kit
         return kit
 
-    def no_kits(self) -> list[Kit]:
+    def no_kits(self) -> vec[Kit]:
         """The kits of all armies while nobody has a race."""
-        return [self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)]
+        return vec[Kit]([self.kit(ids.NONE, ids.NONE, 0, army % self.slots != 0) for army in range(self.armies)])
 
-    def overriding(self, abilities: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
+    def overriding(self, abilities: list[Ability], added: list[Ability], plain: Kit | None) -> dict[str, list[Ability]]:
         """The abilities that override each hook, or set each fact, in their order.
 
-        A kit that is `plain` lacks some of them, but has all others.
+        A kit that is `plain` lacks only those that are `added` before the rules of the table.
         """
-        known: dict[str, list[Ability]] = {} if plain is None else plain.overriding.copy()
-        changed: set[str] = set()
-        for ability in abilities:
-            if plain is None or ability not in plain.abilities:
-                changed |= self._overrides[ability]
-        for saying in changed:
-            known[saying] = []
-        for ability in abilities:
+        if plain is None:
+            known: dict[str, list[Ability]] = {}
+            for ability in abilities:
+                for saying in self._overrides[ability]:
+                    known.setdefault(saying, []).append(ability)
+            return known
+        known = plain.overriding.copy()
+        for ability in added:
             for saying in self._overrides[ability]:
-                if saying in changed:
-                    known[saying].append(ability)
+                others = known.get(saying, NO_ABILITIES)
+                place = len(others) - self._said_by_table.get(saying, 0)
+                known[saying] = [*others[:place], ability, *others[place:]]
         return known
 
     def regions_where(self, ability: Ability, hook: str) -> int:
@@ -339,12 +350,25 @@ class Ruleset:
             self._flags[mask] = vec[i64]([mask >> region & 1 for region in range(self.board.size)])
         return self._flags[mask]
 
-    def unions_of(self, neighbours: list[int]) -> vec[i64]:
-        """What is beside any of eight regions where an ability links some of its own; not to be changed either."""
-        key = tuple(neighbours)
-        if key not in self._unions:
-            self._unions[key] = unions_of_eight(neighbours)
-        return self._unions[key]
+    def links_of(self, abilities: list[Ability]) -> Links:
+        """What is beside each region for armies with these abilities; not to be changed either."""
+        key = tuple(abilities)
+        links = self._links.get(key)
+        if links is None:
+            links = Links(self.board, abilities)
+            self._links[key] = links
+        return links
+
+    def base_costs_of(self, abilities: list[Ability]) -> vec[i64]:
+        """What each region always costs armies with these abilities; not to be changed either."""
+        key = tuple(abilities)
+        if key not in self._base_costs:
+            costs = self.base_cost[:]
+            for ability in abilities:
+                for region in range(self.board.size):
+                    costs[region] -= ability.board_discount(self.board, region)
+            self._base_costs[key] = costs
+        return self._base_costs[key]
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""

@@ -8,19 +8,37 @@ from typing import TYPE_CHECKING, Final
 from smallworld.core import ids
 from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import append, copied, i64, regions_of, vec, with_four
+from smallworld.core.packed import (
+    Masks,
+    append,
+    copied,
+    copied_short,
+    i64,
+    masks,
+    regions_of,
+    vec,
+    with_four,
+    without_four,
+)
 
 if TYPE_CHECKING:
     from smallworld.core.events import Event
     from smallworld.core.kit import Kit
     from smallworld.core.ruleset import Ruleset
 
-Initial = Callable[["Ruleset"], "vec[i64] | list[int] | tuple[int, ...] | int"]
+Initial = Callable[["Ruleset"], "vec[i64] | Masks | list[int] | tuple[int, ...] | int"]
 
 
 def ints(values: list[int]) -> vec[i64]:
     """The numbers packed."""
     return vec[i64](values)
+
+
+def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The same values but for one."""
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def _fields() -> dict[str, Initial]:
@@ -31,26 +49,26 @@ def _fields() -> dict[str, Initial]:
         "tokens": lambda rules: ints([0] * rules.board.size),
         "marks": lambda rules: ints([0] * rules.board.size),
         # By army. `aside` comes back when the army is readied, `waiting` when it begins to redeploy.
-        "race": lambda rules: ints([ids.NONE] * rules.armies),
-        "power": lambda rules: ints([ids.NONE] * rules.armies),
+        "race": lambda rules: (ids.NONE,) * rules.armies,
+        "power": lambda rules: (ids.NONE,) * rules.armies,
         "hand": lambda rules: ints([0] * rules.armies),
-        "aside": lambda rules: ints([0] * rules.armies),
-        "waiting": lambda rules: ints([0] * rules.armies),
+        "aside": lambda rules: (0,) * rules.armies,
+        "waiting": lambda rules: (0,) * rules.armies,
         "auxiliaries": lambda rules: ints([0] * rules.armies),
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
-        "held": lambda rules: [0] * rules.armies,
+        "held": lambda rules: masks(rules.board, [0] * rules.armies),
         # By seat.
         "coins": lambda rules: ints([rules.coins] * rules.seats),
         # The draft: combos on offer (see `market.py`); stacks as an unknown pool above a known queue.
-        "column": lambda rules: [],
+        "column": lambda rules: (),
         "race_queue": lambda rules: (),
         "power_queue": lambda rules: (),
         "discard": lambda rules: (),
         "race_pool": lambda rules: (1 << len(rules.races)) - 1,
         "power_pool": lambda rules: (1 << len(rules.powers)) - 1,
         # By race, by marker.
-        "tray": lambda rules: ints(rules.tokens),
+        "tray": lambda rules: tuple(rules.tokens),
         "supply": lambda rules: ints([marker.box for marker in rules.markers]),
         # The turn: conquests made, armies attacked, whether the combo was picked this turn; pending decisions.
         "conquest_log": lambda rules: vec[i64](),
@@ -85,17 +103,19 @@ class State:
 
     Armies stand at `seat * slots + slot`; slot 0 is the active one, the others are in decline. One more army, the
     last, stands for the natives. A region's `holder` is an army or NOBODY; `held` is the same as masks by army.
-    Stacks seldom change, so they are tuples, which copies share.
+    What seldom changes is in tuples, which copies share: the market, trays, who has which race, tokens laid aside.
     """
 
-    __slots__ = ("events", "kits", "rules", *FIELDS)
+    __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
         """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
-        #: What each army can do. Copies share the list, which is never changed but replaced.
-        self.kits: list[Kit] = rules.no_kits() if like is None else like.kits
+        #: What each army can do. Copies share it, since it is never changed but replaced.
+        self.kits: vec[Kit] = rules.no_kits() if like is None else like.kits
+        #: While the actions that open a turn are listed: the tokens that its army will have in hand; else NONE.
+        self.readied = ids.NONE
         if like is None:
             for name, initial in FIELDS.items():
                 setattr(self, name, initial(rules))
@@ -103,26 +123,26 @@ class State:
         self.holder: vec[i64] = copied(like.holder)
         self.tokens: vec[i64] = copied(like.tokens)
         self.marks: vec[i64] = copied(like.marks)
-        self.race: vec[i64] = copied(like.race)
-        self.power: vec[i64] = copied(like.power)
-        self.hand: vec[i64] = copied(like.hand)
-        self.aside: vec[i64] = copied(like.aside)
-        self.waiting: vec[i64] = copied(like.waiting)
-        self.auxiliaries: vec[i64] = copied(like.auxiliaries)
-        self.race_memory: vec[i64] = copied(like.race_memory)
-        self.power_memory: vec[i64] = copied(like.power_memory)
-        self.held: list[int] = like.held.copy()
-        self.coins: vec[i64] = copied(like.coins)
-        self.column: list[int] = like.column.copy()
+        self.race: tuple[int, ...] = like.race
+        self.power: tuple[int, ...] = like.power
+        self.hand: vec[i64] = copied_short(like.hand)
+        self.aside: tuple[int, ...] = like.aside
+        self.waiting: tuple[int, ...] = like.waiting
+        self.auxiliaries: vec[i64] = copied_short(like.auxiliaries)
+        self.race_memory: vec[i64] = copied_short(like.race_memory)
+        self.power_memory: vec[i64] = copied_short(like.power_memory)
+        self.held: Masks = like.held.copy()
+        self.coins: vec[i64] = copied_short(like.coins)
+        self.column: tuple[int, ...] = like.column
         self.race_queue: tuple[int, ...] = like.race_queue
         self.power_queue: tuple[int, ...] = like.power_queue
         self.discard: tuple[int, ...] = like.discard
         self.race_pool: int = like.race_pool
         self.power_pool: int = like.power_pool
-        self.tray: vec[i64] = copied(like.tray)
-        self.supply: vec[i64] = copied(like.supply)
-        self.conquest_log: vec[i64] = copied(like.conquest_log)
-        self.frames: vec[i64] = copied(like.frames)
+        self.tray: tuple[int, ...] = like.tray
+        self.supply: vec[i64] = copied_short(like.supply)
+        self.conquest_log: vec[i64] = copied_short(like.conquest_log)
+        self.frames: vec[i64] = copied_short(like.frames)
         self.round: int = like.round
         self.seat: int = like.seat
         self.first: int = like.first
@@ -145,6 +165,19 @@ class State:
         self.kits = self.kits[:]
         self.kits[army] = self._kit(army)
 
+    def set_combo(self, army: int, race: int, power: int) -> None:
+        """The army is of this race now and has this power, or none; `rebuild_kit` is left to the caller."""
+        if self.race[army] != race:
+            self.race = replaced(self.race, army, race)
+        if self.power[army] != power:
+            self.power = replaced(self.power, army, power)
+
+    def add_to_tray(self, army: int, tokens: int) -> None:
+        """Tokens of the army's race go back to the tray; fewer than none come out of it."""
+        if tokens:
+            race = self.race[army]
+            self.tray = replaced(self.tray, race, self.tray[race] + tokens)
+
     def clone(self) -> State:
         """A copy that shares nothing changeable; nobody listens to it yet."""
         return State(self.rules, self)
@@ -164,10 +197,10 @@ class State:
         for name, value in zip(FIELDS, values, strict=True):
             if isinstance(value, int):
                 setattr(s, name, value)
+            elif name == "held":
+                s.held = masks(rules.board, value)
             elif isinstance(getattr(s, name), tuple):
                 setattr(s, name, tuple(value))
-            elif isinstance(getattr(s, name), list):
-                setattr(s, name, value)
             else:
                 setattr(s, name, ints(value))
         for army in range(len(s.kits)):
@@ -188,7 +221,7 @@ class State:
 
     def pop(self) -> None:
         """Take the top frame away."""
-        self.frames = self.frames[: len(self.frames) - ids.FRAME]
+        self.frames = without_four(self.frames)
 
     def pending_kind(self) -> int:
         return self.frames[TOP_KIND]
@@ -210,7 +243,9 @@ class State:
     def strength(self, region: int) -> int:
         """All tokens in a region, auxiliaries among them."""
         auxiliaries = self.marks[region] & self.rules.auxiliary_mask
-        return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary] if auxiliaries else 0)
+        if auxiliaries == 0:
+            return self.tokens[region]
+        return self.tokens[region] + (auxiliaries >> self.rules.shift[self.rules.auxiliary])
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""

@@ -8,7 +8,7 @@ from smallworld.core.packed import empty
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 
 
 class BeginTurn(Decision):
@@ -90,8 +90,9 @@ class BeginRedeploy(Decision):
             s.frames[TOP_KIND] = ids.F_END
             s.push(ids.F_REDEPLOY, army)
         pick_up_spare_tokens(s, army)
-        s.hand[army] += s.waiting[army]
-        s.waiting[army] = 0
+        if s.waiting[army]:
+            s.hand[army] += s.waiting[army]
+            s.waiting = replaced(s.waiting, army, 0)
         for ability in s.kits[army].redeploying:
             ability.redeploying(s, army)
 
@@ -122,14 +123,12 @@ class Retreats(Decision):
     def run(self, s: State) -> None:
         hand = s.hand
         auxiliaries = s.auxiliaries
-        race = s.race
-        pieces = s.rules.places_pieces
+        kits = s.kits
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
-            if race[army] == ids.NONE:
+            if hand[army] == 0 and auxiliaries[army] == 0 and not kits[army].has_pieces_to_place:
                 continue
-            waiting = hand[army] != 0 or auxiliaries[army] != 0 or (pieces and self._has_pieces(s, army))
-            if waiting and self._retreats(s, army):
+            if self._retreats(s, army):
                 s.push(ids.F_RETREAT, army)
                 return
         s.pop()

@@ -7,9 +7,6 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-# What is drawn from a shuffled stack, or by lot: every outcome is as likely as any other.
-EQUALLY_LIKELY = (ids.V_RACE, ids.V_POWER, ids.V_FIRST)
-
 
 class Dealer:
     """Draws outcomes from a seed; `dice` are rolls to come first, as in a scenario."""
@@ -20,10 +17,9 @@ class Dealer:
 
     def draw(self, s: State) -> Action:
         """One outcome of the chance that acts now."""
-        outcomes = engine.chance(s)
-        if self.dice and outcomes[0][0].verb == ids.V_DIE:
-            face = self.dice.pop(0)
-            return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
-        if outcomes[0][0].verb in EQUALLY_LIKELY:
-            return outcomes[self.random.randrange(len(outcomes))][0]
-        return engine.outcome_at(outcomes, self.random.randrange(engine.total_weight(outcomes)))
+        if self.dice:
+            outcomes = engine.chance(s)
+            if outcomes[0][0].verb == ids.V_DIE:
+                face = self.dice.pop(0)
+                return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
+        return engine.chance_outcome(s, self.random.randrange(engine.chance_weight(s)))

@@ -6,7 +6,7 @@ from smallworld.core import events, ids
 from smallworld.core.coins import pay
 from smallworld.core.judge import Judge, tokens_on_map
 from smallworld.core.market import Market, reshuffle, take_power, take_race
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 
 FACTIONS: Final = ("alliance", "horde", "neutral")
 ROWS: Final = 4
@@ -30,7 +30,7 @@ class FactionMarket(Market):
     def prepare(self, s: State) -> None:
         """Lay out empty columns the first time."""
         if not s.column:
-            s.column += [ids.NONE] * (ROWS * (len(FACTIONS) + 1))
+            s.column = (ids.NONE,) * (ROWS * (len(FACTIONS) + 1))
 
     def refusal(self, s: State, seat: int, position: int) -> str:
         race, power = self._row(s, seat, position)
@@ -53,27 +53,29 @@ class FactionMarket(Market):
 
     def column(self, s: State, name: str) -> list[int]:
         first = self.columns.index(name) * ROWS
-        return s.column[first : first + ROWS]
+        return list(s.column[first : first + ROWS])
 
     def set_column(self, s: State, name: str, numbers: list[int]) -> None:
         self.prepare(s)
         first = self.columns.index(name) * ROWS
-        s.column[first : first + len(numbers)] = numbers
+        s.column = (*s.column[:first], *numbers, *s.column[first + len(numbers) :])
 
     def races(self, s: State) -> list[int]:
-        return s.column[: len(FACTIONS) * ROWS]
+        return list(s.column[: len(FACTIONS) * ROWS])
 
     def powers(self, s: State) -> list[int]:
-        return s.column[len(FACTIONS) * ROWS :]
+        return list(s.column[len(FACTIONS) * ROWS :])
 
     def take(self, s: State, seat: int, position: int) -> tuple[int, int]:
         """The race with the power in its row; both columns move up; the price goes to the bank (BA-PICK-1, 2)."""
         pay(s, seat, position, "pick")
         race, power = self._row(s, seat, position)
+        rows = list(s.column)
         for column in (faction_of_seat(s, seat), len(FACTIONS)):
             first = column * ROWS
-            del s.column[first + position]
-            s.column.insert(first + ROWS - 1, ids.NONE)
+            del rows[first + position]
+            rows.insert(first + ROWS - 1, ids.NONE)
+        s.column = tuple(rows)
         return race, power
 
     def _next(self, s: State) -> int:
@@ -121,7 +123,7 @@ class FactionMarket(Market):
             take_power(s, turned)
         else:
             take_race(s, turned)
-        s.column[place] = turned
+        s.column = replaced(s.column, place, turned)
         is_power = column == len(FACTIONS)
         race, power = (ids.NONE, turned) if is_power else (turned, ids.NONE)
         events.tell_revealed(s, race, power, place % ROWS + 1)
@@ -132,7 +134,7 @@ class FactionMarket(Market):
         first = faction_of(s, race) * ROWS
         rows = s.column[first : first + ROWS]
         if ids.NONE in rows:
-            s.column[first + rows.index(ids.NONE)] = race
+            s.column = replaced(s.column, first + rows.index(ids.NONE), race)
         else:
             s.race_queue += (race,)
 

@@ -15,7 +15,7 @@ from smallworld.core.conquest import (
     travel,
 )
 from smallworld.core.hooks import Choice, Move
-from smallworld.core.pieces import put, remove, without
+from smallworld.core.pieces import put, regions_with, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 
@@ -67,7 +67,7 @@ def hidden_odds(s: State, region: int) -> list[tuple[int, int]]:
 def unfixed(s: State) -> int:
     """The relics that nobody has seen, as a mask of outcomes, except those that a position has fixed."""
     unknown = s.hidden_pool
-    for region in range(s.rules.board.size):
+    for region in regions_with(s, HIDDEN):
         code = s.count(region, HIDDEN)
         if code > UNKNOWN:
             unknown &= ~(1 << code)

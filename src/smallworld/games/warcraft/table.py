@@ -31,20 +31,18 @@ class Faction(Ability):
     key = "faction"
 
     def income(self, s: State, army: int) -> int:
-        conquests = s.conquests(army)
-        side = side_of(s, army) if conquests else ""
+        taken = [conquest.race for conquest in s.conquests(army) if conquest.race != ids.NONE]
+        side = side_of(s, army) if taken else ""
         if not side:
             return 0
         enemy = "horde" if side == "alliance" else "alliance"
-        taken: list[int] = []
-        for conquest in conquests:
-            race = conquest.race
-            if race != ids.NONE and enemy in s.rules.race_tags[race]:
-                taken.append(race)
-        if not taken:
-            return 0
         most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
-        return sum([min(taken.count(race), most) for race in set(taken)])
+        coins = 0
+        for place, race in enumerate(taken):
+            # Those before it of the same race have been paid.
+            if enemy in s.rules.race_tags[race] and taken[:place].count(race) < most:
+                coins += 1
+        return coins
 
 
 def side_of(s: State, army: int) -> str:

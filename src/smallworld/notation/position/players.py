@@ -1,6 +1,7 @@
 """Reads the players of a position with their armies."""
 
 from smallworld.core import ids
+from smallworld.core.state import replaced
 from smallworld.notation.position.defaults import counted, default_supply, default_tray, places
 from smallworld.notation.position.memories import relations
 from smallworld.notation.position.reader import PositionReader, number
@@ -39,7 +40,7 @@ def _read_active(reader: PositionReader, seat: int, fields: dict[str, Node]) -> 
         if len(words) != 2:
             raise combo.error(f"{combo.raw!r} is not a combo: write RACE POWER, or none")
         army = s.active(seat)
-        s.race[army], s.power[army] = reader.race(combo, words[0]), reader.power(combo, words[1])
+        s.set_combo(army, reader.race(combo, words[0]), reader.power(combo, words[1]))
         _read_army(reader, army, fields, combo)
     if "fresh" in fields and fields["fresh"].truth("fresh"):
         if seat != s.seat:
@@ -89,9 +90,9 @@ def _read_declined_race(reader: PositionReader, active: int, place: int, entry: 
         raise entry.error(f"there are {reader.rules.slots - 1} places in decline")
     army = active + place
     race = fields["race"].text("race")
-    s.race[army] = reader.race(fields["race"], race)
+    s.set_combo(army, reader.race(fields["race"], race), ids.NONE)
     if "power" in fields:
-        s.power[army] = reader.power(fields["power"], fields["power"].text("power"))
+        s.set_combo(army, s.race[army], reader.power(fields["power"], fields["power"].text("power")))
         if not reader.rules.powers[s.power[army]].lasts:
             raise fields["power"].error(f"the power {fields['power'].raw} does not stay in decline")
     _read_army(reader, army, fields, fields["race"])
@@ -106,9 +107,12 @@ def _read_army(reader: PositionReader, army: int, fields: dict[str, Node], named
     """What an army has, besides its race and power; `named` is where those are written."""
     s = reader.state
     s.rebuild_kit(army)
-    for key, numbers in (("hand", s.hand), ("aside", s.aside), ("waiting", s.waiting)):
-        if key in fields:
-            numbers[army] = number(fields[key], key)
+    if "hand" in fields:
+        s.hand[army] = number(fields["hand"], "hand")
+    if "aside" in fields:
+        s.aside = replaced(s.aside, army, number(fields["aside"], "aside"))
+    if "waiting" in fields:
+        s.waiting = replaced(s.waiting, army, number(fields["waiting"], "waiting"))
     if "memory" in fields:
         memory = fields["memory"].only(("race", "power"), "a memory")
         for key, memories in (("race", s.race_memory), ("power", s.power_memory)):

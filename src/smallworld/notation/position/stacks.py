@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import ids
-from smallworld.core.packed import i64, vec
 from smallworld.core.state import ints
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.position.reader import PositionReader, number
@@ -104,15 +103,15 @@ def read_rest(reader: PositionReader) -> None:
         s.power_pool = _mask([reader.power(node, node.text("a power")) for node in nodes])
     if "relics" in hidden:
         s.hidden_pool = _mask([_read_outcome(reader, node) for node in hidden["relics"].sequence("relics")])
-    s.tray = ints(default_tray(s))
-    s.supply = ints(default_supply(s))
+    tray, supply = default_tray(s), default_supply(s)
     given = {reader.rules.markers[marker].name: node for marker, node in reader.in_hand.items()}
-    _read_left(given, "the number of", s.supply, reader.rules.marker_number, "marker")
-    _read_left(reader.mapping("supply"), "the supply of", s.supply, reader.rules.marker_number, "marker")
-    _read_left(reader.mapping("tray"), "the tray of", s.tray, reader.rules.race_number, "race")
+    _read_left(given, "the number of", supply, reader.rules.marker_number, "marker")
+    _read_left(reader.mapping("supply"), "the supply of", supply, reader.rules.marker_number, "marker")
+    _read_left(reader.mapping("tray"), "the tray of", tray, reader.rules.race_number, "race")
+    s.tray, s.supply = tuple(tray), ints(supply)
 
 
-def _read_left(fields: Mapping[str, Node], what: str, left: vec[i64], numbers: Mapping[str, int], kind: str) -> None:
+def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: Mapping[str, int], kind: str) -> None:
     """How much is left of what the fields name: at most what the rest of the position leaves."""
     for name, node in fields.items():
         if name not in numbers:

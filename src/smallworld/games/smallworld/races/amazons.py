@@ -8,7 +8,7 @@ from smallworld.core.choices import ask
 from smallworld.core.conquest import abandon
 from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Race
-from smallworld.core.state import State
+from smallworld.core.state import State, replaced
 
 EXTRA_TOKENS: Final = 4
 
@@ -46,6 +46,6 @@ def lay_aside(s: State, army: int) -> None:
     """Lay tokens in hand aside until there are four; ask for a region to give up if they are too few."""
     moved = min(EXTRA_TOKENS - s.aside[army], s.hand[army])
     s.hand[army] -= moved
-    s.aside[army] += moved
+    s.aside = replaced(s.aside, army, s.aside[army] + moved)
     if s.aside[army] < EXTRA_TOKENS and s.held[army]:
         ask(s, LayAside, army)

@@ -32,7 +32,7 @@ class Sorcery(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] |= 1 << s.seat_of(s.holder[region])
-        s.tray[s.race[army]] -= 1
+        s.add_to_tray(army, -1)
         conquer_with(s, army, region, 1, ids.BY_REPLACEMENT)
 
 

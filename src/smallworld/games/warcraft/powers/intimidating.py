@@ -128,7 +128,7 @@ def drive_out(s: State, army: int, region: int) -> None:
         if s.is_active(holder) and is_spared(s, holder, region, ids.BY_REMOVAL):
             s.hand[holder] += 1
         else:
-            s.tray[s.race[holder]] += 1
+            s.add_to_tray(holder, 1)
             events.tell(s, events.LOST, s.seat_of(holder), holder, region, 1)
             tell_removed(s, army, 1)
     enforce_garrison(s, region)
