@@ -61,6 +61,11 @@ def violations(page: Page, colours: bool = True, all_else: bool = True) -> list[
     return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
 
 
+# Whether the footer, where there is one, begins above the end of the page.
+FOOTER = """() => { const foot = document.querySelector('footer.foot'), main = document.querySelector('main');
+  return foot && foot.getBoundingClientRect().top < main.getBoundingClientRect().bottom - 1; }"""
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Pictures, size: str) -> None:
     person = sit(size=size)
@@ -85,6 +90,7 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Pictures, size: 
             pictures(person.page, f"{name}-{size}-{theme}")
             wide = person.page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1")
             faults += [f"{path}: wider than the screen"] if wide else []
+            faults += [f"{path}: the footer is not below everything"] if person.page.evaluate(FOOTER) else []
     assert faults == []
 
 

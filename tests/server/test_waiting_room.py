@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server import lobby as lobbies
 from smallworld.server.app import open_lobby
 from smallworld.server.match import audience
 from smallworld.server.match.match import NOBODY, Match
@@ -295,34 +294,6 @@ def test_journals_and_secrets_of_earlier_versions_are_read() -> None:
     assert secrets.invitation == ""
     seated = msgspec.json.decode(b'{"entry":"seated","seat":1,"kind":"open","name":""}', type=Seated | Started)
     assert seated == Seated(1, "open", "")
-
-
-def test_listed_tables_are_found_and_joined_without_a_key() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        private, _ = await started(lobby, game_request("me", "open", lobby=True))
-        public, _ = await started(lobby, game_request("me", "open", lobby=True, listed=True, title="Come in"))
-        assert [(one.id, one.title, one.free) for one in await lobby.tables()] == [(public.game.id, "Come in", 1)]
-        taken = await public.waiting_room.take_seat("Jonas", None)
-        assert taken.seat == 1
-        await refused(private, "problem.key", private.waiting_room.take_seat("Jonas", None))
-
-    asyncio.run(run())
-
-
-def test_a_full_table_leaves_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(lobbies, "TABLES_KEPT", -1.0)
-        lobby = new_lobby()
-        match, ticket = await started(lobby, game_request("me", "open", lobby=True, listed=True))
-        assert len(await lobby.tables()) == 1
-        await match.waiting_room.take_seat("Jonas", None)
-        assert await lobby.tables() == []
-        # And nobody sits down without a key once it has started.
-        await match.waiting_room.start(match.who([ticket.host]), "random")
-        await refused(match, "problem.key", match.waiting_room.take_seat("Eve", None))
-
-    asyncio.run(run())
 
 
 def test_a_lobby_over_http_and_sockets(tmp_path: Path) -> None:

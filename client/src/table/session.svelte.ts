@@ -13,7 +13,7 @@ import { handleKey, type ShortcutContext } from "./actions/shortcuts";
 import { Game } from "./game.svelte";
 import { Layout } from "./layout.svelte";
 import { begins, tellNews, type News } from "./log/announcements";
-import { Navigation } from "./map/navigation";
+import { Navigation } from "./map/input/navigation";
 import { soundsOf } from "./soundtrack";
 import { Tour } from "./tour/tour.svelte";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
-import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/keyboardNav";
+import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/input/keyboardNav";
 import { freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [

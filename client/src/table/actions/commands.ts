@@ -3,7 +3,7 @@
 import { has, t, tKey } from "../../lib/words.svelte";
 import { isRoll } from "./moves";
 import type { Game } from "../game.svelte";
-import { following, readingOrder } from "../map/keyboardNav";
+import { following, readingOrder } from "../map/input/keyboardNav";
 
 export interface Commands {
   hint: () => void;

@@ -3,8 +3,8 @@
 import { settings } from "../../lib/settings.svelte";
 import type { Commands } from "./commands";
 import type { Game } from "../game.svelte";
-import { direction, next } from "../map/keyboardNav";
-import { focusRegion } from "../map/navigation";
+import { direction, next } from "../map/input/keyboardNav";
+import { focusRegion } from "../map/input/navigation";
 
 export interface ShortcutContext {
   commands: () => Commands;

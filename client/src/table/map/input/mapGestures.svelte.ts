@@ -1,6 +1,6 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
-import { fitted, moved, nearer, towards, WHOLE, type Viewport, type Size } from "./zoom";
+import { fitted, moved, nearer, towards, WHOLE, type Viewport, type Size } from "../zoom";
 
 type Point = readonly [number, number];
 

@@ -1,10 +1,10 @@
 /** Moving around the map by mouse, finger or keys: which region is looked at, and what choosing it does. */
 
 import { tick } from "svelte";
-import { settings } from "../../lib/settings.svelte";
-import { isWide } from "../../lib/window";
-import { soleConquest, type Act } from "../actions/moves";
-import type { Game } from "../game.svelte";
+import { settings } from "../../../lib/settings.svelte";
+import { isWide } from "../../../lib/window";
+import { soleConquest, type Act } from "../../actions/moves";
+import type { Game } from "../../game.svelte";
 
 /** How long the mouse rests on a region before its card is shown, in milliseconds. */
 const REST = 80;
