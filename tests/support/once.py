@@ -1,0 +1,25 @@
+"""What is made once, however many processes run the tests."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def once(shared: Path, name: str, make: Callable[[Path], list[str]]) -> list[str]:
+    """Let the first process that comes here make something in a folder, and give its answer to the others."""
+    answer = shared / f"{name}.json"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not answer.exists():
+            folder = shared / name
+            if folder.exists():
+                pytest.fail(f"{name}: could not be made, as the first test says that needed it")
+            folder.mkdir()
+            answer.write_text(json.dumps(make(folder)))
+    made: list[str] = json.loads(answer.read_text())
+    return made
