@@ -22,9 +22,10 @@ from tests.server.test_crash_recovery import children, ended
 
 COMMAND = [sys.executable, "-m", "smallworld.cli", "serve", "--no-open", "--port", "0"]
 
+# The tests themselves may have been told to outlive their terminal.
 IGNORING = (
-    "import os, signal, sys; signal.signal(signal.Signals[sys.argv[1]], signal.SIG_IGN); "
-    "os.execv(sys.argv[2], sys.argv[2:])"
+    "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); "
+    "signal.signal(signal.Signals[sys.argv[1]], signal.SIG_IGN); os.execv(sys.argv[2], sys.argv[2:])"
 )
 
 
