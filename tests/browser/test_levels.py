@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit, fits
+from tests.browser.conftest import Sit, fits, until
 from tests.browser.pictures import Pictures
 
 # What is wider than the room it has, or broken into lines.
@@ -38,8 +38,13 @@ def test_a_level_is_chosen_by_name_rating_and_sentence_changed_in_the_lobby_and_
     assert page.get_by_label("Bots for free seats").input_value() == "level-4", "as chosen last"
     page.get_by_role("button", name="Start the game").click()
     mia.at_table()
-    heard = [message for message in mia.heard if message["tell"] == "table"][-1]
-    assert [seat.get("level", "") for seat in heard["seats"]] == ["", "level-5", "level-4"]
+
+    def levels() -> list[str]:
+        page.wait_for_timeout(20)
+        heard = [message for message in mia.heard if message["tell"] == "table"][-1]
+        return [seat.get("level", "") for seat in heard["seats"]]
+
+    until(lambda: levels() == ["", "level-5", "level-4"], "the bot of the free seat")
     mia.open("/")
     with page.expect_request("**/api/games") as asked:
         page.get_by_role("button", name="Play now").first.click()
