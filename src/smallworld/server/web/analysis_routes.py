@@ -3,13 +3,13 @@
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import PathParameter
 from litestar.types import ControllerRouterHandler
 
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.table import TableView
 from smallworld.server.web.guards import limit_analyses
-from smallworld.server.web.routes import EARLY, GameId, TheLobby
+from smallworld.server.web.routes import EARLY, GameId, TheLobby, Viewpoint
 
 
 @post(
@@ -35,9 +35,7 @@ async def show_better_turn(
     game: GameId,
     turn: Annotated[int, PathParameter(ge=0, le=1000)],
     lobby: TheLobby,
-    seat: Annotated[
-        int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
-    ] = None,
+    seat: Viewpoint = None,
 ) -> TableView:
     """The table as the better turn that was found would have left it."""
     return await lobby.analysis_look(game, turn, seat)

@@ -36,6 +36,7 @@ from smallworld.words.plain import known_language
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
+Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
 TheLobby = NamedDependency[Lobby]
 Game = Literal["smallworld", "warcraft", "azeroth"]
 Cut = Literal["landscape", "portrait"]
@@ -140,9 +141,7 @@ async def show_step(
     game: GameId,
     step: Annotated[int, PathParameter(ge=0, le=100_000)],
     lobby: TheLobby,
-    seat: Annotated[
-        int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")
-    ] = None,
+    seat: Viewpoint = None,
 ) -> TableView:
     """The table of a finished game after a step, as a seat saw it then."""
     return await lobby.replay_look(game, step, seat)
