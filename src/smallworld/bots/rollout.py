@@ -28,7 +28,7 @@ class Draws:
 
     def draw(self, s: State) -> Action:
         """One of the outcomes by its weight."""
-        return drawn(engine.chance(s), self._random)
+        return engine.chance_outcome(s, self._random.randrange(engine.chance_weight(s)))
 
 
 class TurnLine:
@@ -156,8 +156,3 @@ def _best_way(s: State, seat: int, temper: Temper, rates: dict[int, float]) -> T
 
 def _rate(pair: tuple[float, Action]) -> float:
     return pair[0]
-
-
-def drawn(outcomes: list[tuple[Action, int]], chance: random.Random) -> Action:
-    """One of the outcomes by its weight."""
-    return engine.outcome_at(outcomes, chance.randrange(engine.total_weight(outcomes)))

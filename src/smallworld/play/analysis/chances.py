@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.network.opponents import judge_of
-from smallworld.bots.rollout import Rollout, drawn
+from smallworld.bots.rollout import Rollout
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -67,7 +67,7 @@ class Luck:
                 return waiting
         if verb not in self._streams:
             self._streams[verb] = random.Random(f"{self._seed}:{verb}")
-        return drawn(outcomes, self._streams[verb])
+        return engine.chance_outcome(s, self._streams[verb].randrange(engine.chance_weight(s)))
 
 
 def sides_of(rules: Ruleset) -> list[list[int]]:
