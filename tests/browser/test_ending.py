@@ -25,6 +25,7 @@ def at_the_end(person: Person, names: tuple[str, ...] = NAMES) -> Page:
     """The end of a game that bots played."""
     person.open(f"/game/{person.hand_in(played('smallworld', names))}")
     person.page.wait_for_selector(".ending .titles li")
+    person.page.wait_for_selector(".people .portrait use", state="attached")
     return person.page
 
 
