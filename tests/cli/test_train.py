@@ -131,6 +131,16 @@ def test_a_missing_package_is_named(
     assert not (tmp_path / "new").exists()
 
 
+def test_a_damaged_package_is_named(sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "torch.py").write_text('raise ImportError("libcudnn.so.9: cannot open shared object file")\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "torch", raising=False)
+    monkeypatch.delitem(sys.modules, "smallworld.training.learning", raising=False)
+    said = refused(sw, tmp_path / "new", "--game", "smallworld")
+    assert "PyTorch is installed, but can't be loaded: libcudnn.so.9: cannot open shared object file" in said
+    assert not (tmp_path / "new").exists()
+
+
 def test_other_folders_and_files_are_not_trained_in(sw: Command, tmp_path: Path) -> None:
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "cat.jpg").write_bytes(b"cat")

@@ -67,6 +67,9 @@ def make_learner(name: str, device: str = "auto") -> Learner:
             "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]' "
             "(--learner linear needs nothing, and learns less)"
         ) from None
+    except (ImportError, OSError) as error:
+        # A library of its own that it does not find: the first line says which.
+        raise RulesetError(f"PyTorch is installed, but can't be loaded: {str(error).splitlines()[0]}") from None
     return TorchLearner(device)
 
 
