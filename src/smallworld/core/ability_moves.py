@@ -27,25 +27,32 @@ def play_offered(s: State, army: int, step: int, action: Action) -> None:
 def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], count: i64) -> i64:
     """Write the legal moves of the army's abilities in this step."""
     for bound in kit.moves[step]:
+        # Most reasons are the one before, word for word the same object, which is known not to be final.
+        last = ""
         for arg in arguments(s, army, kit, bound, step):
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 found[count] = bound.base + arg
                 count += 1
-            elif bound.has_final_reasons and reason in bound.final_reasons:
-                break
+            elif reason is not last:
+                if reason in bound.final_reasons:
+                    break
+                last = reason
     return count
 
 
 def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     """Whether an ability of the army offers a move in this step."""
     for bound in kit.moves[step]:
+        last = ""
         for arg in arguments(s, army, kit, bound, step):
             reason = bound.move.refusal(s, army, arg)
             if not reason:
                 return True
-            if reason in bound.final_reasons:
-                break
+            if reason is not last:
+                if reason in bound.final_reasons:
+                    break
+                last = reason
     return False
 
 

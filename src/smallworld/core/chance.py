@@ -4,7 +4,7 @@ from librt.random import Random
 
 from smallworld.core import conquest, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.decision import Decision, outcome_at
+from smallworld.core.decision import Decision, outcome_at, total_weight
 from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_WAITING, TOP_WHO
 from smallworld.core.state import State
 
@@ -104,14 +104,35 @@ class Flip(Decision):
     step = ids.CONQUER
     chance = True
 
+    def _odds(self, s: State) -> list[tuple[int, int]]:
+        """The numbers of what may come, with weights."""
+        return s.rules.choices[s.frames[TOP_CHOICE]].outcomes(s, s.frames[TOP_WHO], s.frames[TOP_DATA])
+
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]
-        odds = s.rules.choices[number].outcomes(s, army, data)
-        return [(s.rules.space.of(ids.V_FLIP, outcome), weight) for outcome, weight in odds]
+        flips = s.rules.by_verb[ids.V_FLIP]
+        return [(flips[number], weight) for number, weight in self._odds(s)]
+
+    def draw(self, s: State, random: Random) -> Action:
+        odds = self._odds(s)
+        return s.rules.by_verb[ids.V_FLIP][outcome_at(odds, random.randrange(total_weight(odds)))]
+
+    def weight(self, s: State) -> int:
+        return total_weight(self._odds(s))
+
+    def outcome(self, s: State, place: int) -> Action:
+        return s.rules.by_verb[ids.V_FLIP][outcome_at(self._odds(s), place)]
+
+    def brings(self, s: State, action: Action) -> bool:
+        if action.verb != ids.V_FLIP:
+            return False
+        for number, _ in self._odds(s):
+            if number == action.arg:
+                return True
+        return False
 
     def forced(self, s: State) -> Action | None:
-        outcomes = self.outcomes(s)
-        return outcomes[0][0] if len(outcomes) == 1 else None
+        odds = self._odds(s)
+        return s.rules.by_verb[ids.V_FLIP][odds[0][0]] if len(odds) == 1 else None
 
     def apply(self, s: State, action: Action) -> None:
         army, number, data = s.frames[TOP_WHO], s.frames[TOP_CHOICE], s.frames[TOP_DATA]

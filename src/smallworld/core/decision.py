@@ -1,11 +1,15 @@
 """Decision: what every kind of frame answers, and does."""
 
+from typing import TypeVar
+
 from librt.random import Random
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.packed import i64, vec
 from smallworld.core.state import State
+
+Outcome = TypeVar("Outcome")
 
 
 class Decision:
@@ -72,7 +76,7 @@ class Decision:
         return False
 
 
-def total_weight(outcomes: list[tuple[Action, int]]) -> int:
+def total_weight(outcomes: list[tuple[Outcome, int]]) -> int:
     """The weights of all outcomes together."""
     total = 0
     for _, weight in outcomes:
@@ -80,10 +84,10 @@ def total_weight(outcomes: list[tuple[Action, int]]) -> int:
     return total
 
 
-def outcome_at(outcomes: list[tuple[Action, int]], place: int) -> Action:
+def outcome_at(outcomes: list[tuple[Outcome, int]], place: int) -> Outcome:
     """The outcome at a place from 0 to the total weight, of which each takes up as much as it weighs."""
-    for action, weight in outcomes:
+    for outcome, weight in outcomes:
         place -= weight
         if place < 0:
-            return action
+            return outcome
     raise AssertionError("weights add up")

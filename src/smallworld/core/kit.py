@@ -28,7 +28,6 @@ class BoundMove:
         self.steps: Final = move.steps
         self.where: Final = move.where
         self.final_reasons: Final = frozenset(move.final_reasons)
-        self.has_final_reasons: Final = len(move.final_reasons) > 0
         #: Every argument that it could ever take.
         self.arguments: Final = vec[i64](
             [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]

@@ -57,10 +57,11 @@ def remove(s: State, region: int, marker: int) -> None:
 
 
 def regions_with(s: State, marker: int) -> list[int]:
-    field = s.rules.width[marker] << s.rules.shift[marker]
+    field: i64 = s.rules.width[marker] << s.rules.shift[marker]
+    marks = s.marks
     found: list[int] = []
     for region in range(s.rules.board.size):
-        if s.marks[region] & field:
+        if marks[region] & field:
             found.append(region)
     return found
 

@@ -22,4 +22,13 @@ class Dealer:
             if outcomes[0][0].verb == ids.V_DIE:
                 face = self.dice.pop(0)
                 return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
-        return engine.chance_outcome(s, self.random.randrange(engine.chance_weight(s)))
+        return engine.chance_outcome(s, below(self.random, engine.chance_weight(s)))
+
+
+def below(chance: random.Random, weight: int) -> int:
+    """A number from 0 to less than this, the same as `chance.randrange(weight)` without the price of its checks."""
+    bits = weight.bit_length()
+    number = chance.getrandbits(bits)
+    while number >= weight:
+        number = chance.getrandbits(bits)
+    return number
