@@ -54,6 +54,35 @@ def measure_islands(players: int, seconds: float) -> dict[str, float]:
     return {"islands": played("warcraft", players, seconds)["actions"]}
 
 
+def measure_picked(players: int, seconds: float) -> dict[str, float]:
+    """Moves picked without a list and checked, one by one from here; versions without that list them."""
+    try:
+        from librt.random import Random
+
+        from smallworld.core.playout import choose
+    except ImportError:
+        return {"picked": played("smallworld", players, seconds)["actions"]}
+    rules = ruleset("smallworld", players)
+    random = Random(players)
+    moves = 0
+    playing = 0.0
+    for number in range(10**9):
+        s = engine.new(rules)
+        chances = 0
+        made = 0
+        started = time.process_time()
+        while (action := choose(s, random)) is not None:
+            engine.apply(s, action)
+            made += 1
+            chances += ids.V_DIE <= action.verb < ids.FIRST_OWN_VERB
+        if number >= WARM_GAMES:
+            playing += time.process_time() - started
+            moves += made - chances
+        if playing >= seconds:
+            break
+    return {"picked": moves / playing}
+
+
 def measure_inside(players: int, seconds: float) -> dict[str, float]:
     """Random games inside the core; versions without that play them here."""
     try:
@@ -155,6 +184,7 @@ def sampled(players: int, games: int = 10) -> list[State]:
 MEASURES = {
     "play": measure_play,
     "islands": measure_islands,
+    "picked": measure_picked,
     "inside": measure_inside,
     "greedy": measure_greedy,
     "clone": measure_clone,
