@@ -1,6 +1,9 @@
 """Work spread over processes: each uses one thread for arrays, since there is one for each core already."""
 
 import os
+import time
+
+import pytest
 
 from smallworld.play.workers import ONE_THREAD, spread
 
@@ -17,3 +20,23 @@ def test_processes_use_one_thread_each_and_this_one_as_many_as_before() -> None:
     before = [threads(name) for name in ONE_THREAD]
     assert set(spread(start, None, threads, ONE_THREAD, len(ONE_THREAD), 2)) == {"1"}
     assert [threads(name) for name in ONE_THREAD] == before
+
+
+def nap(seconds: float) -> float:
+    if not seconds:
+        raise ValueError("nothing to do")
+    time.sleep(seconds)
+    return seconds
+
+
+@pytest.mark.parametrize("first", [0.0, 0.1])
+def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobody_wants_more(first: float) -> None:
+    began = time.monotonic()
+    answers = spread(start, None, nap, [first, 60.0], 2, 2)
+    if first:
+        assert next(answers) == first
+        del answers
+    else:
+        with pytest.raises(ValueError, match="nothing to do"):
+            next(answers)
+    assert time.monotonic() - began < 40

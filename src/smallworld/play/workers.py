@@ -62,6 +62,11 @@ def spread(
                 answer = finished.get().result()
                 running -= 1
                 yield answer
+        except BaseException:
+            # Nobody wants what is still being done, which may take minutes.
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 
