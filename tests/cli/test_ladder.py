@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -28,6 +34,13 @@ class Mine(Bot):
     def choose(self, s: State, seat: int) -> Action:
         return engine.legal(s)[0]
 '''
+SLOW = BOT.replace(
+    "        return",
+    """        if WHEN:
+            Path(MARK).touch()
+            time.sleep(60)
+        return""",
+).replace("from smallworld.bots", "import time\nfrom pathlib import Path\n\nfrom smallworld.bots", 1)
 QUICK = ("--bots", "random,mine", "-n", "4", "--workers", "1")
 
 
@@ -118,3 +131,65 @@ def test_a_game_that_is_saved_anyway_is_saved_there(sw: Command, broken: Path, t
     answer = sw("play", "-p", "2", "-s", "3", "--with", broken, "--save", saved, typed=["1"] * 99)
     assert f"--resume {saved}" in answer.err
     assert sw("replay", saved).code == 0
+
+
+def test_a_report_that_cannot_be_written_is_printed(
+    sw: Command, mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    answer = sw("ladder", "smallworld", "-p", "2", *QUICK, "--with", mine, "-o", tmp_path / "l.json")
+    assert (answer.code, answer.err) == (
+        2,
+        f"smallworld: {tmp_path / 'l.json'}: can't be written: No space left on device\n",
+    )
+    assert "Small World, 2 players: 4 games" in answer.out
+
+
+def stopped(folder: Path, when: str, *arguments: str | Path) -> tuple[int, str, str]:
+    """What a ladder says that is stopped as soon as its bot has written a file."""
+    bot = folder / "slow.py"
+    bot.write_text(SLOW.replace("WHEN", when).replace("MARK", repr(str(folder / "now"))))
+    command = [sys.executable, "-m", "smallworld.cli", "ladder", "smallworld", "-p", "2,3", "-n", "5"]
+    with subprocess.Popen(
+        [*command, "--bots", "random,mine", "--budget", "60", "--with", bot, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # Whoever runs the tests may have turned interruptions off.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        try:
+            until = time.monotonic() + 100
+            while not (folder / "now").exists() and time.monotonic() < until:
+                time.sleep(0.05)
+            # To the whole group, as a terminal does it; the games under way would take a minute.
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=50)
+        finally:
+            process.kill()
+    return process.returncode, out, err
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_ladder_that_is_stopped_reports_what_was_played(tmp_path: Path, workers: str) -> None:
+    outs = [part for name in ("l.json", "l.svg") for part in ("-o", tmp_path / name)]
+    code, out, err = stopped(tmp_path, "s.rules.seats == 3", "--workers", workers, *outs)
+    report = json.loads((tmp_path / "l.json").read_text())
+    (pool,) = report["pools"]
+    # Another process may still be at a game of the first kind.
+    assert report["stopped"] and pool["players"] == 2 and pool["games"] in ([5] if workers == "1" else [3, 4, 5])
+    assert (code, err) == (130, f"smallworld: stopped early: {pool['games']} of 10 games were played and rated.\n")
+    assert f"Small World, 2 players: {pool['games']} games, seed 1; random is 1500." in out and "3 players" not in out
+    texts = [element.text or "" for element in ET.parse(tmp_path / "l.svg").iter() if element.tag.endswith("text")]
+    assert any("Stopped early." in text for text in texts)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_ladder_that_is_stopped_before_a_game_is_over_writes_nothing(tmp_path: Path, workers: str) -> None:
+    answer = stopped(tmp_path, "True", "--workers", workers, "-o", tmp_path / "l.json", "--json")
+    assert answer == (130, "", "smallworld: stopped before any game was over; there is nothing to report.\n")
+    assert not (tmp_path / "l.json").exists()

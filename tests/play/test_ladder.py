@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from smallworld.core.errors import RulesetError
-from smallworld.play.ladder import ladder, schedule
+from smallworld.play.ladder import LadderStopped, ladder, schedule
 from smallworld.play.ladder_report import LadderReport
 from smallworld.play.ratings import ANCHOR
 
@@ -87,6 +87,47 @@ def test_the_report_is_the_same_whatever_the_workers(tmp_path: Path) -> None:
         assert pool.games == 10
         assert {row.bot for row in pool.ratings} == {"random", "tidy"}
         assert sum(row.wins for row in pool.ratings) == pytest.approx(10)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers: int) -> None:
+    files = [first(tmp_path, "tidy"), first(tmp_path, "early", 1)]
+
+    told: list[int] = []
+
+    def stop(done: int, total: int) -> None:
+        told.append(done)
+        assert done <= total
+        # All have played once, one failed, and the games that it took part in are being made up for.
+        if total in told and 6 <= done < total:
+            raise KeyboardInterrupt
+
+    names = ["random", "early", "tidy"]
+    with pytest.raises(LadderStopped) as caught:
+        ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=workers, bot_files=files, progress=stop)
+    report = caught.value.report
+    assert report.stopped and msgspec.json.decode(report.to_json(), type=LadderReport) == report
+    assert [(pool.players, pool.games) for pool in report.pools[:1]] == [(2, 4)]
+    assert 5 <= sum(pool.games for pool in report.pools) <= 7
+    assert [failure.bot for failure in report.failures] == ["early"]
+    assert {row.bot for pool in report.pools for row in pool.ratings} == {"random", "tidy"}
+    whole = ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=1, bot_files=files)
+    assert not whole.stopped and whole.pools[0] == report.pools[0]
+
+
+def test_a_kind_of_game_that_was_not_reached_has_no_ratings() -> None:
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(LadderStopped) as caught:
+        ladder(["smallworld"], [2, 3], 4, ["random", "level-1"], workers=1, progress=stop)
+    assert [(pool.players, pool.games) for pool in caught.value.report.pools] == [(2, 1)]
+
+
+def test_every_game_is_told_at_once() -> None:
+    told: list[tuple[int, int]] = []
+    ladder(["smallworld"], [2], 3, ["random", "level-1"], workers=1, progress=lambda *at: told.append(at))
+    assert told == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_ratings_and_pairs_agree() -> None:

@@ -1,11 +1,10 @@
 """A tournament of bots: ratings by game and number of players, the same for the same seed whatever the workers."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
-from typing import Final
 
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.core.errors import RulesetError
@@ -17,8 +16,13 @@ from smallworld.play.ladder_report import ANCHOR_BOT, Failure, LadderReport, Out
 from smallworld.play.watched_bot import BotFailure
 from smallworld.play.workers import check_workers, spread
 
-#: Games in one piece of work.
-PIECE: Final = 4
+
+class LadderStopped(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C; `report` is about the games that were over by then."""
+
+    def __init__(self, report: LadderReport) -> None:
+        super().__init__()
+        self.report = report
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ def ladder(
 
     Two sides meet twice with the same deal, each once on each seat. A team is a side, and played by one bot. A bot that
     fails is out of the tournament, which goes on without it; games that it took part in are made up for by others.
+    `progress` is told the games played so far and in all. Ctrl-C raises `LadderStopped` with the report until then.
     """
     check_workers(workers)
     if count < 1:
@@ -61,11 +66,11 @@ def ladder(
         ruleset(game, number, options=options)
     kept: list[Outcome] = []
     failures: list[Failure] = []
-    left, due = names, [count] * len(pools)
-    while any(due) and len(left) > 1:
+    left, due, stopped = names, [count] * len(pools), False
+    while any(due) and len(left) > 1 and not stopped:
         tasks = _tasks(plan, left, due, f"{seed}:{len(failures)}")
         tell = _teller(progress, len(kept), sum(due))
-        rated, failed = _played(plan, tasks, workers, tell)
+        rated, failed, stopped = _played(plan, tasks, workers, tell)
         failures += [failure_of(*pools[outcome.task.pool], outcome) for outcome in failed.values()]
         left = tuple([name for name in left if name not in failed])
         kept = [outcome for outcome in kept + rated if set(outcome.task.lineup) <= set(left)]
@@ -73,8 +78,12 @@ def ladder(
     found = [
         pool_of(game, number, [outcome for outcome in kept if outcome.task.pool == pool], left)
         for pool, (game, number) in enumerate(pools)
+        if due[pool] < count or not stopped
     ]
-    return LadderReport(seed, count, budget, names, found, failures)
+    report = LadderReport(seed, count, budget, names, found, failures, stopped)
+    if stopped:
+        raise LadderStopped(report)
+    return report
 
 
 def _teller(progress: Callable[[int, int], None] | None, before: int, due: int) -> Callable[[int], None]:
@@ -90,27 +99,32 @@ def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str
 
 def _played(
     plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
-) -> tuple[list[Outcome], dict[str, Outcome]]:
-    """The games in their order, and the first failure of each bot; its later games don't count.
+) -> tuple[list[Outcome], dict[str, Outcome], bool]:
+    """The games in their order, the first failure of each bot, and whether it was stopped.
 
-    However many workers there are, that is what one alone would find.
+    Games of a bot after its failure don't count. However many workers there are, that is what one alone would find.
     """
     failed: dict[str, Outcome] = {}
     rated: list[Outcome] = []
     early: dict[int, Outcome] = {}
     number = 0
-    for part in spread(_start, plan, _work, _pieces(tasks, failed), -(-len(tasks) // PIECE), workers):
-        early |= {outcome.task.number: outcome for outcome in part}
-        while number < len(tasks) and (number in early or failed.keys() & set(tasks[number].lineup)):
-            outcome = early.pop(number, None)
-            if outcome is not None and not failed.keys() & set(tasks[number].lineup):
-                if outcome.failed:
-                    failed[outcome.failed] = outcome
-                else:
-                    rated.append(outcome)
-            number += 1
-        tell(number)
-    return rated, failed
+    coming = (task for task in tasks if not failed.keys() & set(task.lineup))
+    try:
+        for answer in spread(_start, plan, _play, coming, len(tasks), workers):
+            if answer.task.number >= number:
+                early[answer.task.number] = answer
+            while number < len(tasks) and (number in early or failed.keys() & set(tasks[number].lineup)):
+                outcome = early.pop(number, None)
+                if outcome is not None and not failed.keys() & set(tasks[number].lineup):
+                    if outcome.failed:
+                        failed[outcome.failed] = outcome
+                    else:
+                        rated.append(outcome)
+                number += 1
+            tell(number + len(early))
+    except KeyboardInterrupt:
+        return rated, failed, True
+    return rated, failed, False
 
 
 def check_bots(names: Sequence[str], roster: Roster) -> None:
@@ -152,13 +166,6 @@ def schedule(
         yield Task(first + number, pool, deal, lineup)
 
 
-def _pieces(tasks: Sequence[Task], failed: Mapping[str, Outcome]) -> Iterator[list[Task]]:
-    """Tasks in small pieces, without those of bots that have failed until then."""
-    coming = (task for task in tasks if not failed.keys() & set(task.lineup))
-    while piece := list(islice(coming, PIECE)):
-        yield piece
-
-
 class _LadderWorker:
     """What a worker process keeps between pieces of work."""
 
@@ -175,10 +182,6 @@ def _start(plan: LadderPlan) -> None:
     _LadderWorker.plan = plan
     _LadderWorker.options = _options(plan)
     _LadderWorker.roster = Roster(plan.bot_files, plan.budget)
-
-
-def _work(tasks: list[Task]) -> list[Outcome]:
-    return [_play(task) for task in tasks]
 
 
 def _play(task: Task) -> Outcome:

@@ -67,7 +67,11 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class LadderReport(msgspec.Struct, frozen=True):
-    """What came of a tournament; it holds nothing that depends on the machine or on the number of workers."""
+    """What came of a tournament; it holds nothing that depends on the machine or on the number of workers.
+
+    `games` are those of each pool, unless it was stopped: then a pool has as many as were over, and one with none is
+    left out.
+    """
 
     seed: int
     games: int
@@ -75,6 +79,7 @@ class LadderReport(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     pools: list[Pool]
     failures: list[Failure]
+    stopped: bool = False
 
     def to_json(self) -> str:
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import FAULT, WRONG, InputError, complain
+from smallworld.cli.input.errors import FAULT, WRONG, InputError, Stopped, complain
 from smallworld.cli.input.files import check_folder, write_whole
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import count, plain_table
@@ -17,6 +17,7 @@ from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
 from smallworld.play.custom_bots import Roster, sort_files
+from smallworld.play.ladder import LadderStopped
 from smallworld.play.ladder import ladder as run_tournament
 from smallworld.play.ladder_report import LadderReport, Pool
 from smallworld.play.ratings import ANCHOR
@@ -63,6 +64,7 @@ def ladder(
     before the other. The greedy bot, level-3, is rated 1500; where it doesn't play, the first bot is.
 
     A bot that fails (by an error, an illegal move or far too long a thought) is named and not rated; the rest play on.
+    Ctrl-C stops: what was played until then is rated.
 
     The strongest levels think for most of their budget: with them, all games take hours of a core.
     """
@@ -75,19 +77,33 @@ def ladder(
     seats = _numbers(players)
     names = options.bot_names(bots, Roster(files.bots, budget)) if bots is not None else ()
     with counted(number * len(chosen) * len(seats)) as progress:
-        report = run_tournament(
-            chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress
-        )
-    for path in out or ():
-        write_whole(path, _content(path, report))
-    if json:
-        print(report.to_json())
-    else:
-        _print(Console(highlight=False), report)
+        try:
+            report = run_tournament(
+                chosen, seats, number, names, seed, workers, files.content, files.bots, budget, progress
+            )
+        except LadderStopped as stop:
+            report = stop.report
+    if report.pools:
+        # Printed first: should a file not be written, hours of play are not lost.
+        if json:
+            print(report.to_json())
+        else:
+            _print(Console(highlight=False), report)
+        for path in out or ():
+            write_whole(path, _content(path, report))
     for failure in report.failures:
         complain(str(failure))
+    if report.stopped:
+        raise Stopped(_stopped(report, number * len(chosen) * len(seats)))
     if report.failures:
         raise typer.Exit(FAULT if any(failure.bot in BOTS for failure in report.failures) else WRONG)
+
+
+def _stopped(report: LadderReport, due: int) -> str:
+    played = sum([pool.games for pool in report.pools])
+    if not played:
+        return "stopped before any game was over; there is nothing to report."
+    return f"stopped early: {played} of {count(due, 'game')} {'were' if played > 1 else 'was'} played and rated."
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -108,6 +124,8 @@ def draw(report: LadderReport) -> str:
     """Every pool as a panel of ratings."""
     anchors = sorted({pool.anchor for pool in report.pools})
     note = f"Ratings on Elo's scale with intervals of 95 %; {', '.join(anchors)} is {ANCHOR:.0f}. Seed {report.seed}."
+    if report.stopped:
+        note += " Stopped early."
     panels = [
         Panel(
             f"{game_info(pool.game).name}, {pool.players} players",
