@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 from collections.abc import Iterable
 from pathlib import Path
@@ -59,3 +60,15 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     finally:
         before.undo()
     return path
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> str:
+    """No file can be written; what is said of one then."""
+    why = "No space left on device"
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, why)
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    return f"can't be written: {why}\n"

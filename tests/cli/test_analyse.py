@@ -69,6 +69,14 @@ def test_the_same_in_json_and_as_a_picture(sw: Command, evening: Path, tmp_path:
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_picture_that_cannot_be_written_leaves_the_tables(
+    sw: Command, evening: Path, tmp_path: Path, full_disk: str
+) -> None:
+    answer = sw("analyse", evening, "--samples", "1", "--workers", "1", "-o", tmp_path / "curve.svg")
+    assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path / 'curve.svg'}: {full_disk}")
+    assert answer.out.startswith("Small World, 6 turns. Won by ")
+
+
 def test_an_unfinished_game_is_refused_in_a_sentence(sw: Command, evening: Path, tmp_path: Path) -> None:
     text = evening.read_text()
     unfinished = tmp_path / "unfinished.game"

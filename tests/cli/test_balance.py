@@ -60,6 +60,12 @@ def test_pictures_are_whole_and_the_same_each_time(sw: Command, tmp_path: Path) 
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_picture_that_cannot_be_written_leaves_the_tables(sw: Command, tmp_path: Path, full_disk: str) -> None:
+    answer = sw("balance", "smallworld", *QUICK, "-o", tmp_path / "bars.svg")
+    assert (answer.code, answer.err) == (2, f"smallworld: {tmp_path / 'bars.svg'}: {full_disk}")
+    assert answer.out.startswith("40 games of Small World by 2 players")
+
+
 def test_bars_are_coloured_only_where_they_are_clear_of_the_line() -> None:
     bars = [Bar("up", 0.6, 0.55, 0.65, "60%"), Bar("down", 0.4, 0.3, 0.45, "40%"), Bar("<&>", 0.5, 0.4, 0.6, "50%")]
     picture = ET.fromstring(bar_chart("A & B", "", [Panel("P", "", 0.5, bars), Panel("empty", "", 0, [])]))

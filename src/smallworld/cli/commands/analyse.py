@@ -63,13 +63,16 @@ def analyse(
 
     with counted(None, "turns") as progress:
         analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)
-    if out is not None:
-        picture = draw(analysis)
-        write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
-    if json:
-        print(analysis.to_json())
-    else:
-        _print(Console(highlight=False), analysis, game)
+    # Should one fail, the other has what was found.
+    try:
+        if json:
+            print(analysis.to_json())
+        else:
+            _print(Console(highlight=False), analysis, game)
+    finally:
+        if out is not None:
+            picture = draw(analysis)
+            write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
 
 
 def draw(analysis: Analysis) -> str:

@@ -59,13 +59,19 @@ def balance(
     names, ground, chosen = options.bot_names(bots), find_board(board, game), options.chosen(islands, board)
     with counted(games) as progress:
         report = simulate(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
-    if out is not None:
-        picture = draw(report)
-        write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
-    if json:
-        print(report.to_json())
-        return
-    console = Console(highlight=False)
+    # Should one fail, the other has what was found.
+    try:
+        if json:
+            print(report.to_json())
+        else:
+            _print(Console(highlight=False), report)
+    finally:
+        if out is not None:
+            picture = draw(report)
+            write_whole(out, picture.encode() if out.suffix == ".svg" else png(picture, PNG_WIDTH))
+
+
+def _print(console: Console, report: Report) -> None:
     console.print(f"{headline(report)} The even share is {report.even:.0%}.", soft_wrap=True)
     console.print(_combos("race", report.races, report.even), _combos("power", report.powers, report.even))
     if report.relics:

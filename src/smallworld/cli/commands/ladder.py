@@ -84,13 +84,15 @@ def ladder(
         except LadderStopped as stop:
             report = stop.report
     if report.pools:
-        # Printed first: should a file not be written, hours of play are not lost.
-        if json:
-            print(report.to_json())
-        else:
-            _print(Console(highlight=False), report)
-        for path in out or ():
-            write_whole(path, _content(path, report))
+        # Should one fail, the other has what hours of play came to.
+        try:
+            if json:
+                print(report.to_json())
+            else:
+                _print(Console(highlight=False), report)
+        finally:
+            for path in out or ():
+                write_whole(path, _content(path, report))
     for failure in report.failures:
         complain(str(failure))
     if report.stopped:
