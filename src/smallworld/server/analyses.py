@@ -29,12 +29,12 @@ class Analyses:
         self._queue = queue
         self._kept: OrderedDict[str, AnalysedGame] = OrderedDict()
 
-    async def ask(self, match: Match) -> AnalysisStatus:
+    async def ask(self, match: Match, client: str) -> AnalysisStatus:
         """Ask for the analysis of a game, unless there is one; `problem.not-over`, `problem.too-fast`."""
         status = await self.status(match)
         if self._analyser is None or status.state not in ("none", "failed"):
             return status
-        await self._analyser.ask(match.game)
+        await self._analyser.ask(match.game, client)
         return await self.status(match)
 
     async def status(self, match: Match) -> AnalysisStatus:

@@ -232,9 +232,12 @@ class Lobby:
         self._check_seat(match, seat)
         return cursor.look(step, seat, match.game.names)
 
-    async def analyse(self, game: str) -> AnalysisStatus:
-        """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`."""
-        return await self._analyses.ask(await self.match(game))
+    async def analyse(self, game: str, client: str) -> AnalysisStatus:
+        """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`.
+
+        `client` is where somebody asks from: games are analysed in turn for all who ask.
+        """
+        return await self._analyses.ask(await self.match(game), client)
 
     async def analysis(self, game: str) -> AnalysisStatus:
         """How far the analysis of a finished game is, with the report once there is one; `problem.not-over`."""

@@ -9,7 +9,9 @@ from litestar.types import ControllerRouterHandler
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.table import TableView
 from smallworld.server.web.guards import limit_analyses
+from smallworld.server.web.limits import address_of
 from smallworld.server.web.routes import EARLY, GameId, TheLobby, Viewpoint
+from smallworld.server.web.static import HttpRequest
 
 
 @post(
@@ -19,9 +21,9 @@ from smallworld.server.web.routes import EARLY, GameId, TheLobby, Viewpoint
     guards=[limit_analyses],
     responses=EARLY,
 )
-async def start_analysis(game: GameId, lobby: TheLobby) -> AnalysisStatus:
+async def start_analysis(game: GameId, lobby: TheLobby, request: HttpRequest) -> AnalysisStatus:
     """Ask for the analysis of a finished game. It is made in the background, and kept with the game."""
-    return await lobby.analyse(game)
+    return await lobby.analyse(game, address_of(request.scope))
 
 
 @get("/games/{game:str}/analysis", summary="Where a game was won and lost", responses=EARLY)

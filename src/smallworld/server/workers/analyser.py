@@ -5,8 +5,8 @@ Bots have other processes, and the system runs this one only where nothing else 
 
 import asyncio
 import logging
-from collections import OrderedDict
 from contextlib import suppress
+from typing import NamedTuple
 
 from smallworld.play.analysis import SAMPLES, AnalysedTurn
 from smallworld.server.match.live_game import LiveGame
@@ -18,6 +18,8 @@ from smallworld.server.workers.process_pool import ProcessPool
 
 #: Games that may wait, the one that is being analysed included.
 MOST_WAITING = 50
+#: Those of them that one address may have asked for.
+MOST_EACH = 5
 #: Seconds for one turn: it takes one or two, but the process may have to wait for everything else.
 PATIENCE = 600.0
 #: Below that of bots, which `process_pool` has; not the lowest, at which it would hardly run on a busy machine.
@@ -28,29 +30,51 @@ BEAT = 5.0
 log = logging.getLogger(__name__)
 
 
+class _Waiting(NamedTuple):
+    """A game in the queue: who asked for it, and when it would be done if all who ask were served at once."""
+
+    client: str
+    due: int
+    job: AnalysisJob
+
+
 class Analyser:
-    """The queue of games to be analysed by this process; what is found is kept with the game."""
+    """The queue of games to be analysed by this process; what is found is kept with the game.
+
+    Games are analysed in the order in which they would be done if all who ask had equal shares of the processor. So
+    nobody waits for all the games of another, a short game seldom for a long one, and a long one not for ever.
+    """
 
     def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
         self._kept = kept
         self._samples = samples
-        self._waiting: OrderedDict[str, AnalysisJob] = OrderedDict()
+        self._waiting: dict[str, _Waiting] = {}
+        #: When the last game that was begun would be done; time is counted in actions.
+        self._now = 0
+        self._asking = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def find(self, game: str) -> Progress | None:
         """How far the analysis of a game is; None if nobody works on it."""
         return await self._kept.find(game)
 
-    async def ask(self, game: LiveGame) -> None:
+    async def ask(self, game: LiveGame, client: str) -> None:
         """Analyse a finished game once it is its turn, unless that is under way; `problem.too-fast`."""
-        if len(self._waiting) >= MOST_WAITING:
-            raise Refusal("problem.too-fast", "too many games wait to be analysed; try again later")
-        if not await self._kept.claim(game.id):
-            return
-        actions = tuple([entry.action.index for entry in game.timeline.game.entries])
-        self._waiting[game.id] = AnalysisJob(game.plan_bytes, actions, self._samples)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="analyses")
+        async with self._asking:
+            before = [waiting.due for waiting in self._waiting.values() if waiting.client == client]
+            if len(before) >= MOST_EACH:
+                raise Refusal(
+                    "problem.too-fast", "several of your games wait to be analysed; ask again when one is done"
+                )
+            if len(self._waiting) >= MOST_WAITING:
+                raise Refusal("problem.too-fast", "too many games wait to be analysed; try again later")
+            if not await self._kept.claim(game.id):
+                return
+            actions = tuple([entry.action.index for entry in game.timeline.game.entries])
+            due = max(before, default=self._now) + len(actions)
+            self._waiting[game.id] = _Waiting(client, due, AnalysisJob(game.plan_bytes, actions, self._samples))
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._work(), name="analyses")
 
     async def close(self) -> None:
         """Stop, and leave what is not finished to whoever asks for it next."""
@@ -65,9 +89,10 @@ class Analyser:
         beat = asyncio.create_task(self._beat())
         try:
             while self._waiting:
-                game, job = next(iter(self._waiting.items()))
+                game = min(self._waiting, key=lambda game: self._waiting[game].due)
+                self._now = self._waiting[game].due
                 try:
-                    await self._analyse(game, job)
+                    await self._analyse(game, self._waiting[game].job)
                 finally:
                     del self._waiting[game]
         finally:
