@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from smallworld.core.errors import RulesetError
 from smallworld.play.workers import ONE_THREAD, spread
 
 
@@ -40,3 +41,8 @@ def test_what_is_still_being_done_is_not_waited_for_after_an_error_or_when_nobod
         with pytest.raises(ValueError, match="nothing to do"):
             next(answers)
     assert time.monotonic() - began < 40
+
+
+def test_a_process_that_ends_by_itself_is_told_in_a_sentence() -> None:
+    with pytest.raises(RulesetError, match="a process ended before its work was done: it was killed"):
+        list(spread(start, None, os._exit, [3, 3], 2, 2))

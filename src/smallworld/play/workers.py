@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 from queue import SimpleQueue
@@ -62,6 +63,9 @@ def spread(
                 answer = finished.get().result()
                 running -= 1
                 yield answer
+        except BrokenProcessPool:
+            why = "it was killed, the memory was full, or a bot or race ended it"
+            raise RulesetError(f"a process ended before its work was done: {why}") from None
         except BaseException:
             # Nobody wants what is still being done, which may take minutes.
             for process in list((pool._processes or {}).values()):
