@@ -69,6 +69,11 @@ BROKEN = {
         "    def __init__(self, seed, more): ...\n    def choose",
         "Mine can't be made",
     ),
+    "takes no seed": (
+        "    def choose",
+        "    def __init__(self):\n        super().__init__()\n    def choose",
+        "Mine can't be made: .*takes 1 positional argument but 2 were given",
+    ),
 }
 
 

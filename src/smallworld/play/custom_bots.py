@@ -80,5 +80,5 @@ def load_bot(path: Path) -> type[Bot]:
     if kind.choose is Bot.choose:
         raise RulesetError(f"{name}: it has no method 'choose'")
     check_method(kind, "choose", Bot, f"{name}: its method")
-    try_to_make(kind, path)
+    try_to_make(kind, path, 0)
     return kind

@@ -27,10 +27,10 @@ def classes_in(path: Path) -> list[type]:
     return [kind for kind in classes if kind.__module__ == names["__name__"]]
 
 
-def try_to_make(kind: type, path: Path) -> None:
+def try_to_make(kind: type, path: Path, *arguments: object) -> None:
     """Make one for trial, so that a class that can't be made is known before anything is played with it."""
     try:
-        kind()
+        kind(*arguments)
     except TypeError as error:
         raise RulesetError(f"{path}: {kind.__name__} can't be made: {error}") from None
     except (Exception, SystemExit) as error:
