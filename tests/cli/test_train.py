@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -183,6 +184,21 @@ def test_broken_pieces_are_named(sw: Command, folder: Path) -> None:
     answer = sw("train", folder, "--rounds", "2", "--workers", "1")
     assert answer.code == 2 and f"{piece}: not a piece of self-play: " in answer.err
     assert len(json.loads((folder / "training.json").read_text())["rounds"]) == 1
+
+
+def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
+    sw: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    sentence = refused(sw, folder, "--rounds", "2", "--workers", "1")
+    file = folder / "curves.svg"
+    assert sentence == f"smallworld: {file}: can't be written: No space left on device; what was done before is kept\n"
+    nowhere = folder / "training.json" / "run"
+    sentence = sw("train", nowhere, "--game", "smallworld", *TINY).err
+    assert sentence.startswith(f"smallworld: {nowhere / 'training.json'}: can't be written: Not a directory; ")
 
 
 def test_an_interruption_keeps_what_is_done(tmp_path: Path) -> None:
