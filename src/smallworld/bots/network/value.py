@@ -42,6 +42,9 @@ class NetworkWeights:
         where = source if isinstance(source, Path) else "what was sent"
         try:
             data = source.read_bytes() if isinstance(source, Path) else source
+            # Otherwise numpy would advise to trust it and to unpickle it.
+            if not zipfile.is_zipfile(io.BytesIO(data)):
+                raise ValueError("it is not a whole .npz archive")
             with np.load(io.BytesIO(data), allow_pickle=False) as stored:
                 arrays = {name: stored[name].astype(np.float32) for name in stored.files if name != "about"}
                 about = json.loads(bytes(stored["about"]).decode())
