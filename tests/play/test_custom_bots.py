@@ -108,6 +108,13 @@ def test_a_file_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, old: st
         load_bot(written(tmp_path, old, new))
 
 
+def test_what_a_file_finds_wrong_itself_is_told_in_its_own_words(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    path.write_text('from smallworld.core.errors import RulesetError\n\nraise RulesetError("no weights here")\n')
+    with pytest.raises(RulesetError, match=r"mine\.py:3: no weights here$"):
+        load_bot(path)
+
+
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match=r"none\.py: can't be read"):
         load_bot(tmp_path / "none.py")

@@ -67,4 +67,5 @@ def what_happened(error: BaseException, path: Path) -> str:
     """An error in a custom file, with the line where it arose."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     place = f"{path}:{lines[-1]}" if lines else str(path)
-    return f"{place}: {type(error).__name__}: {error}".removesuffix(": ")
+    kind = "" if isinstance(error, RulesetError) else f"{type(error).__name__}: "
+    return f"{place}: {kind}{error}".removesuffix(": ")
