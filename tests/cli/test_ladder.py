@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import LEVELS
+from smallworld.bots.network import opponents
+from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.value import NetworkWeights
 
 from .conftest import Command
 
@@ -123,6 +126,20 @@ def test_a_bot_that_fails_leaves_the_game_that_was_played(
     assert (tmp_path / "stopped.game").read_text() == (tmp_path / "stopped-2.game").read_text()
     answer = sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900)
     assert answer.code == 0
+
+
+def test_a_broken_network_leaves_the_game_that_was_played(
+    sw: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = tmp_path / "smallworld.npz"
+    weights.write_bytes(b"cut off")
+    monkeypatch.setattr(opponents, "judge_of", lambda _: NetworkJudge(NetworkWeights.load(weights)))
+    monkeypatch.chdir(tmp_path)
+    answer = sw("play", "-p", "2", "-s", "3", "--bots", "level-5", typed=["1"] * 99)
+    assert answer.code == 2
+    assert answer.err.startswith(f"smallworld: {weights}: not a file of weights: ")
+    assert answer.err.endswith(". The game is saved: go on with --resume stopped.game and another bot\n")
+    assert sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900).code == 0
 
 
 def test_a_game_that_is_saved_anyway_is_saved_there(sw: Command, broken: Path, tmp_path: Path) -> None:

@@ -20,14 +20,13 @@ from smallworld.cli.terminal.tables import column_table, final_table, players_ta
 from smallworld.cli.terminal.text import count, title
 from smallworld.cli.terminal.why import why_move, why_region
 from smallworld.core import engine
-from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.draw.scene import BoardPlan
 from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 from smallworld.play.reliable_bot import ReliableBot
 from smallworld.play.steps import is_second
-from smallworld.play.watched_bot import BotFailure
 from smallworld.view import View
 
 HELP = """\
@@ -110,7 +109,7 @@ class Session:
             kept = f"The game is saved in {self.save}." if self.save else "The game is not saved."
             self._say(f"{leaving} {kept}")
             return leaving.code
-        except BotFailure as error:
+        except RulesetError as error:
             raise InputError(f"{error}. {self._rescue()}") from None
         self._tell()
         self._keep()
