@@ -14,7 +14,7 @@ from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
-from smallworld.games.custom.guard import what_happened
+from smallworld.games.custom.guard import in_words, what_happened
 
 T = TypeVar("T")
 
@@ -74,8 +74,8 @@ class WatchedBot(Bot):
         except _TooLong:
             raise BotFailure(self.called, self._at(late)) from None
         except (Exception, SystemExit) as error:
-            why = what_happened(error, self.path) if self.path else f"{type(error).__name__}: {error}"
-            raise BotFailure(self.called, why.removesuffix(": ")) from error
+            why = what_happened(error, self.path) if self.path else in_words(error)
+            raise BotFailure(self.called, why) from error
         if time.monotonic() - start > most:
             raise BotFailure(self.called, self._at(late))
         return found

@@ -67,5 +67,9 @@ def what_happened(error: BaseException, path: Path) -> str:
     """An error in a custom file, with the line where it arose."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
     place = f"{path}:{lines[-1]}" if lines else str(path)
-    kind = "" if isinstance(error, RulesetError) else f"{type(error).__name__}: "
-    return f"{place}: {kind}{error}".removesuffix(": ")
+    return f"{place}: {in_words(error)}"
+
+
+def in_words(error: BaseException) -> str:
+    """What an error says, with its class unless it is a sentence for people."""
+    return str(error) if isinstance(error, RulesetError) else f"{type(error).__name__}: {error}".removesuffix(": ")
