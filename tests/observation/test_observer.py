@@ -1,6 +1,7 @@
 """Observations: the same layout everywhere, true to the state, and blind to what the seat may not know."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,8 @@ from smallworld.games.catalogue import default_board
 from smallworld.observation import Field, layout, observer
 from smallworld.play.dealer import Dealer
 
+#: As the documentation numbers them, from 1.
+TERRAINS = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")
 TABLES = [(game, seats) for game in GAMES for seats in game_info(game).rounds]
 
 
@@ -31,6 +34,8 @@ def positions(game: str, seats: int, seed: int) -> list[State]:
 def entry(field: Field, values: list[int], fields: list[Field], *place: int) -> int:
     """An entry of a block of equal rows, by its row."""
     block = [other for other in fields if other.name.split(".")[0] == field.name.split(".")[0]]
+    if not field.shape or field.name.startswith("stack"):
+        return values[field.start + sum(place)]
     row = 0
     for size, index in zip(field.shape, place, strict=True):
         row = row * size + index
@@ -61,37 +66,91 @@ def test_fields_cover_every_entry_once(game: str) -> None:
     assert sorted(places) == list(range(found.size))
 
 
+def told(s: State, seat: int) -> dict[tuple[str | int, ...], int]:
+    """What the documentation says of each entry that is not 0, by the entry's name and the place in its block."""
+    rules, board, slots = s.rules, s.rules.board, s.rules.slots
+    relative = {other: (other - seat) % rules.seats for other in range(rules.seats)}
+    actor, pending = engine.actor(s), engine.pending(s)
+    deciding = relative[pending.army // slots] * slots + pending.army % slots if pending.army >= 0 else -1
+    found: dict[tuple[str | int, ...], int] = {
+        ("general.round",): s.round,
+        ("general.rounds",): rules.rounds,
+        ("general.seats",): rules.seats,
+        ("general.turn",): relative[s.seat],
+        ("general.first",): relative[s.first],
+        ("general.actor",): relative.get(actor, actor),
+        ("general.pending",): pending.kind,
+        ("general.army",): deciding,
+        ("general.choice",): pending.choice,
+        ("general.data",): pending.data,
+        ("general.just_picked",): s.just_picked,
+        ("general.opening",): int(pending.opening),
+    }
+    for other, place in relative.items():
+        ally = other == seat or bool(rules.teams and rules.teams[other] == rules.teams[seat])
+        found |= {
+            ("seat.present", place): 1,
+            ("seat.ally", place): int(ally),
+            ("seat.coins", place): s.coins[other] if ally or engine.is_over(s) else -1,
+            ("seat.income", place): engine.standing_income(s, other),
+        }
+        for slot in range(slots):
+            army = other * slots + slot
+            if s.race[army] == ids.NONE:
+                continue
+            held = [region for region in range(board.size) if s.holder[region] == army]
+            memories = {"race_memory": s.race_memory[army], "power_memory": s.power_memory[army]}
+            tokens = {"hand": s.hand[army], "aside": s.aside[army], "waiting": s.waiting[army]}
+            numbers = {"race": s.race[army] + 1, "power": s.power[army] + 1, "auxiliaries": s.auxiliaries[army]}
+            standing = {"regions": len(held), "tokens": sum(s.tokens[region] for region in held)}
+            for name, value in (numbers | tokens | memories | standing).items():
+                found["army." + name, place, slot] = value
+    for region in range(board.size):
+        holder = s.holder[region]
+        symbols = [1 << number for number, mask in enumerate(board.with_symbol) if mask >> region & 1]
+        found |= {
+            ("region.terrain", region): TERRAINS.index(ids.TERRAINS[board.terrain[region]]) + 1,
+            ("region.symbols", region): sum(symbols),
+            ("region.entry", region): board.entry >> region & 1,
+            ("region.island", region): board.island[region],
+            ("region.holder", region): 0 if holder == ids.NOBODY else layout(rules).seats + 1,
+            ("region.tokens", region): s.tokens[region],
+            ("region.conquered", region): int(region in [conquest.region for conquest in s.all_conquests()]),
+        }
+        if 0 <= holder < rules.natives:
+            found["region.holder", region] = relative[holder // slots] + 1
+            found["region.slot", region] = holder % slots
+        for number, marker in enumerate(rules.markers):
+            count = engine.known_marks(s, region) >> rules.shift[number] & rules.width[number]
+            found[f"region.marker.{marker.name}", region] = count
+    for combo in rules.market.offers(s, seat):
+        numbers = {"race": combo.race + 1, "power": combo.power + 1, "coins": combo.coins, "price": combo.position}
+        for name, value in numbers.items():
+            found["offer." + name, combo.position] = value
+    for number in range(len(rules.races)):
+        found["stack.race", number] = s.race_pool >> number & 1
+    for number in range(len(rules.powers)):
+        found["stack.power", number] = s.power_pool >> number & 1
+    return {place: value for place, value in found.items() if value}
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_entries_say_what_the_state_says(game: str, seats: int) -> None:
+def test_every_entry_says_what_the_documentation_says(game: str, seats: int) -> None:
     states = positions(game, seats, 3)
     watch = observer(states[0].rules)
     fields = watch.layout.fields()
-    by_name = {field.name: field for field in fields}
-    for s in states:
+    numbers = list(range(watch.layout.size))
+    named = {
+        entry(field, numbers, fields, *place): (field.name, *place)
+        for field in fields
+        for place in product(*map(range, field.shape))
+    }
+    assert sorted(named) == numbers
+    for s in (*states[:-1:3], states[-1]):
         for seat in range(seats):
             values = list(watch.observe(s, seat))
-            assert len(values) == watch.layout.size
-            assert values[by_name["general.round"].start] == s.round
-            actor = values[by_name["general.actor"].start]
-            assert (actor + seat) % seats == engine.actor(s) if actor >= 0 else engine.is_over(s)
-            for region in range(s.rules.board.size):
-                tokens = entry(by_name["region.tokens"], values, fields, region)
-                holder = entry(by_name["region.holder"], values, fields, region)
-                assert tokens == s.tokens[region]
-                if s.holder[region] == ids.NOBODY:
-                    assert holder == 0
-                elif s.holder[region] == s.rules.natives:
-                    assert holder == watch.layout.seats + 1
-                else:
-                    assert (holder - 1 + seat) % seats == s.seat_of(s.holder[region])
-            for other in range(seats):
-                army = s.active(other)
-                relative = (other - seat) % seats
-                assert entry(by_name["army.race"], values, fields, relative, 0) == s.race[army] + 1
-                assert entry(by_name["army.regions"], values, fields, relative, 0) == s.held[army].bit_count()
-            offers = s.rules.market.offers(s, seat)
-            for combo in offers:
-                assert entry(by_name["offer.race"], values, fields, combo.position) == combo.race + 1
+            assert len(values) == len(numbers)
+            assert {named[number]: value for number, value in enumerate(values) if value} == told(s, seat)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
