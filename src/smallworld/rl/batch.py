@@ -108,8 +108,11 @@ class Batch:
         numbers = np.asarray(actions)
         if numbers.shape != (self.size,) or not np.issubdtype(numbers.dtype, np.integer):
             raise RulesetError(f"a step takes {self.size} whole numbers, one action for each game")
-        if numbers.min() < 0 or numbers.max() >= self.actions:
-            raise RulesetError(f"actions are 0 to {self.actions - 1}")
+        unknown = (numbers < 0) | (numbers >= self.actions)
+        if unknown.any():
+            row = int(np.argmax(unknown))
+            why = f"there is no action {int(numbers[row])}; they are 0 to {self.actions - 1}"
+            raise IllegalMove(f"game {row}: {why}", "no-action")
         legal = self._legal[self._rows, numbers]
         if not legal.all():
             row = int(np.argmin(legal))
