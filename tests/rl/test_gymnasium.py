@@ -33,6 +33,16 @@ def test_it_renders(mode: str) -> None:
     assert isinstance(found, wanted)
 
 
+def test_people_see_every_position_without_asking(capsys: pytest.CaptureFixture[str]) -> None:
+    env = made(render_mode="human", opponents="random")
+    env.reset(seed=1)
+    first = capsys.readouterr().out
+    env.step(int(np.argmax(env.action_masks())))
+    second = capsys.readouterr().out
+    assert env.render() is None
+    assert first.startswith("position: ") and second.startswith("position: ") and first != second
+
+
 def made(**options: object) -> SmallWorldEnv:
     """An environment without wrappers."""
     return cast(SmallWorldEnv, gymnasium.make(ID, **options).unwrapped)  # type: ignore[arg-type]

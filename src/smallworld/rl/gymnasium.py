@@ -63,6 +63,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = random.Random(number).randrange(players) if self.fixed_seat is None else self.fixed_seat
         self.table = self.grounds.table(number, bots_of(self.opponents, players, self.seat, number))
         self.table.rewards()
+        self._show()
         return self._seen(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
@@ -74,6 +75,7 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
             why = refusal(self.table, self.grounds.names, number)
             return self._seen(), ILLEGAL, True, False, {**self._info(), "illegal": why}
         reward = self.table.rewards()[self.seat]
+        self._show()
         return self._seen(), reward, self.table.seat == ids.OVER, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -83,6 +85,11 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> Pixels | str | None:
         """The position in the mode that was asked for."""
         return render(self.table.state, self.grounds.names, self.render_mode, self.render_width)
+
+    def _show(self) -> None:
+        """Gymnasium's people see what happens without calling `render`."""
+        if self.render_mode == "human":
+            self.render()
 
     def _seen(self) -> Observation:
         return observation_of(self.table.observe(self.seat))
