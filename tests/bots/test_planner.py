@@ -82,7 +82,9 @@ def test_advice_changes_no_later_choice() -> None:
     seat = engine.actor(s)
     asked, silent = PlannerBot(5, coins_ahead, replies=1), PlannerBot(5, coins_ahead, replies=1)
     asked.budget = silent.budget = 60.0
+    ties = asked.greedy.random.getstate()
     advice = asked.advise(s, seat)
+    assert asked.greedy.random.getstate() == ties, "it decides between equals, too"
     assert advice[0].score >= advice[-1].score == 0.0
     assert asked.choose(s, seat) is silent.choose(s, seat)
 

@@ -69,9 +69,12 @@ class PlannerBot(Bot):
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The best few moves with the reasons for them."""
-        state = self.random.getstate()
+        own, ties = self.random.getstate(), self.greedy.random.getstate()
+        turn, spent = self._turn, self._spent
         found = self._ranked(s, seat)[:most]
-        self.random.setstate(state)
+        self.random.setstate(own)
+        self.greedy.random.setstate(ties)
+        self._turn, self._spent = turn, spent
         return found
 
     def _ranked(self, s: State, seat: int) -> list[Advice]:
