@@ -66,7 +66,7 @@ def ladder(
     A bot that fails (by an error, an illegal move or far too long a thought) is named and not rated; the rest play on.
     Ctrl-C stops: what was played until then is rated.
 
-    The strongest levels think for most of their budget: with them, all games take hours of a core.
+    The strongest level thinks for most of its budget: with it, all games take hours of a core.
     """
     for path in out or ():
         if path.suffix not in KINDS:
