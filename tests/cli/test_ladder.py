@@ -195,6 +195,19 @@ def test_a_ladder_that_is_stopped_reports_what_was_played(tmp_path: Path, worker
     assert any("Stopped early." in text for text in texts)
 
 
+def test_what_was_played_before_a_process_ended_is_reported(sw: Command, tmp_path: Path) -> None:
+    bot = tmp_path / "ending.py"
+    end = "        if s.rules.seats == 3:\n            os._exit(3)\n        return"
+    bot.write_text(BOT.replace("        return", end).replace("from", "import os\n\nfrom", 1))
+    arguments = ("-p", "2,3", "-n", "9", "--bots", "random,mine", "--workers", "2", "--with", bot)
+    answer = sw("ladder", "smallworld", *arguments, "-o", tmp_path / "l.json")
+    (pool,) = json.loads((tmp_path / "l.json").read_text())["pools"]
+    assert (answer.code, pool["players"]) == (2, 2)
+    assert answer.err.startswith("smallworld: a process ended before its work was done: ")
+    assert answer.err.endswith(f"; stopped early: {pool['games']} of 18 games were played and rated.\n")
+    assert f"Small World, 2 players: {pool['games']} games" in answer.out
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_ladder_that_is_stopped_before_a_game_is_over_writes_nothing(tmp_path: Path, workers: str) -> None:
     answer = stopped(tmp_path, "True", "--workers", workers, "-o", tmp_path / "l.json", "--json")

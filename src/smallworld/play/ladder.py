@@ -25,6 +25,14 @@ class LadderStopped(KeyboardInterrupt):
         self.report = report
 
 
+class LadderFailed(RulesetError):
+    """The games can't go on, for another reason than a bot; `report` is about those that were over by then."""
+
+    def __init__(self, why: str, report: LadderReport) -> None:
+        super().__init__(why)
+        self.report = report
+
+
 @dataclass(frozen=True)
 class LadderPlan:
     """All that a worker needs to play any of the games."""
@@ -51,7 +59,8 @@ def ladder(
 
     Two sides meet twice with the same deal, each once on each seat. A team is a side, and played by one bot. A bot that
     fails is out of the tournament, which goes on without it; games that it took part in are made up for by others.
-    `progress` is told the games played so far and in all. Ctrl-C raises `LadderStopped` with the report until then.
+    `progress` is told the games played so far and in all. What ends the games early raises `LadderStopped` or
+    `LadderFailed` with the report until then.
     """
     check_workers(workers)
     if count < 1:
@@ -66,11 +75,12 @@ def ladder(
         ruleset(game, number, options=options)
     kept: list[Outcome] = []
     failures: list[Failure] = []
-    left, due, stopped = names, [count] * len(pools), False
-    while any(due) and len(left) > 1 and not stopped:
+    left, due = names, [count] * len(pools)
+    ended: KeyboardInterrupt | RulesetError | None = None
+    while any(due) and len(left) > 1 and ended is None:
         tasks = _tasks(plan, left, due, f"{seed}:{len(failures)}")
         tell = _teller(progress, len(kept), sum(due))
-        rated, failed, stopped = _played(plan, tasks, workers, tell)
+        rated, failed, ended = _played(plan, tasks, workers, tell)
         failures += [failure_of(*pools[outcome.task.pool], outcome) for outcome in failed.values()]
         left = tuple([name for name in left if name not in failed])
         kept = [outcome for outcome in kept + rated if set(outcome.task.lineup) <= set(left)]
@@ -78,11 +88,13 @@ def ladder(
     found = [
         pool_of(game, number, [outcome for outcome in kept if outcome.task.pool == pool], left)
         for pool, (game, number) in enumerate(pools)
-        if due[pool] < count or not stopped
+        if due[pool] < count or ended is None
     ]
-    report = LadderReport(seed, count, budget, names, found, failures, stopped)
-    if stopped:
+    report = LadderReport(seed, count, budget, names, found, failures, ended is not None)
+    if isinstance(ended, KeyboardInterrupt):
         raise LadderStopped(report)
+    if ended is not None:
+        raise LadderFailed(str(ended), report)
     return report
 
 
@@ -99,8 +111,8 @@ def _tasks(plan: LadderPlan, names: Sequence[str], due: Sequence[int], seed: str
 
 def _played(
     plan: LadderPlan, tasks: Sequence[Task], workers: int | None, tell: Callable[[int], None]
-) -> tuple[list[Outcome], dict[str, Outcome], bool]:
-    """The games in their order, the first failure of each bot, and whether it was stopped.
+) -> tuple[list[Outcome], dict[str, Outcome], KeyboardInterrupt | RulesetError | None]:
+    """The games in their order, the first failure of each bot, and what ended the games early.
 
     Games of a bot after its failure don't count. However many workers there are, that is what one alone would find.
     """
@@ -122,9 +134,9 @@ def _played(
                         rated.append(outcome)
                 number += 1
             tell(number + len(early))
-    except KeyboardInterrupt:
-        return rated, failed, True
-    return rated, failed, False
+    except (KeyboardInterrupt, RulesetError) as error:
+        return rated, failed, error
+    return rated, failed, None
 
 
 def check_bots(names: Sequence[str], roster: Roster) -> None:

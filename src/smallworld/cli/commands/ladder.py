@@ -17,7 +17,7 @@ from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
 from smallworld.play.custom_bots import Roster, sort_files
-from smallworld.play.ladder import LadderStopped
+from smallworld.play.ladder import LadderFailed, LadderStopped
 from smallworld.play.ladder import ladder as run_tournament
 from smallworld.play.ladder_report import LadderReport, Pool
 from smallworld.play.ratings import ANCHOR
@@ -76,6 +76,7 @@ def ladder(
     chosen = tuple(games or GAMES)
     seats = _numbers(players)
     names = options.bot_names(bots, Roster(files.bots, budget)) if bots is not None else ()
+    failure = ""
     with counted(number * len(chosen) * len(seats)) as progress:
         try:
             report = run_tournament(
@@ -83,6 +84,8 @@ def ladder(
             )
         except LadderStopped as stop:
             report = stop.report
+        except LadderFailed as error:
+            report, failure = error.report, str(error)
     if report.pools:
         # Should one fail, the other has what hours of play came to.
         try:
@@ -93,12 +96,13 @@ def ladder(
         finally:
             for path in out or ():
                 write_whole(path, _content(path, report))
-    for failure in report.failures:
-        complain(str(failure))
+    for failed in report.failures:
+        complain(str(failed))
     if report.stopped:
-        raise Stopped(_stopped(report, number * len(chosen) * len(seats)))
+        sentence = _stopped(report, number * len(chosen) * len(seats))
+        raise InputError(f"{failure}; {sentence}") if failure else Stopped(sentence)
     if report.failures:
-        raise typer.Exit(FAULT if any(failure.bot in BOTS for failure in report.failures) else WRONG)
+        raise typer.Exit(FAULT if any(failed.bot in BOTS for failed in report.failures) else WRONG)
 
 
 def _stopped(report: LadderReport, due: int) -> str:
