@@ -248,3 +248,27 @@ def test_a_conquest_is_smooth_on_a_phone_slowed_four_times(sit: Sit) -> None:
             return
         page.close()
     pytest.fail(f"jerky each time (frames to idle frames, more long frames, frames with motion): {tries}")
+
+
+# The time from the press until the frame in which the table has the move, in milliseconds.
+ANSWER = """() => new Promise((done) => {
+  const version = document.querySelector('.table').dataset.version, start = performance.now();
+  const look = (now) => document.querySelector('.table').dataset.version === version
+    ? requestAnimationFrame(look) : done(now - start);
+  document.querySelector('.pop [data-verb=conquer]').click();
+  requestAnimationFrame(look);
+})"""
+
+
+@pytest.mark.alone
+def test_ones_own_move_is_on_the_screen_within_a_tenth_of_a_second(sit: Sit) -> None:
+    ann = moving(sit)
+    took = []
+    for _ in range(5):
+        attack(ann)
+        took.append(ann.page.evaluate(ANSWER))
+        ann.page.wait_for_function(IDLE)
+        ann.page.locator(".acts .btn", has_text="Undo").click()
+        ann.page.wait_for_function("() => document.querySelector('[data-stack=barleyford]')?.dataset.seat === '1'")
+        ann.page.wait_for_function(IDLE)
+    assert median(took) < 100, took
