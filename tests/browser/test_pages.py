@@ -108,6 +108,7 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Pictures, s
             if seen["marked"]:
                 person.click_inside(seen["marked"][0][0])
                 page.wait_for_selector(".pop")
+            person.settles()
             # Colours are the same at all sizes.
             for theme in ("light", "dark") if size == "desktop" or game == "smallworld" else ("light",):
                 switch_theme(page, theme)
@@ -221,6 +222,8 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Pictures, si
     page = person.page
     person.open(f"/game/{person.hand_in(played('smallworld', ('mia', 'tom', 'ann', 'leo')))}")
     page.wait_for_selector(".ending .rmap [data-stack]")
+    page.wait_for_selector(".ending .titles li")
+    person.settles()
     faults: list[str] = []
     for theme in ("light", "dark"):
         switch_theme(page, theme)
