@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { argumentsOf, compile, languages, read } from "../plugins/words";
 import { LANGUAGES, languageFor } from "../src/lib/words.svelte";
 import { Grammar, type Compiled } from "../src/lib/words/message";
@@ -94,5 +94,50 @@ describe("languages", () => {
     expect(languageFor("de", codes)).toBeUndefined();
     expect(languageFor("constructor", codes)).toBeUndefined();
     expect(languageFor("", codes)).toBeUndefined();
+  });
+});
+
+describe("words that come late", () => {
+  /** Words of which none has been asked for, and a way to keep the book of a language back until it is let go. */
+  async function opened() {
+    vi.resetModules();
+    const [words, { default: chunks }] = await Promise.all([
+      import("../src/lib/words.svelte"),
+      import("virtual:languages"),
+    ]);
+    const hold = (code: string): (() => void) => {
+      const { [code]: found } = chunks;
+      if (!found) throw new Error(`no language ${code}`);
+      const load = found.book;
+      let come = (): void => undefined;
+      const waiting = new Promise<void>((done) => (come = done));
+      vi.spyOn(found, "book").mockImplementationOnce(async () => {
+        await waiting;
+        return load();
+      });
+      return come;
+    };
+    return { words, hold };
+  }
+
+  it("don't bring back a language that was left meanwhile", async () => {
+    const { words, hold } = await opened();
+    const come = hold("cs");
+    const left = words.setLanguage("cs", false);
+    await words.setLanguage("en", false);
+    come();
+    await left;
+    expect(words.language()).toBe("en");
+  });
+
+  it("don't take away what was asked for after them", async () => {
+    const { words, hold } = await opened();
+    await words.setLanguage("cs", false);
+    const come = hold("cs");
+    const [first, second] = [words.setLanguage("cs", false), words.loadWords("boards")];
+    await second;
+    come();
+    await first;
+    expect(words.tKey("region.goldmead")).toBe("Zlatá niva");
   });
 });

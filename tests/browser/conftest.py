@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from smallworld.bots import make_bot
 from smallworld.core import engine
@@ -24,6 +25,9 @@ from tests.browser.variants import mark_thorough
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+#: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
+PATIENCE = 30
+expect.set_options(timeout=PATIENCE * 1000)
 Sit = Callable[..., Person]
 #: Whatever can be done, can be done by either alone.
 by_either_hand = pytest.mark.parametrize("hand", ["mouse", "keys"])
@@ -61,14 +65,14 @@ class Site:
         told = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)", told)
         if not found:
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
             pytest.fail(f"the server did not start: {told}{(self.folder / 'server.log').read_text()}")
         self.port = int(found[1])
 
     def stop(self, how: int = signal.SIGTERM) -> None:
         """End it, gently or not."""
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.log.close()
@@ -139,7 +143,7 @@ def sit(browser: Browser, site: Site) -> Iterator[Sit]:
             service_workers="allow" if worker else "block",
         )
         context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.address)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         person = Person(context.new_page(), at.address, hand, seed, toured)
         people.append(person)
@@ -173,12 +177,18 @@ def _played(game: str, names: tuple[str, ...], seed: int = 3) -> str:
     return table.record()
 
 
-def until(holds: Callable[[], bool], what: str, seconds: float = 15) -> None:
+def until(holds: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
     """Wait for something that is not on a page."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, f"in vain: {what}"
         time.sleep(0.05)
+
+
+def switch_theme(page: Page, theme: Literal["light", "dark"]) -> None:
+    """Have the system ask for light or dark, and wait until the page is; its colours change at once."""
+    page.emulate_media(color_scheme=theme)
+    page.wait_for_selector(f"html[data-theme={theme}][data-motion=still]")
 
 
 def fits(page: Page) -> bool:

@@ -139,8 +139,10 @@ class Person:
     def settles(self) -> None:
         """Wait until all that the page asked for has come and is drawn."""
         while True:
+            # What comes while it is drawn may ask for more.
+            quiet = not self.fetching
             self.page.evaluate(DRAWN)
-            if not self.fetching:
+            if quiet and not self.fetching:
                 return
 
     # Looking and doing.
@@ -302,7 +304,7 @@ class Person:
             page.keyboard.press("d")
         else:
             done.click()
-        for _ in range(100):
+        for _ in range(600):
             now = self.look()
             if now["confirm"]:
                 self._move(page.locator("[data-yes]"), seen)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -17,13 +18,13 @@ from smallworld.core.state import State
 from smallworld.play import Game
 from smallworld.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
-from tests.browser.conftest import Site, played
+from tests.browser.conftest import PATIENCE, Site, played, switch_theme
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until
 
 NAMES = ["mia", "tom", "ann", "leo", "ilka"]
-THEMES = ("light", "dark")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 @dataclass(frozen=True)
@@ -152,20 +153,19 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
         locale="en-GB",
         service_workers="block",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     person = Person(context.new_page(), site.address)
     yield person
     context.close()
     assert person.faults == []
 
 
-def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[str, ...] = THEMES) -> None:
+def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[Literal["light", "dark"], ...] = THEMES) -> None:
     """Pictures of what is on the screen now."""
     person.page.wait_for_selector("h1, .table")
     for theme in themes if pictures.folder else themes[:1]:
-        person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        switch_theme(person.page, theme)
         person.settles()
-        person.page.wait_for_timeout(200)  # for colours to have changed
         pictures(person.page, f"{name}-{theme}")
 
 

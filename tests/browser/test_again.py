@@ -6,12 +6,14 @@ import asyncio
 import threading
 from typing import Any
 
+from playwright.sync_api import expect
+
 from smallworld.server.protocol.socket import Accepted
 from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.test_pages import violations
-from tests.browser.test_seats import tag, text
+from tests.browser.test_seats import tag
 from tests.browser.test_together import TWO
 from tests.server.clients import browser, plain_move
 
@@ -45,7 +47,8 @@ def played_out(person: Person, game: str = "smallworld", **game_request: Any) ->
     # The browser's own event loop runs in this thread.
     thread = threading.Thread(target=lambda: asyncio.run(play()))
     thread.start()
-    thread.join(60)
+    thread.join(120)
+    assert not thread.is_alive(), "the game is not over"
     return ticket
 
 
@@ -61,13 +64,14 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     mia.claim()
     mia.page.wait_for_selector(".ending .stand")
     assert eve.page.get_by_role("button", name="Play again").count() == 0, "a spectator starts nothing"
+    tom.settles()
     assert tom.page.locator(".mark b").evaluate(LINES) == 1
     tom.hand.press(tom.page.get_by_role("button", name="Play again"))
     tom.at_table()
     until(lambda: tag(tom, 1) == "you", "Tom has his seat again")
     invitation = mia.page.locator(".invite")
     invitation.wait_for()
-    assert "Tom wants to play again" in text(invitation)
+    expect(invitation).to_contain_text("Tom wants to play again")
     for size, (width, height) in (("desktop", (1440, 900)), ("phone", (360, 740))):
         mia.page.set_viewport_size({"width": width, "height": height})
         mia.settles()
@@ -78,7 +82,7 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     mia.at_table()
     assert mia.page.url == tom.page.url and ticket["id"] not in mia.page.url
     until(lambda: tag(mia, 0) == "you" and tag(tom, 0) == "at the table", "both are there")
-    assert text(mia.page.locator(".seat[data-seat='1'] b").first) == "Tom"
+    expect(mia.page.locator(".seat[data-seat='1'] b").first).to_have_text("Tom")
     eve.hand.press(eve.page.locator(".invite").get_by_role("button", name="Watch"))
     eve.at_table()
     assert eve.page.url == mia.page.url and not eve.look()["mine"]
@@ -88,7 +92,7 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     # The keys are kept, so that the game is found again.
     mia.page.reload()
     mia.at_table()
-    assert tag(mia, 0) == "you"
+    until(lambda: tag(mia, 0) == "you", "Mia has her seat")
 
 
 def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: Sit, own_site: Site) -> None:
@@ -119,8 +123,8 @@ def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Pictures) -> Non
     ticket = mia.start(game="smallworld", seats=TWO, first=0, seed=7, clock=600)
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
     asked = tom.page.get_by_role("dialog")
-    asked.wait_for()
-    assert "dealt from a seed" in text(asked), "before one sits down"
+    # Before one sits down.
+    expect(asked).to_contain_text("dealt from a seed")
     pictures(tom.page, "seeded-sit-phone")
     tom.page.get_by_label("Your name").fill("Tom")
     tom.page.get_by_role("button", name="Sit down").click()
@@ -128,9 +132,10 @@ def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Pictures) -> Non
     for person, size in ((mia, "desktop"), (tom, "phone")):
         person.at_table()
         person.page.get_by_role("button", name="dealt from a seed").click()
-        assert "dealt from a seed" in text(person.page.get_by_role("dialog", name="Menu"))
+        expect(person.page.get_by_role("dialog", name="Menu")).to_contain_text("dealt from a seed")
         pictures(person.page, f"seeded-menu-{size}")
         person.page.keyboard.press("Escape")
+        person.settles()
         pictures(person.page, f"seeded-{size}")
         for part in (".top .mark svg", ".top .clock", ".top .seeded", ".top [aria-haspopup]"):
             box = person.page.locator(part).bounding_box()
@@ -150,7 +155,7 @@ def test_a_seed_is_offered_only_where_nobody_else_is_invited(sit: Sit) -> None:
     seed, second = mia.page.get_by_label("Seed"), mia.page.get_by_role("group", name="Seat 2")
     seed.fill("12")
     second.get_by_role("button", name="open").click()
-    assert seed.count() == 0
+    expect(seed).to_have_count(0)
     with mia.page.expect_request("**/api/games") as asked:
         mia.page.get_by_role("button", name="Create game").click()
     game_request: Any = asked.value.post_data_json

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import expect
 
 from smallworld.core.state import ints
 from smallworld.play import Game
-from tests.browser.conftest import Sit, played
+from tests.browser.conftest import Sit, played, switch_theme
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until
@@ -27,23 +27,19 @@ def give_it_away(mia: Person) -> None:
     mia.play()
 
 
-def focused(page: Page) -> str:
-    """The tag of what has the focus."""
-    return str(page.evaluate("() => document.activeElement.tagName"))
-
-
 def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit, pictures: Pictures) -> None:
     mia = sit()
     page = mia.page
     give_it_away(mia)
     page.get_by_role("heading", name="Rob wins").wait_for()
     mia.hand.press(page.get_by_role("link", name="Analyse this game"))
-    assert re.search(r"/replay/[\w-]+/analysis$", page.url)
+    page.wait_for_url(re.compile(r"/replay/[\w-]+/analysis$"))
     mia.hand.press(page.get_by_role("button", name="Analyse this game"))
     page.get_by_role("progressbar").wait_for()
-    assert focused(page) == "BUTTON", "the button stays where it is"
+    # The button stays where it is.
+    expect(page.locator("button:focus")).to_have_count(1)
     page.locator(".found[data-ready]").wait_for(timeout=60_000)
-    assert focused(page) == "MAIN"
+    expect(page.locator("main")).to_be_focused()
     page.get_by_text("The analysis is done.").wait_for(state="attached")
 
     # Another browser that has the link sees it at once, on a phone one map at a time.
@@ -51,10 +47,11 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     eve.page.goto(page.url)
     eve.page.get_by_role("button", name="What was played").wait_for()
     eve.page.locator(".way .tokens").wait_for()
-    assert eve.page.locator(".way").count() == 1
-    best = eve.page.locator(".way ol").text_content()
+    expect(eve.page.locator(".way")).to_have_count(1)
+    best = eve.page.locator(".way ol").text_content() or ""
     eve.hand.press(eve.page.get_by_role("button", name="What was played"))
-    assert eve.page.locator(".way ol").text_content() != best
+    expect(eve.page.locator(".way ol")).not_to_have_text(best)
+    eve.settles()
     assert eve.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1")
     assert violations(eve.page) == []
     pictures(eve.page, "analysis-phone", whole=True)
@@ -69,21 +66,20 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     page.go_back()
     page.get_by_role("heading", name="Round 10: Rob").wait_for()
     point = page.locator(".turns .btn").filter(has_text="Mia").first
-    assert re.search(rf"Round 10: Mia\s+Mia {MINUS}\d+, mostly play", point.text_content() or "")
+    expect(point).to_have_text(re.compile(rf"Round 10: Mia\s+Mia {MINUS}\d+, mostly play"))
     mia.hand.press(point)
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
-    assert "Round 10: Mia, Mia: " in (chart.get_attribute("aria-valuetext") or "")
+    expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))
     page.locator(".way .tokens").nth(1).wait_for()
     chances = [int(re.findall(r"(\d+)%", text)[0]) for text in page.locator(".worth").all_text_contents()]
     assert len(chances) == 2 and chances[1] > chances[0]
     played_out, better = [way.inner_html() for way in page.locator(".way .tokens").all()]
     assert played_out != better, "each map shows what became of its turn"
     pictures(page, "analysis-desktop", whole=True)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_timeout(200)  # for colours to have changed
+    switch_theme(page, "dark")
     assert violations(page, all_else=False) == []
     page.get_by_text("All turns as a table").click()
-    assert page.locator(".everything tbody tr").count() == 2
+    expect(page.locator(".everything tbody tr")).to_have_count(2)
 
     analysed = page.url
     mia.hand.press(page.get_by_role("button", name="Play on from here"))
@@ -108,7 +104,7 @@ def test_a_replay_leads_to_its_analysis(sit: Sit) -> None:
     eve.page.wait_for_selector(".replaying[data-ready=yes]")
     eve.hand.press(eve.page.get_by_role("link", name="Analyse"))
     eve.page.get_by_role("button", name="Analyse this game").wait_for()
-    assert eve.page.url.endswith(f"/replay/{game}/analysis")
+    eve.page.wait_for_url(f"**/replay/{game}/analysis")
     # Without a network it is said why nothing happens, in a line above the page.
     eve.expects_trouble = True
     eve.page.context.set_offline(True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
@@ -39,7 +40,7 @@ def test_whoever_looks_away_is_called_back_if_they_asked_for_it(sit: Sit) -> Non
     ticket = mia.start(game="smallworld", seats=BOT, first=0, seed=3)
     mia.take_seat(ticket, 0)
     assert mia.awaits()["mine"]
-    assert "Your turn" in page.title()
+    expect(page).to_have_title(re.compile("Your turn"))
     assert page.evaluate("() => window.asked") == 0, "nobody is asked before they want to be told"
 
     def round_of_play() -> None:
@@ -56,9 +57,10 @@ def test_whoever_looks_away_is_called_back_if_they_asked_for_it(sit: Sit) -> Non
     round_of_play()
     mia.awaits()
     # More than one, if a rival's conquest asks something of her.
+    page.wait_for_function("() => window.notes.length")
     title, body, tag = page.evaluate("() => window.notes.at(-1)")
     assert "Your turn" in title and body and tag == ticket["id"]
-    assert page.title() == title
+    expect(page).to_have_title(title)
 
 
 def test_things_keep_still_where_the_system_or_the_player_says_so(sit: Sit) -> None:
@@ -90,5 +92,5 @@ def test_the_player_aid_is_a_sheet_to_print(sit: Sit, pictures: Pictures, game: 
     # One sheet of paper, both sides.
     assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 2
     page.emulate_media(media="print")
+    expect(page.locator(".gloss li").last).to_be_visible()
     assert not page.locator(".bar").is_visible() and not page.get_by_role("searchbox").is_visible()
-    assert page.locator(".gloss li").last.is_visible()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Worker
+from playwright.sync_api import Page, Worker, expect
 
 from tests.browser.conftest import ROOT, Sit, Site, until
 from tests.browser.person import Person
@@ -128,10 +128,7 @@ def test_a_push_reaches_the_worker_with_the_page_closed(sit: Sit, push_site: Sit
     public = json.loads(tom.page.request.get(f"{push_site.address}/api/push").text())["key"]
     came.check_signature(service.address, public)
     told = browser.read(came.body).decode()
-    for _ in range(100):
-        if registrations:
-            break
-        other.wait_for_timeout(50)
+    until(lambda: other.evaluate("() => true") and bool(registrations), "the worker is registered")
     line.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": push_site.address, "registrationId": registrations[0]["registrationId"], "data": told},
@@ -165,7 +162,7 @@ def test_the_menu_switches_notifications_on_and_off_and_says_so(
             mia.hand.press(button)
         assert asked.value.status == 204
         page.get_by_role("status").get_by_text(said).wait_for()
-    assert page.evaluate("() => document.activeElement.textContent").strip() == "Stop telling me when it is my turn"
+    expect(page.get_by_role("button", name="Stop telling me when it is my turn")).to_be_focused()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
     # It is on after a reload, too, and told to the server once more.
@@ -201,6 +198,7 @@ def test_the_offer_comes_only_when_a_person_is_waited_for_and_is_waved_away_for_
     offer.wait_for(state="detached")
     page.reload()
     mia.at_table()
+    mia.settles()
     assert offer.count() == 0
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import SIZES, Sit, Site, played
+from tests.browser.conftest import SIZES, Sit, Site, played, switch_theme
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
-from tests.browser.screens import SCREENS, seated
+from tests.browser.screens import SCREENS, THEMES, seated
 from tests.browser.test_again import played_out
 from tests.browser.test_pages import violations
 
@@ -87,7 +87,7 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     page = context.new_page()
     page.goto(f"{site.address}/game/{game}")
     page.wait_for_selector(".rain .coin")
-    page.wait_for_selector(".rain", state="detached", timeout=10_000)
+    page.wait_for_selector(".rain", state="detached")
     context.close()
 
 
@@ -149,9 +149,8 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Pictures) ->
     assert words(page, "tbody td")[0] == "2", "two players"
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            page.wait_for_timeout(200)  # for colours to have changed
+        for theme in THEMES:
+            switch_theme(page, theme)
             pictures(page, f"history-{size}-{theme}", whole=True)
             # Colours are the same at all sizes.
             if theme == "light" or size == "desktop":

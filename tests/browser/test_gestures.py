@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, until
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
@@ -80,32 +80,30 @@ def test_tokens_are_dragged_to_regions_and_back_to_the_hand(sit: Sit) -> None:
     before = planned(page)
     drag(page, middle(page, "barleyford"), hand(page))
     page.mouse.up()
+    expect(page.locator(".carried")).to_have_count(0)
     assert planned(page) == before, "the one that has to stay"
     expect(page.locator(".hand")).to_have_attribute("aria-label", "3 tokens in hand")
     drag(page, hand(page), middle(page, "barleyford"))
     page.mouse.up()
-    assert planned(page)["barleyford"] == before["barleyford"] + 1
+    until(lambda: planned(page)["barleyford"] == before["barleyford"] + 1, "one more")
     drag(page, middle(page, "barleyford"), hand(page))
     page.mouse.up()
-    assert planned(page) == before
+    until(lambda: planned(page) == before, "it is back in the hand")
 
 
 def test_the_wheel_steps_on_an_own_region_and_zooms_elsewhere(sit: Sit) -> None:
     mia = sit()
     page = redeploying(mia)
     before = planned(page)
-    whole = page.locator(".map").get_attribute("viewBox")
+    whole = page.locator(".map").get_attribute("viewBox") or ""
     page.mouse.move(*middle(page, "barleyford"))
-    page.mouse.wheel(0, -100)
-    page.mouse.wheel(0, -100)
-    page.mouse.wheel(0, 100)
-    page.wait_for_timeout(100)
-    assert planned(page)["barleyford"] == before["barleyford"] + 1
+    for by, more in ((-100, 1), (-100, 2), (100, 1)):
+        page.mouse.wheel(0, by)
+        until(lambda more=more: planned(page)["barleyford"] == before["barleyford"] + more, "the wheel steps")  # type: ignore[misc]
     assert page.locator(".map").get_attribute("viewBox") == whole
     page.mouse.move(*middle(page, "stormtooth"))
     page.mouse.wheel(0, -100)
-    page.wait_for_timeout(100)
-    assert page.locator(".map").get_attribute("viewBox") != whole
+    expect(page.locator(".map")).not_to_have_attribute("viewBox", whole)
 
 
 def test_one_click_conquers_where_a_player_chose_so(sit: Sit) -> None:
@@ -144,6 +142,7 @@ def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Pic
         page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
         before = planned(page)
         expect(page.locator(".pop")).to_have_count(0)
+        mia.settles()
         pictures(page, f"steps-{region}-phone")
         more, fewer = page.get_by_role("button", name="One more"), page.get_by_role("button", name="One fewer")
         for button in (more, fewer):
@@ -152,10 +151,10 @@ def test_on_a_phone_minus_and_plus_are_beside_the_region(sit: Sit, pictures: Pic
             assert box["x"] >= 0 and box["x"] + box["width"] <= 360
         box = more.bounding_box()
         assert box and abs(box["y"] + 22 - y) < 150, "it is near the region"
-        more.tap()
-        assert planned(page)[region] == before[region] + 1
-        fewer.tap()
-        assert planned(page) == before
+        one_more = {**before, region: before[region] + 1}
+        for button, wanted in ((more, one_more), (fewer, before)):
+            button.tap()
+            until(lambda wanted=wanted: planned(page) == wanted, "a tap on the button counts")  # type: ignore[misc]
 
 
 def test_dragging_by_finger_from_the_hand(sit: Sit) -> None:

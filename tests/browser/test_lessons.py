@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, until
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
@@ -142,7 +143,8 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     pick(mia)
     conquer(mia, "humpback")
     finished(mia, "pick")
-    assert done_of(mia) == ["conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick"]
+    lessons = ["conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick"]
+    until(lambda: done_of(mia) == lessons, "all lessons are kept as done")
     # Lessons are not among the games of this browser.
     mia.open("/mine")
     page.get_by_text("You have no games yet").wait_for()
@@ -192,10 +194,11 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures)
     mia.at_table()
     assert mia.awaits()["mine"]
     page.locator("[data-act=decline]").click()
-    lines = page.locator(".forecast li").all_text_contents()
     # What the race and its power add is given up, and so is the race that was in decline before.
-    assert lines == [
-        "Coins of this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
-        "Coins of this turn in decline: 3 (regions 3).",
-    ]
+    expect(page.locator(".forecast li")).to_have_text(
+        [
+            "Coins of this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
+            "Coins of this turn in decline: 3 (regions 3).",
+        ]
+    )
     pictures(page, "forecast-desktop")

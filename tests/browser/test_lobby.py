@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, until
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
@@ -49,18 +51,19 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     mia, tom, eve, late = sit(hand=hand), sit(hand=hand, seed=2), sit(hand=hand), sit(hand=hand)
     link = host(mia)
     mia.page.get_by_role("img", name="QR code of the link").wait_for()
-    assert mia.page.get_by_label("Invitation link for everybody").input_value() == link
+    expect(mia.page.get_by_label("Invitation link for everybody")).to_have_value(link)
     screenshots(mia, pictures, f"lobby-host-{hand}")
     for person, name in ((tom, "Tom"), (eve, "Eve")):
         person.page.goto(link)
         give_name(person, name)
-        assert "#" not in person.page.url
+        expect(person.page).not_to_have_url(re.compile("#"))
     until(lambda: "Tom" in seat(mia, 1) and "Eve" in seat(mia, 2), "both sit at the table")
-    assert mia.page.get_by_label("Invitation link for everybody").count() == 0, "no seat is free"
+    # No seat is free.
+    expect(mia.page.get_by_label("Invitation link for everybody")).to_have_count(0)
     # Whoever comes too late watches.
     late.page.goto(link)
-    late.page.wait_for_selector(".lobby")
-    assert late.page.get_by_role("dialog").count() == 0 and "You are watching" in late.page.inner_text(".lobby")
+    expect(late.page.locator(".lobby")).to_contain_text("You are watching")
+    assert late.page.get_by_role("dialog").count() == 0
     late.hand.write(late.page.get_by_label("Name as a spectator"), "Zoe")
     late.hand.press(late.page.get_by_role("button", name="Use this name"))
     until(lambda: "Spectators: Zoe" in mia.page.inner_text(".lobby"), "the spectator's name is known")
@@ -92,6 +95,7 @@ def test_the_host_starts_with_bots_on_the_free_seats(sit: Sit, pictures: Picture
     until(lambda: seat(mia, 1).startswith("free seat"), "the bot has left")
     tom.page.goto(link)
     give_name(tom, "Tom")
+    tom.page.wait_for_selector(".lobby li[data-seat='2']")
     assert tom.page.get_by_role("button", name="Add a bot").count() == 0
     assert tom.page.get_by_role("button", name="Start the game").count() == 0
     until(lambda: "A bot takes the free seat" in mia.page.inner_text(".lobby"), "the host sees what will happen")
@@ -110,6 +114,7 @@ def test_the_form_leads_to_the_lobby_and_the_game_is_in_my_games(sit: Sit, pictu
     mia.open("/")
     mia.page.locator(".mygames .g", has_text="waiting for players").wait_for()
     pictures(mia.page, "start-waiting-phone")
+    mia.settles()
     cut = mia.page.evaluate("() => [...document.querySelectorAll('.g .nm')].some((e) => e.scrollWidth > e.clientWidth)")
     assert not cut, "nothing in the list is cut off"
 
@@ -127,7 +132,8 @@ def test_the_link_of_a_taken_seat_asks_first(sit: Sit, pictures: Pictures, hand:
     screenshots(eve, pictures, f"seat-taken-{hand}", scrolls=True)
     eve.hand.press(eve.page.get_by_role("button", name="No, only watch"))
     eve.at_table()
-    assert not eve.look()["mine"] and "You are watching" in eve.page.inner_text(".prompt")
+    expect(eve.page.locator(".prompt")).to_contain_text("You are watching")
+    assert not eve.look()["mine"]
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Yes, I am Tom").click()
     phone.at_table()
@@ -214,8 +220,7 @@ def test_anybody_finds_a_listed_table_and_sits_down(sit: Sit, pictures: Pictures
     host(mia, title="Come and play", listed=True)
     tom.open("/")
     table = tom.page.get_by_role("link", name=re.compile("Come and play"))
-    table.wait_for()
-    assert "2 free seats" in table.inner_text()
+    expect(table).to_contain_text("2 free seats")
     screenshots(tom, pictures, "open-tables", scrolls=True)
     table.click()
     give_name(tom, "Tom")

@@ -149,11 +149,16 @@ def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(sit
     version = ann.version()
     page.evaluate("""() => { window.die = []; const look = () => {
       const die = document.querySelector('.dieroll'), { version } = document.querySelector('.table').dataset;
-      if (die) window.die.push([performance.now(), Number(version), die.classList.contains('settled')]);
+      if (die) window.die.push([Number(version), die.classList.contains('settled')]);
       if (die) window.sides = [...die.querySelectorAll('.facet')].map((each) => [
         each.querySelectorAll('circle').length, each.textContent, each.getBoundingClientRect().width > 0]);
       if (die) window.face = die.dataset.face;
-      requestAnimationFrame(look); }; look(); }""")
+      requestAnimationFrame(look); }; look();
+      // However late timers are, one of a second that is set as the die begins to roll ends after all that are shorter.
+      const watch = new MutationObserver(() => { if (!document.querySelector('.dieroll')) return;
+        watch.disconnect();
+        setTimeout(() => (window.afterASecond = Number(document.querySelector('.table').dataset.version)), 1000); });
+      watch.observe(document.body, { childList: true, subtree: true }); }""")
     page.locator(".pop button[data-verb]").first.click()
     page.wait_for_selector(".dieroll")
     page.wait_for_selector(".dieroll", state="detached")
@@ -165,9 +170,9 @@ def test_the_die_has_six_sides_and_holds_the_table_up_for_less_than_a_second(sit
     (rolled,) = [line for line in tables[0]["lines"] if line["kind"] == "rolled"]
     assert page.evaluate("() => window.face") == str(rolled.get("amount", 0))
     frames = page.evaluate("() => window.die")
-    held = [at for at, now, _ in frames if now == version]
-    assert held[-1] - held[0] < 1000
-    assert any(settled for _, now, settled in frames if now > version), "it can be read while play goes on"
+    assert any(settled for now, settled in frames if now > version), "it can be read while play goes on"
+    page.wait_for_function("() => window.afterASecond !== undefined")
+    assert page.evaluate("() => window.afterASecond") > version
 
 
 def test_a_key_ends_the_roll_of_the_die(sit: Sit) -> None:

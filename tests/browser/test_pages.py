@@ -7,10 +7,10 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from smallworld import words
-from tests.browser.conftest import ROOT, SIZES, Sit, fits, played
+from tests.browser.conftest import ROOT, SIZES, Sit, fits, played, switch_theme
 from tests.browser.pictures import Pictures
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -74,13 +74,11 @@ def test_pages_read_well_and_are_accessible(sit: Sit, pictures: Pictures, size: 
     for path in PAGES:
         # Colours are the same at all sizes.
         for theme in ("light", "dark") if path == "/" or (size == "desktop" and path in COLOURED) else ("light",):
-            person.page.emulate_media(color_scheme=theme)
             if theme == "light":
                 person.open(path)
                 person.page.wait_for_selector("h1")
-                person.settles()
-            else:
-                person.page.wait_for_timeout(200)  # for colours to have changed
+            switch_theme(person.page, theme)
+            person.settles()
             if theme == "light" or size == "desktop":
                 found = violations(person.page, size == "desktop", all_else=theme == "light")
                 faults += [f"{path} {theme}: {line}" for line in found]
@@ -110,10 +108,10 @@ def test_the_table_fits_the_screen_at_every_step(sit: Sit, pictures: Pictures, s
             if seen["marked"]:
                 person.click_inside(seen["marked"][0][0])
                 page.wait_for_selector(".pop")
+            person.settles()
             # Colours are the same at all sizes.
             for theme in ("light", "dark") if size == "desktop" or game == "smallworld" else ("light",):
-                page.emulate_media(color_scheme=theme)
-                page.wait_for_timeout(200)  # for colours to have changed
+                switch_theme(page, theme)
                 pictures(page, f"table-{game}-{step}-{size}-{theme}")
                 if theme == "light" or size == "desktop":
                     found = violations(page, size == "desktop", all_else=theme == "light")
@@ -137,14 +135,14 @@ def test_names_can_be_read_on_a_phone(sit: Sit, pictures: Pictures) -> None:
         ]
         person.take_seat(person.start(game="smallworld", seats=seats, seed=5, first=0), 0)
         page = person.page
-        shown = page.locator(".seats .seatname b")
-        assert shown.all_text_contents() == names[:count]
+        expect(page.locator(".seats .seatname b")).to_have_text(names[:count])
+        person.settles()
         cut = page.evaluate(
             "() => [...document.querySelectorAll('.seatname b')].map((e) => e.scrollWidth > e.clientWidth)"
         )
         assert cut == [len(name) > 10 for name in names[:count]]
         assert all(coins.is_visible() for coins in page.locator(".seats .coins").all())
-        assert page.locator(".seat[aria-current=true] .seatname").text_content() == f"{names[0]} you"
+        expect(page.locator(".seat[aria-current=true] .seatname")).to_have_text(f"{names[0]} you")
         # The whole seat is what is pressed for its menu.
         page.locator(".seat").first.tap()
         page.get_by_role("dialog", name=names[0]).wait_for()
@@ -170,6 +168,7 @@ def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Pictures, ga
         if stage and stage not in told:
             told.append(stage)
             page.wait_for_selector(".tour .ring")
+            person.settles()
             pictures(page, f"tour-{game}-{len(told)}-{stage}-{size}")
             faults += violations(page) if stage in ("conquer", "end") else []
             faults += [] if fits(page) else [f"{stage}: the page scrolls"]
@@ -183,7 +182,7 @@ def test_a_newcomer_is_led_through_a_first_turn(sit: Sit, pictures: Pictures, ga
     # What the turn does not come to is left out, the rest is told in order.
     assert [stage for stage in told if stage != "choice"] == [stage for stage in STAGES if stage in told]
     assert {"pick", "conquer", "end", "score", "others", "decline", "farewell"} <= set(told)
-    assert page.locator(".tourcard").count() == 0
+    expect(page.locator(".tourcard")).to_have_count(0)
     page.reload()
     person.at_table()
     assert person.awaits()["stage"] == ""
@@ -205,6 +204,7 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
             person.hand.press(page.locator(".top [aria-haspopup]"))
             person.hand.choose(page.locator(".menu select"), language)
             page.wait_for_function("l => document.documentElement.lang === l", arg=language)
+            person.settles()
             cut += [f"{step} {language}: {line}" for line in page.evaluate(CUT)]
             person.close()
             page.wait_for_selector(".menu", state="detached")
@@ -222,10 +222,11 @@ def test_the_end_shows_everything_at_every_size(sit: Sit, pictures: Pictures, si
     page = person.page
     person.open(f"/game/{person.hand_in(played('smallworld', ('mia', 'tom', 'ann', 'leo')))}")
     page.wait_for_selector(".ending .rmap [data-stack]")
+    page.wait_for_selector(".ending .titles li")
+    person.settles()
     faults: list[str] = []
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(200)  # for colours to have changed
+        switch_theme(page, theme)
         pictures(page, f"end-{size}-{theme}")
         # Colours are the same at all sizes.
         if theme == "light" or size == "desktop":

@@ -118,6 +118,7 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> N
     seated(mia, "warcraft", 3)
     mia.do_something(mia.awaits())
     page = mia.page
+    mia.settles()
     islands = len(set(page.locator(".hits path").evaluate_all("all => all.map((e) => e.dataset.region)")))
     assert len(on_screen(page)) == islands
     seen: list[set[str]] = []
@@ -136,6 +137,7 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> N
 def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="tablet")
     sit_at(mia, ALONE)
+    mia.settles()
     box = mia.page.locator(".boardbox").bounding_box()
     pictures(mia.page, "upright-tablet")
     assert box and box["height"] > box["width"] and box["height"] > 0.55 * 1180
@@ -173,12 +175,10 @@ def test_a_board_stays_in_sight_until_the_next_one_has_come(sit: Sit) -> None:
     picture = page.locator(".bprev img")
     picture.wait_for()
     before = picture.get_attribute("src")
-    held: list[object] = []
-    page.route("**/art/**", lambda route: held.append(route))
-    page.route("**/*.svg*", lambda route: held.append(route))
-    page.get_by_role("button", name="Add a seat").click()
-    page.wait_for_timeout(300)
-    assert held, "the next board is being fetched"
+    page.route("**/art/**", lambda _: None)
+    page.route("**/*.svg*", lambda _: None)
+    with page.expect_request(re.compile(r"/art/|\.svg")):
+        page.get_by_role("button", name="Add a seat").click()
     expect(picture).to_have_attribute("src", before or "")
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
 
@@ -189,6 +189,7 @@ def test_what_a_button_says_is_not_cut_on_a_small_laptop(sit: Sit) -> None:
     sit_at(mia, ALONE.replace("hand: 3", "hand: 9"))
     small = mia.page.locator("[data-act=roll] small")
     expect(small).to_be_visible()
+    mia.settles()
     assert small.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
 
 
@@ -231,7 +232,7 @@ def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Pictures, game: str, widt
     mia.page.wait_for_selector(".strip")
     mia.settles()
     pictures(mia.page, f"strip-{game}-{width}")
-    assert mia.page.locator(".strip .on").count() == 5
+    expect(mia.page.locator(".strip .on")).to_have_count(5)
     assert mia.page.evaluate(STRIP) == []
 
 
@@ -242,6 +243,6 @@ def test_long_names_have_room_in_the_row_of_combos(sit: Sit, width: int, height:
     kept = "localStorage.setItem('smallworld.settings', JSON.stringify({toured: true, language: 'pl'}))"
     mia.page.add_init_script(kept)
     go_on(mia, warcraft(), 0)
-    mia.settles()
     expect(mia.page.locator(".strip")).to_contain_text("Mieszkańcy moczarów")
+    mia.settles()
     assert mia.page.evaluate(STRIP) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played, until
 from tests.browser.pictures import Pictures
@@ -63,8 +63,9 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     page.wait_for_selector(".replaying[data-ready=yes]")
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     keys.press("?")
-    told = page.locator(".keylist kbd").all_text_contents()
-    assert len(told) == 7 and "Home End" in told
+    told = page.locator(".keylist kbd")
+    expect(told).to_have_count(7)
+    assert "Home End" in told.all_text_contents()
     keys.press("Escape")
     for key, step in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
         keys.press(key)
@@ -72,6 +73,7 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     turns = [page.evaluate(f"() => {STEP}")]
     for key in ("PageDown", "PageDown", "PageUp"):
         keys.press(key)
+        page.wait_for_function(f"n => {STEP} !== n", arg=turns[-1])
         turns.append(page.evaluate(f"() => {STEP}"))
     assert turns[0] < turns[1] < turns[2] and turns[3] == turns[1]
     keys.press(" ")
@@ -93,8 +95,8 @@ def test_a_replay_has_keys_of_its_own_and_a_link_to_the_very_moment(sit: Sit) ->
     page.goto(link)
     page.wait_for_selector(".replaying[data-ready=yes]")
     page.wait_for_function(f"n => {STEP} === n", arg=step)
-    assert page.get_by_label("Viewpoint").input_value() == "0"
-    assert page.locator(".seat.me").count() == 1
+    expect(page.get_by_label("Viewpoint")).to_have_value("0")
+    expect(page.locator(".seat.me")).to_have_count(1)
 
 
 # Names of combos that run into what stands beside them.
@@ -113,10 +115,11 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     step = next(n for n, one in enumerate(replay["steps"]) if one["text"].startswith("deploy") and n not in told)
     eve.open(f"/replay/{game}?step={step}")
     page.wait_for_selector(".replaying[data-ready=yes]")
-    assert re.search(r"(mia|rob) placed \d+ tokens? in [A-Z]", page.locator(".prompt p").first.text_content() or "")
-    assert page.locator(".drawer .offerlist li").count() == 6
+    expect(page.locator(".prompt p").first).to_have_text(re.compile(r"(mia|rob) placed \d+ tokens? in [A-Z]"))
+    expect(page.locator(".drawer .offerlist li")).to_have_count(6)
     declines = [line for line in replay["lines"] if line["kind"] == "declined"]
-    assert page.locator(".marks i").count() == len(declines) > 0
+    assert declines
+    expect(page.locator(".marks i")).to_have_count(len(declines))
     # On the slider, the larger steps are turns.
     slider = page.get_by_role("slider")
     slider.focus()
@@ -127,7 +130,8 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     pictures(page, "replay-offers-desktop")
     page.reload()
     page.wait_for_selector(".replaying[data-ready=yes]")
-    assert page.get_by_label("Speed").input_value() == "fast", "it is kept in the browser"
+    # It is kept in the browser.
+    expect(page.get_by_label("Speed")).to_have_value("fast")
     for size in ("laptop", "phone", "tablet"):
         width, height = SIZES.get(size, (1280, 720))
         page.set_viewport_size({"width": width, "height": height})
@@ -137,7 +141,7 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
         pictures(page, f"replay-{size}")
     page.set_viewport_size({"width": 360, "height": 740})
     eve.hand.press(page.get_by_role("button", name="Combos on offer"))
-    assert page.locator("dialog .offerlist li").count() == 6
+    expect(page.locator("dialog .offerlist li")).to_have_count(6)
     pictures(page, "replay-offers-phone")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit, by_either_hand
+from tests.browser.conftest import Sit, by_either_hand, until
 from tests.browser.pictures import Pictures
 
 BOT = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
@@ -37,7 +37,7 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
     assert game_request["without"] == ["trolls"]
     do.press(page.get_by_role("button", name="Copy").first)
     link = page.get_by_label("Invitation link for everybody").input_value()
-    assert page.evaluate("() => navigator.clipboard.readText()") == link
+    until(lambda: page.evaluate("() => navigator.clipboard.readText()") == link, "the link is in the clipboard")
     do.press(page.get_by_role("button", name="Start the game"))
     mia.at_table()
     table = next(message for message in mia.heard if message["tell"] == "table")
@@ -70,7 +70,7 @@ def test_a_newcomer_is_in_a_game_at_once_waves_the_tour_away_and_looks_things_up
     page.wait_for_selector(".aidsheet", state="detached")
     do.press(page.locator(".top [aria-haspopup]"))
     do.press(page.get_by_role("button", name="Keyboard shortcuts", exact=True))
-    assert page.locator(".keylist li").count() > 10
+    page.locator(".keylist li").nth(10).wait_for(state="attached")
     mia.close()
     mia.play(2)
 

@@ -74,6 +74,7 @@ def test_every_own_region_shows_its_defence_while_redeploying(sit: Sit) -> None:
     mia.hand.press(page.locator("[data-yes]"))
     expect(page.locator(".table")).to_have_attribute("data-step", "redeploy")
     shields = page.locator(".tokens [data-guard]")
+    expect(shields).to_have_count(3)
     assert sorted(shields.evaluate_all("all => all.map((e) => e.dataset.guard + ' ' + e.textContent)")) == [
         "barleyford 3", "copperdown 3", "owlsgrove 3",
     ]  # fmt: skip
@@ -98,7 +99,7 @@ def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Picture
     for region in around:
         mia.click_inside(region)
         page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
-        page.wait_for_timeout(50)
+        mia.settles()
         if step == "redeploy" and region in ("copperdown", "barleyford", "owlsgrove", "toadmire", "jagmaw"):
             # Where tokens are placed there is no sheet at all.
             expect(page.locator(".pop")).to_have_count(0)
@@ -121,7 +122,7 @@ def test_on_a_phone_on_its_side_the_card_is_beside_the_map_and_the_map_stays(sit
     for region in ("copperdown", "toadmire"):
         mia.click_inside(region)
         mia.page.locator(f"#r-{region}[aria-pressed=true]").wait_for()
-        mia.page.wait_for_timeout(50)
+        mia.settles()
         assert mia.page.evaluate(IN_SIGHT, region)["top"] >= 0
         mia.page.keyboard.press("Escape")
 
@@ -132,10 +133,10 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictur
     page = mia.page
     page.get_by_role("button", name="Combos on offer").tap()
     dialog = page.get_by_role("dialog", name="Combos on offer")
-    assert dialog.locator("li").count() == 6
+    expect(dialog.locator("li")).to_have_count(6)
     first = dialog.locator("summary").first
     first.tap()
-    assert len(dialog.locator("details[open] p").all_text_contents()) == 2
+    expect(dialog.locator("details[open] p")).to_have_count(2)
     assert violations(page) == []
     pictures(page, "offers-phone")
     dialog.get_by_role("button", name="Close").tap()
@@ -158,7 +159,7 @@ def test_on_a_phone_the_combos_on_offer_can_always_be_looked_at(sit: Sit, pictur
     page.get_by_role("alert").get_by_role("button", name="Close").tap()
     # Before a decline, too: that is when it matters what there is to pick next.
     page.locator("[data-act=decline]").tap()
-    assert page.get_by_role("dialog").locator(".offerlist li").count() == 6
+    expect(page.get_by_role("dialog").locator(".offerlist li")).to_have_count(6)
     pictures(page, "decline-phone")
 
 
@@ -180,6 +181,7 @@ def test_on_a_phone_the_map_can_be_looked_at_while_picking(sit: Sit, pictures: P
 def test_on_a_phone_the_name_of_a_game_fits_into_the_top_bar(sit: Sit) -> None:
     mia = sit(size="phone")
     sit_at(mia, ISLANDS)
+    mia.settles()
     bar = mia.page.locator("header.top").bounding_box()
     parts = [mia.page.locator(part).bounding_box() for part in (".mark", ".roundtext", ".tools")]
     assert bar
@@ -218,6 +220,7 @@ def test_five_players_are_all_in_sight_on_a_laptop(
     islands = board.id.split("+")
     where = board.id if len(islands) == 1 else f"[{', '.join(islands)}]"
     sit_at(mia, f"game: {game}\nboard: {where}\nplayers:\n" + "\n".join(players) + "\n")
+    mia.settles()
     box = page.locator(".seats").bounding_box()
     last = page.locator(".seat").last.bounding_box()
     drawer = page.locator(".drawer").bounding_box()
@@ -229,7 +232,7 @@ def test_five_players_are_all_in_sight_on_a_laptop(
     assert all(each.is_visible() for each in page.locator(".seat .coins, .seat .combo").all())
     sizes = page.locator(".seat .face").evaluate_all("all => all.map((e) => e.getBoundingClientRect().width)")
     assert len(sizes) == 5 and min(sizes) > 55, "faces are small"
-    assert page.locator(".seat .face .twin").count() == 5
+    expect(page.locator(".seat .face .twin")).to_have_count(5)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -241,7 +244,7 @@ def test_the_faction_of_a_race_is_shown_where_it_is_picked(sit: Sit, size: str) 
     names = [(offer.get("faction") or "neutral").capitalize() for offer in told["look"]["public"]["column"]]
     assert len(set(names)) > 1
     rows = page.locator(".column .row .faction")
-    assert [text.strip() for text in rows.all_text_contents()] == names
+    expect(rows).to_have_text(names)
     assert all(row.is_visible() for row in rows.all())
     detail = page.locator(".detail" if size == "desktop" else ".unfolded")
     for position, name in enumerate(names[:2], 1):
@@ -251,6 +254,7 @@ def test_the_faction_of_a_race_is_shown_where_it_is_picked(sit: Sit, size: str) 
     if size == "desktop":
         marks = page.locator(".strip .faction")
         expect(marks).to_have_count(6)
+        mia.settles()
         assert all(mark.locator("svg").is_visible() for mark in marks.all())
 
 
@@ -270,7 +274,7 @@ def test_all_six_combos_are_in_sight_while_picking(sit: Sit) -> None:
 def test_no_faction_is_shown_where_there_is_none(sit: Sit) -> None:
     mia = sit()
     mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], seed=5, first=0), 0)
-    assert mia.page.locator(".column .row").count() == 6
+    expect(mia.page.locator(".column .row")).to_have_count(6)
     assert mia.page.locator(".faction").count() == 0
 
 

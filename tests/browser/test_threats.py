@@ -62,7 +62,7 @@ def test_threats_follow_the_plan_and_are_told_region_by_region(
     for _ in range(3):
         card.get_by_role("button", name="One more").click()
     expect(card).to_contain_text("Elves (Bob) can take this only with a roll of at least 1.")
-    until(lambda: shown(page)["barleyford"] == "die", "three more tokens keep all but luck away")
+    until(lambda: shown(page).get("barleyford") == "die", "three more tokens keep all but luck away")
     page.keyboard.press("Escape")
     page.keyboard.press("t")
     expect(page.locator("[data-threat]")).to_have_count(0)
@@ -73,7 +73,7 @@ def test_on_a_phone_one_tap_shows_them_and_the_prompt_tells_of_the_region(sit: S
     page = mia.page
     sit_at(mia, PLACING)
     prompt = page.locator(".prompt")
-    assert "So far +6 coins." in prompt.inner_text()
+    expect(prompt).to_contain_text("So far +6 coins.")
     page.get_by_role("button", name="Threats").tap()
     until(lambda: shown(page) == LEVELS, "every own region is marked")
     mia.settles()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, Site, until
 from tests.browser.pictures import Pictures
@@ -15,16 +16,16 @@ def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Pictures) -> No
     assert mia.awaits()["tour"]
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
-    assert page.locator(".tourcard .count").text_content() == "Step 1 of 11"
+    expect(page.locator(".tourcard .count")).to_have_text("Step 1 of 11")
     pictures(page, "tour-pick-desktop")
     page.locator(".column [data-position='1']").click()
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     page.wait_for_selector(".tourcard[data-stage=conquer]")
-    assert page.locator(".tourcard .count").text_content() == "Step 2 of 11"
+    expect(page.locator(".tourcard .count")).to_have_text("Step 2 of 11")
     region = mia.awaits()["marked"][0][0]
     mia.click_inside(region)
     page.wait_for_selector(".tourcard[data-stage=card]")
-    assert page.locator(".tourcard .count").text_content() == "Step 3 of 11"
+    expect(page.locator(".tourcard .count")).to_have_text("Step 3 of 11")
     pictures(page, "tour-card-desktop")
     # Once for the card of the region, and once more by mistake.
     page.keyboard.press("Escape")
@@ -71,8 +72,12 @@ def test_bots_wait_while_a_card_is_read_and_nobody_else_does(sit: Sit, slow_site
     page.wait_for_selector(".tourcard[data-stage=others]")
     assert mia.look()["version"] == seen
     page.locator(".tourcard [data-next]").click()
-    until(lambda: mia.look()["version"] > seen, "then they are seen")
-    assert mia.look()["version"] <= seen + 2, "move by move"
+    # Then they are seen, move by move.
+    next_shown = page.wait_for_function(
+        "v => { const now = Number(document.querySelector('.table').dataset.version); return now > v && now; }",
+        arg=seen,
+    ).json_value()
+    assert next_shown <= seen + 2
 
 
 # How much of the ring lies on the text of something else, and how much of the map is in sight.
@@ -106,18 +111,19 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Pictures, size: str
     page.locator(".tourcard [data-next]").click()
     page.wait_for_selector(".tourcard[data-stage=pick]")
     page.wait_for_selector(".tour .ring")
+    mia.settles()
     pictures(page, f"tour-pick-{size}")
-    assert page.evaluate(RING) == []
+    # What is pointed at is looked for several times a second.
+    until(lambda: page.evaluate(RING) == [], "the ring is on no text")
     assert not page.evaluate(COVERS, ".column")
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     page.wait_for_selector(".tourcard[data-stage=conquer]")
     mia.settles()
-    assert page.evaluate(RING) == []
+    until(lambda: page.evaluate(RING) == [], "the ring is on no text")
     mia.click_inside(mia.awaits()["marked"][0][0])
     page.wait_for_selector(".tourcard[data-stage=card]")
-    page.wait_for_timeout(500)  # for the card to stand above that of the region
+    until(lambda: not page.evaluate(COVERS, ".pop .buttons .btn"), "the card stands above that of the region")
     pictures(page, f"tour-card-{size}")
     assert page.evaluate(SIGHT) > 140, "the map between two cards"
-    assert not page.evaluate(COVERS, ".pop .buttons .btn")
     leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")
     assert not leave.is_visible() or leave.evaluate("(e) => e.className") != got.evaluate("(e) => e.className")

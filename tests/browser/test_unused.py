@@ -22,8 +22,10 @@ def redeploying(person: Person, position: str) -> Page:
     """Sit down and go on to redeploying without a conquest."""
     sit_at(person, position)
     end(person)
-    if person.page.locator("[data-yes]").count():
-        person.hand.press(person.page.locator("[data-yes]"))
+    yes = person.page.locator("[data-yes]")
+    yes.or_(person.page.locator(".table[data-step=redeploy]")).first.wait_for()
+    if yes.count():
+        person.hand.press(yes)
     expect(person.page.locator(".table")).to_have_attribute("data-step", "redeploy")
     return person.page
 
@@ -31,7 +33,6 @@ def redeploying(person: Person, position: str) -> Page:
 def end(person: Person) -> None:
     """Press the button that ends the step."""
     person.hand.press(person.page.locator("[data-act=done]"))
-    person.page.wait_for_timeout(100)
 
 
 def test_what_flags_mean_is_said_in_the_first_rounds_and_what_is_to_be_placed_always(sit: Sit) -> None:
@@ -78,7 +79,7 @@ def test_pieces_are_asked_about_before_the_turn_is_ended(
     expect(page.locator(".prompt .todo")).to_have_count(0)
     version = mia.version()
     end(mia)
-    assert page.get_by_role("dialog").count() == 0
+    assert page.get_by_role("dialog", name="Finish this step?").count() == 0
     mia.changed(version)
 
 
@@ -91,12 +92,12 @@ def test_planned_encampments_are_not_asked_about_again(sit: Sit) -> None:
         mia.hand.press(page.locator(".stp [data-step=more]").first)
     expect(page.locator(".prompt")).to_contain_text("1 encampment to place")
     end(mia)
-    expect(page.get_by_role("dialog")).to_contain_text("1 encampment to place")
+    expect(page.get_by_role("dialog", name="Finish this step?")).to_contain_text("1 encampment to place")
     mia.hand.press(page.get_by_role("button", name="Go back", exact=True))
     mia.hand.press(page.locator(".stp [data-step=more]").last)
     version = mia.version()
     end(mia)
-    assert page.get_by_role("dialog").count() == 0
+    assert page.get_by_role("dialog", name="Finish this step?").count() == 0
     mia.changed(version)
 
 

@@ -256,6 +256,18 @@ def test_a_measurement_says_what_was_measured(sw: Command) -> None:
     assert "clone µs" in sw("bench", "--seconds", "0.05", "--players", "2").out
 
 
+def spent(process: int) -> float:
+    """The seconds that a process has computed."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def playing(process: int, workers: int) -> bool:
+    """Whether all that play have computed for longer than it takes to start."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return sum(spent(each) > 1.5 for each in ([process] if workers == 1 else map(int, children))) >= workers
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
     """The keys reach all processes of the terminal, the workers too."""
@@ -267,7 +279,10 @@ def test_a_stopped_simulation_says_so_and_nothing_else(workers: str) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     try:
-        time.sleep(3)
+        end = time.monotonic() + 60
+        while not playing(process.pid, int(workers)):
+            assert time.monotonic() < end, "the games do not begin"
+            time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:

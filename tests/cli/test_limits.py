@@ -136,7 +136,7 @@ def test_names_on_a_board_are_short(sw: Command, tmp_path: Path, command: str, w
     refused(sw(*command.replace("FILE", str(file)).split()), f"{file}: a name on the board is longer than")
 
 
-@pytest.mark.timeout(30)
+@pytest.mark.timeout(120)
 def test_a_board_of_very_many_regions_is_a_table(sw: Command, tmp_path: Path) -> None:
     regions = [{"id": f"land-{i}", "terrain": "field", "edge": True} for i in range(MOST_DRAWN + 1)]
     borders = [[f"land-{i}", f"land-{i + 1}"] for i in range(MOST_DRAWN)]

@@ -105,5 +105,5 @@ def test_a_second_start_finds_the_first_and_both_end_well(tmp_path: Path) -> Non
         second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
         assert (second.returncode, second.stdout) == (0, f"Small World is already running at {found[1]}\n")
         os.kill(first.pid, signal.SIGINT)
-        assert first.wait(20) == 0
+        assert first.wait(60) == 0
     assert not (tmp_path / "games.sqlite.address").exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
@@ -26,7 +27,8 @@ from smallworld.server.protocol.socket import (
 from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
-PATIENCE = 20.0
+#: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
+PATIENCE = 30.0
 HELLO = '{"do": "hello"}'
 
 
@@ -110,6 +112,15 @@ async def browser(
         yield opened
 
 
+async def let_in(address: str) -> None:
+    """Wait until the server has room for one more who watches."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with contextlib.suppress(ConnectionClosed):
+                async with browser(address):
+                    return
+
+
 def plain_move(moves: Sequence[LegalMove]) -> str:
     """A move that needs no thought: conquering and placing are left, so that a game goes on quickly."""
     texts = [move.text for move in moves]
@@ -145,7 +156,7 @@ async def refused(connection: ClientConnection) -> tuple[str, int]:
     """Why a socket is closed: what was said last, and the code."""
     said: FromServer | None = None
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 said = msgspec.json.decode(await connection.recv(), type=FromServer)
     except ConnectionClosed as closed:

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from smallworld.server.push.encryption import CURVE, decode, encode, point
 
-WAIT = 20.0
+WAIT = 30.0
 
 
 @dataclass

@@ -20,6 +20,7 @@ from smallworld.server import run
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatRequest
 from smallworld.server.run import answers, configure, open_port, serve
 from smallworld.server.settings import Settings
+from tests.server.clients import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Server:
         more = {"content-type": "application/json", **(headers or {})}
         request = urllib.request.Request(self.url + path, data, more, method=method or None)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, answer.headers, answer.read())
         except urllib.error.HTTPError as error:
             with error:
@@ -81,7 +82,7 @@ def in_thread(settings: Settings) -> Iterator[Server]:
             yield Server(f"http://127.0.0.1:{listening.getsockname()[1]}")
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(PATIENCE)
 
 
 #: Servers that are to be killed come from a process that has everything loaded, so that fifty start in little time.

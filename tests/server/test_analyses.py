@@ -28,6 +28,7 @@ from smallworld.server.workers.analysis_process import AnalysisJob, count_turns
 from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
+from tests.server.clients import PATIENCE
 from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import new_lobby
 from tests.server.test_analysed_game import as_played
@@ -266,7 +267,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
         at_work.append(name)
         if pool is not bots:
             assert pool.workers == 1 and pool.nice > bots.nice, "one process, which the bots' come before"
-            await asyncio.wait_for(bots.run(bot, None, 1.0), 1)
+            await asyncio.wait_for(bots.run(bot, None, 1.0), PATIENCE)
             await all_asked.wait()
         return answers.get(name)
 

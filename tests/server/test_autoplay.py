@@ -16,6 +16,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry
+from tests.server.clients import PATIENCE
 from tests.server.memory import MemoryStore
 from tests.server.tables import ThinkingHere, everybody, game_request, moves, new_lobby, play, started
 
@@ -40,7 +41,7 @@ class Troubled(MemoryStore):
 
 async def until(what: Callable[[], bool]) -> None:
     """Wait for something to happen."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0.002)
 
@@ -160,11 +161,23 @@ def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
     asyncio.run(run())
 
 
-def test_time_spent_thinking_is_part_of_the_pause_before_a_move() -> None:
+def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
     class Thoughtful(ThinkingHere):
         async def think(self, request: BotRequest) -> BotReply:
-            await asyncio.sleep(0.4)
-            return await super().think(request)
+            reply = await super().think(request)
+            await sleep(0.4)
+            bot = asyncio.current_task()
+
+            async def noted(seconds: float) -> None:
+                if asyncio.current_task() is bot:
+                    pauses.append(seconds)
+                await sleep(seconds)
+
+            monkeypatch.setattr(asyncio, "sleep", noted)
+            return reply
 
     async def run() -> None:
         lobby = Lobby(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
@@ -172,7 +185,8 @@ def test_time_spent_thinking_is_part_of_the_pause_before_a_move() -> None:
         match, _ = await started(lobby, game_request("random", "me", first=0))
         before = match.game.version
         await until(lambda: match.game.version > before)
-        assert 0.45 < time.monotonic() - begun < 0.85
+        assert time.monotonic() - begun > 0.45
+        assert pauses[0] < 0.11
         await lobby.close()
 
     asyncio.run(run())

@@ -29,6 +29,7 @@ from smallworld.server.workers import bot_pool
 from smallworld.server.workers.bot_pool import BotPool, answer
 from smallworld.server.workers.priority import PriorityLimit
 from smallworld.server.workers.process_pool import NoAnswer
+from tests.server.clients import PATIENCE
 from tests.server.tables import ThinkingHere, game_request, new_lobby, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys
 
@@ -179,9 +180,12 @@ def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.Mon
 
 
 def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
     class Slow(Bot):
         def choose(self, s: State, seat: int) -> Action:
-            time.sleep(20)
+            asked.append(seat)
+            time.sleep(60)
             raise AssertionError
 
     monkeypatch.setitem(BOTS, "slow", Slow)
@@ -191,7 +195,8 @@ def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPa
     timeline.play(["pick 1"])
     began = time.monotonic()
     reply = answer(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "slow", "1"))
-    assert time.monotonic() - began < 5, "once, and not for every move of the turn"
+    assert time.monotonic() - began < 60
+    assert len(asked) == 1, "once, and not for every move of the turn"
     assert len(reply.batches) > 1 and "a decision took more than" in reply.trouble
 
 
@@ -272,7 +277,7 @@ def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
         # Called off in the very moment in which its place is given to it.
         tasks[0].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        async with asyncio.timeout(5), limit.place(0):
+        async with asyncio.timeout(PATIENCE), limit.place(0):
             assert done == [2, 3]
 
     asyncio.run(run())
@@ -325,7 +330,7 @@ def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.Mo
         match.drive(elsewhere=True)
         await asyncio.sleep(0.01)
         assert match.game.version == version
-        for _ in range(200):
+        for _ in range(2000):
             if match.game.version > version:
                 break
             await asyncio.sleep(0.005)

@@ -12,6 +12,7 @@ from smallworld.server.storage.bus import PostgresBus, open_bus
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, now
 from smallworld.server.storage.sql_store import SqlStore, open_store
+from tests.server.clients import PATIENCE
 from tests.server.samples import new_game, time
 
 MOVE = Moved(0, ("done",))
@@ -31,7 +32,7 @@ class Heard:
 
     async def until(self, wanted: set[tuple[str, int]]) -> None:
         """Wait until all of these were heard."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not wanted <= set(self.all):
                 self.news.clear()
                 await self.news.wait()
@@ -70,10 +71,18 @@ def test_every_entry_is_heard_of_and_those_refused_are_not(postgres_url: str) ->
 def test_what_was_written_while_the_connection_was_broken_is_heard_of(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Long enough to write before it connects anew.
-    monkeypatch.setattr("smallworld.server.storage.bus.FIRST_WAIT", 0.5)
+    may_listen = asyncio.Event()
+    may_listen.set()
+    listen_once = PostgresBus._listen_once
+
+    async def listen_when_allowed(bus: PostgresBus) -> None:
+        await may_listen.wait()
+        await listen_once(bus)
+
+    monkeypatch.setattr(PostgresBus, "_listen_once", listen_when_allowed)
 
     async def test(store: SqlStore, bus: PostgresBus, heard: Heard) -> None:
+        may_listen.clear()
         await store.create(new_game("game"))
         async with await psycopg.AsyncConnection.connect(postgres_url, autocommit=True) as connection:
             await connection.execute(BREAK + b" AND datname = current_database()")
@@ -82,6 +91,7 @@ def test_what_was_written_while_the_connection_was_broken_is_heard_of(
         for number in (2, 3):
             await store.append("game", number, MOVE, now())
         assert heard.all == []
+        may_listen.set()
         await heard.until({("game", 3)})
         assert bus.listening.is_set()
         await store.append("game", 4, MOVE, now())
@@ -102,10 +112,11 @@ def test_a_callback_that_fails_or_is_slow_holds_up_no_other(
         await store.create(new_game("game"))
         await store.append("game", 2, MOVE, time(1))
         await heard.until({("game", 2)})
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            while "could not be shown" not in caplog.text:
+                await asyncio.sleep(0.01)
 
     run(postgres_url, test)
-    assert "could not be shown" in caplog.text
 
 
 def test_a_single_server_on_a_file_needs_no_database_to_hear_itself(tmp_path: str) -> None:

@@ -18,7 +18,7 @@ from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, Seated
-from tests.server.clients import browser
+from tests.server.clients import PATIENCE, browser
 from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
 from tests.server.tables import (
@@ -56,7 +56,7 @@ def waiting_hall() -> tuple[Lobby, Waiting]:
 
 async def passes_to(match: Match, seat: int) -> None:
     """Wait until a seat is to move."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while match.game.mover != seat:
             await asyncio.sleep(0.001)
 
@@ -145,7 +145,8 @@ def test_a_seat_handed_to_a_bot_and_taken_back_has_no_more_time_than_before() ->
         await asyncio.sleep(1.1)
         assert not match.game.seats[0].bot_stand_in
         await match.hand_over(who, 0, "")
-        await borrowed(match, 0.6)
+        # Less than a clock that starts over would give.
+        await borrowed(match, 0.95)
         await lobby.close()
 
     asyncio.run(run())
@@ -206,7 +207,7 @@ def test_the_clock_itself_runs_out() -> None:
     async def run() -> None:
         lobby, _ = waiting_hall()
         match, _ = await started(lobby, game_request("me", "me", clock=1, first=0))
-        await borrowed(match, 3)
+        await borrowed(match, PATIENCE)
         await lobby.close()
 
     asyncio.run(run())
@@ -215,7 +216,7 @@ def test_the_clock_itself_runs_out() -> None:
 def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path: Path) -> None:
     async def run(server: Server, ticket: GameKeys) -> None:
         address, key = server.socket(ticket.id), ticket.seats[0].key
-        async with asyncio.timeout(15), browser(address, [key], 0) as mia:
+        async with asyncio.timeout(PATIENCE), browser(address, [key], 0) as mia:
             lent: set[int] = set()
             while mia.table is not None and mia.table.look.public.mover == 0:
                 told = await mia.until(TableUpdate)

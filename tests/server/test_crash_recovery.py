@@ -25,7 +25,7 @@ from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import Stored
 from smallworld.server.storage.journal import Moved, TookBack
 from smallworld.server.storage.sql_store import open_store
-from tests.server.clients import Browser, browser
+from tests.server.clients import PATIENCE, Browser, browser
 from tests.server.servers import Killable, Server, killable
 
 FAST = Limits(messages=Rate(10_000, 10_000), new_games=Rate(10_000, 10_000))
@@ -253,7 +253,7 @@ def children(process: int) -> list[int]:
 
 async def ended(processes: list[int]) -> None:
     """Wait until processes are no more; those that nobody has looked after since count as such."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while any(Path(f"/proc/{process}").exists() and not _dead(process) for process in processes):
             await asyncio.sleep(0.05)
 
@@ -315,7 +315,7 @@ def test_several_processes_at_one_port_play_together_and_one_that_dies_is_replac
             assert said.startswith("Small World is at "), said
             asyncio.run(test(serving.pid, Server(said.split()[4].rstrip("/"))))
             serving.send_signal(signal.SIGTERM)
-            assert serving.wait(20) == 0
+            assert serving.wait(PATIENCE) == 0
         finally:
             serving.kill()
 

@@ -15,6 +15,7 @@ from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, NewGameRequest, SeatRequest
 from smallworld.server.storage.journal import Moved, Seated, now
+from tests.server.clients import PATIENCE
 from tests.server.memory import MemoryStore
 from tests.server.tables import everybody, game_request, key_of, moves, new_lobby, play_on, raw, started, table
 
@@ -347,8 +348,9 @@ def test_many_moves_later_nothing_has_been_left_behind() -> None:
                 await asyncio.sleep(0.001)
             else:
                 await match.play(who, match.game.mover, match.game.version, [moves(match)[-1]])
-        await asyncio.sleep(0.01)
-        assert not match._tasks and match.idle
+        async with asyncio.timeout(PATIENCE):
+            while match._tasks or not match.idle:
+                await asyncio.sleep(0.001)
         await lobby.close()
 
     asyncio.run(run())

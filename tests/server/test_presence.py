@@ -16,6 +16,7 @@ from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.socket import PresenceUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
+from tests.server.clients import PATIENCE
 from tests.server.memory import MemoryStore
 from tests.server.tables import game_request, key_of, new_lobby, started, waiting
 
@@ -32,7 +33,7 @@ def told(listener: Listener) -> list[list[bool]]:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until it is so."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)
 

@@ -22,7 +22,7 @@ from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, now
 from smallworld.server.storage.sql_store import SqlStore, open_store
-from tests.server.clients import browser, plain_move
+from tests.server.clients import PATIENCE, browser, plain_move
 from tests.server.push_service import PushService, push_service
 from tests.server.servers import Answer, Server, in_thread
 from tests.server.tables import ThinkingHere, everybody, game_request, key_of, moves, play, started
@@ -251,26 +251,27 @@ async def end_turn(match: Match, ticket: GameKeys) -> None:
         await play(match, who, ["done" if "done" in offered else offered[0]])
 
 
-async def settle() -> None:
+async def settle(lobby: Lobby) -> None:
     """Wait until all looks are over."""
-    await asyncio.sleep(SOON[-1] + 0.15)
+    assert lobby.notifier is not None
+    await asyncio.gather(*lobby.notifier._tasks)
 
 
 def test_every_turn_is_told_once(tmp_path: Path) -> None:
     async def test() -> None:
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
         await end_turn(match, ticket)
-        await settle()
+        await settle(lobby)
         assert sender.told == [("1", "turn")]
         await match.say(everybody(match, ticket), 0, "are you there?")
-        await settle()
+        await settle(lobby)
         assert sender.told == [("1", "turn")]
         # As after a question that another player has answered in the middle of the turn.
         match.when_written(Moved(0, ()))
-        await settle()
+        await settle(lobby)
         assert sender.told == [("1", "turn")]
         await end_turn(match, ticket)
-        await settle()
+        await settle(lobby)
         assert sender.told == [("1", "turn"), ("0", "turn")]
         await closed(lobby)
 
@@ -279,14 +280,14 @@ def test_every_turn_is_told_once(tmp_path: Path) -> None:
 
 def test_who_is_at_the_table_is_not_told_until_they_are_found_gone(tmp_path: Path) -> None:
     async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.0, 0.5))
         listener = match.watch(match.who([key_of(ticket, 1)]), 1)
         await end_turn(match, ticket)
-        await asyncio.sleep(SOON[0] + 0.05)
+        await asyncio.sleep(0.05)
         assert sender.told == []
         # A phone that fell asleep: its socket is found dead only now.
         match.leave(listener)
-        await settle()
+        await settle(lobby)
         assert sender.told == [("1", "turn")]
         await closed(lobby)
 
@@ -298,7 +299,7 @@ def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
         await end_turn(match, ticket)
         await play(match, everybody(match, ticket), [moves(match)[0]])
-        await settle()
+        await settle(lobby)
         assert sender.told == []
         await closed(lobby)
 
@@ -310,7 +311,7 @@ def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
         await match.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
         await end_turn(match, ticket)
-        await settle()
+        await settle(lobby)
         assert match.game.mover == 1 and sender.told == []
         await closed(lobby)
 
@@ -330,7 +331,8 @@ def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
         await other.start()
         there = await other.match(ticket.id)
         await end_turn(match, ticket)
-        await settle()
+        await settle(lobby)
+        await settle(other)
         assert there.game.version == match.game.version
         assert (sender.told, heard.told) == ([("1", "turn")], [])
         await other.close()
@@ -345,10 +347,11 @@ def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(tmp_pa
         listener = match.watch(match.who([key_of(ticket, 0)]), 0)
         while not match.game.over:
             await end_turn(match, ticket)
-        await settle()
-        assert [told for told in sender.told if told[1] == "over"] == [("1", "over")]
         assert lobby.notifier is not None
-        assert await lobby.notifier.subscriptions.of_seat(ticket.id, 0) == []
+        async with asyncio.timeout(PATIENCE):
+            while await lobby.notifier.subscriptions.of_seat(ticket.id, 0):
+                await asyncio.sleep(0.01)
+        assert [told for told in sender.told if told[1] == "over"] == [("1", "over")]
         match.leave(listener)
         await closed(lobby)
 
@@ -385,7 +388,7 @@ def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
         other = match.who([ticket.seats[1].key])
         await match.nudge(other, 1)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not sender.messages:
                 await asyncio.sleep(0.01)
         [sent] = sender.messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from smallworld.server.push.subscriptions import SqlSubscriptions, Subscription
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import now
 from smallworld.server.storage.sql_store import open_store
+from tests.server.clients import PATIENCE
 from tests.server.push_service import Browser, PushService, push_service
 from tests.server.tables import ThinkingHere, game_request, started
 
@@ -120,8 +121,10 @@ def test_a_name_that_leads_to_a_private_address_is_not_followed(
 # The sender.
 
 
-async def sent(url: str, service: PushService, statuses: list[int], count: int) -> list[Subscription]:
-    """Send one message to a service that answers so; the subscriptions that are left."""
+async def sent(
+    url: str, service: PushService, statuses: list[int], count: int, done: Callable[[list[Subscription]], bool]
+) -> list[Subscription]:
+    """Send one message to a service that answers so, until all is done; the subscriptions that are left."""
     store = await open_store(url)
     lobby = Lobby(store, LocalBus(), ThinkingHere(), pace=0.0)
     _, ticket = await started(lobby, game_request("me", "me"))
@@ -133,8 +136,10 @@ async def sent(url: str, service: PushService, statuses: list[int], count: int) 
     sender.put(Message(one, b"{}", "topic"))
     await asyncio.to_thread(service.wait, count)
     await asyncio.sleep(0.3)
+    async with asyncio.timeout(PATIENCE):
+        while not done(left := await kept.of_seat(ticket.id, 0)):
+            await asyncio.sleep(0.01)
     await sender.close()
-    left = await kept.of_seat(ticket.id, 0)
     await lobby.close()
     await store.close()
     return left
@@ -142,7 +147,7 @@ async def sent(url: str, service: PushService, statuses: list[int], count: int) 
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_browser_that_is_gone_is_forgotten(tmp_path: Path, service: PushService, status: int) -> None:
-    assert asyncio.run(sent(str(tmp_path / "games.sqlite"), service, [status], 1)) == []
+    assert asyncio.run(sent(str(tmp_path / "games.sqlite"), service, [status], 1, lambda left: not left)) == []
     assert len(service.received) == 1
 
 
@@ -150,9 +155,9 @@ def test_a_busy_service_is_asked_again_and_then_left_alone(
     tmp_path: Path, service: PushService, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        left = asyncio.run(sent(str(tmp_path / "a.sqlite"), service, [503, 201], 2))
+        left = asyncio.run(sent(str(tmp_path / "a.sqlite"), service, [503, 201], 2, bool))
         assert len(left) == 1 and len(service.received) == 2 and caplog.records == []
-        asyncio.run(sent(str(tmp_path / "b.sqlite"), service, [503, 503, 503, 503], 5))
+        asyncio.run(sent(str(tmp_path / "b.sqlite"), service, [503, 503, 503, 503], 5, lambda _: bool(caplog.records)))
     assert len(service.received) == 5
     [line] = caplog.messages
     assert "status 503" in line and "/push/one" not in line

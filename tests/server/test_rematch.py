@@ -18,7 +18,7 @@ from smallworld.server.protocol.socket import HandOver, TableUpdate
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Rematch
-from tests.server.clients import browser
+from tests.server.clients import PATIENCE, browser
 from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
 from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, refused, started, table, waiting
@@ -155,7 +155,7 @@ def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) ->
                 here.rematch(old.game.id, [key_of(ticket, 0)]), there.rematch(old.game.id, [key_of(ticket, 1)])
             )
             assert first.id == second.id
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not any(isinstance(news, TableUpdate) and news.rematch for news in waiting(listener)):
                     await asyncio.sleep(0.01)
 

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from smallworld.server.run import answers
-from tests.server.clients import browser
+from tests.server.clients import PATIENCE, browser
 from tests.server.servers import Server
 from tests.server.test_crash_recovery import children, ended
 
@@ -66,7 +66,7 @@ def test_it_ends_well_also_in_the_background_and_whoever_plays_is_told(how: sign
     with started(tmp_path, str(file)) as (process, at):
         assert file.with_name("games.sqlite.address").exists()
         assert asyncio.run(test(process, Server(at.rstrip("/")))) == 1012
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     assert not file.with_name("games.sqlite.address").exists()
 
 
@@ -82,7 +82,7 @@ def test_the_impatient_see_no_more_than_others(tmp_path: Path) -> None:
         for _ in range(4):
             process.send_signal(signal.SIGINT)
             time.sleep(0.03)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     assert (tmp_path / "said.txt").read_text() == ""
 
 
@@ -93,6 +93,6 @@ def test_several_processes_end_with_the_first(tmp_path: Path, postgres_url: str)
             processes = children(process.pid)
             assert len(processes) >= 2 and answers(at)
             process.send_signal(how)
-            assert process.wait(20) == (-signal.SIGKILL if how == signal.SIGKILL else 0)
+            assert process.wait(PATIENCE) == (-signal.SIGKILL if how == signal.SIGKILL else 0)
             asyncio.run(ended(processes))
             assert not answers(at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from smallworld.server.protocol.socket import (
     SendChat,
 )
 from smallworld.server.settings import Limits, Rate, Settings
-from tests.server.clients import HELLO, browser, keys, made, refused, run
+from tests.server.clients import HELLO, browser, keys, let_in, made, refused, run
 from tests.server.servers import Server, in_thread
 
 
@@ -36,9 +35,7 @@ def test_a_game_has_room_for_so_many(tmp_path: Path) -> None:
             assert await refused(connection) == ("problem.too-fast", 1013)
         for each in opened:
             await each.close()
-        await asyncio.sleep(0.1)
-        async with browser(server.socket(ticket.id)):
-            pass
+        await let_in(server.socket(ticket.id))
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         run(lambda: test(server))
@@ -78,9 +75,7 @@ def test_a_player_gets_back_in_however_many_watch(tmp_path: Path) -> None:
             assert await refused(watching[-1]) == ("problem.too-fast", 1013)
             for each in watching:
                 await each.close()
-            await asyncio.sleep(0.2)
-        async with browser(server.socket(ticket.id)):
-            pass
+            await let_in(server.socket(ticket.id))
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
         run(lambda: test(server))

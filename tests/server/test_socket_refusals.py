@@ -20,10 +20,10 @@ from smallworld.server.protocol.socket import (
     TableUpdate,
 )
 from smallworld.server.settings import Limits, Rate, Settings
-from tests.server.clients import HELLO, browser, keys, refused, run
+from tests.server.clients import HELLO, PATIENCE, browser, keys, refused, run
 from tests.server.servers import Server, in_thread
 
-LIMITS = Limits(messages=Rate(30, 5), hello_seconds=0.5, new_games=Rate(500, 500))
+LIMITS = Limits(messages=Rate(30, 5), hello_seconds=1, new_games=Rate(500, 500))
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_frames_without_a_message_are_counted(server: Server, ticket: GameKeys, 
                 connection.transport.write(bytes([0x01, 0x80, 0, 0, 0, 0]))
             connection.transport.write(bytes([opcode, 0x80, 0, 0, 0, 0]) * 20_000)
             with pytest.raises(ConnectionClosed) as closed:
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(PATIENCE):
                     while True:
                         await connection.recv()
             assert closed.value.rcvd is not None

@@ -11,7 +11,7 @@ import pytest
 
 from smallworld.server.app import open_lobby
 from smallworld.server.match import audience
-from smallworld.server.match.match import NOBODY, Match
+from smallworld.server.match.match import NOBODY, Listener, Match
 from smallworld.server.match.seats import hashed
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, GameSummary, KeyInfo, SeatKeys
@@ -27,7 +27,7 @@ from smallworld.server.protocol.socket import (
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Seated, Secrets, Started
-from tests.server.clients import browser
+from tests.server.clients import PATIENCE, browser
 from tests.server.memory import MemoryStore
 from tests.server.servers import in_thread
 from tests.server.tables import (
@@ -203,6 +203,15 @@ def test_a_bot_on_the_last_free_seat_starts_a_game_whose_people_are_all_ready() 
     asyncio.run(run())
 
 
+async def watched_by(listener: Listener, *names: str) -> None:
+    """Wait until a listener is told that these watch."""
+    watchers: list[tuple[str, ...]] = []
+    async with asyncio.timeout(PATIENCE):
+        while watchers[-1:] != [names]:
+            await asyncio.sleep(0.01)
+            watchers += [message.watchers for message in waiting(listener) if isinstance(message, PresenceUpdate)]
+
+
 def test_two_processes_share_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         monkeypatch.setattr(audience, "WATCHERS_TOLD", 0.0)
@@ -221,15 +230,14 @@ def test_two_processes_share_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
             assert here.who([each.key]).seats == there.who([each.key]).seats == (each.seat,)
         eve = there.watch(NOBODY, name="Eve")
         host = here.watch(here.who([ticket.host, key_of(ticket, 0)]), 0)
-        await asyncio.sleep(0.05)
-        told = [message for message in waiting(host) if isinstance(message, PresenceUpdate)]
-        assert told[-1].watchers == ("Eve",)
+        await watched_by(host, "Eve")
         there.leave(eve)
-        await asyncio.sleep(0.05)
-        assert [message for message in waiting(host) if isinstance(message, PresenceUpdate)][-1].watchers == ()
+        await watched_by(host)
         await there.waiting_room.start(there.who([ticket.host]), "random")
-        await asyncio.sleep(0.05)
-        assert not here.game.waiting and not table(host).waiting
+        async with asyncio.timeout(PATIENCE):
+            while here.game.waiting:
+                await asyncio.sleep(0.01)
+        assert not table(host).waiting
         await first.close()
         await second.close()
 
@@ -348,14 +356,14 @@ def test_two_servers_on_postgresql_see_the_same_lobby(postgres_url: str) -> None
                 here.waiting_room.take_seat("Jonas", ticket.invitation), there.waiting_room.take_seat("Marta", None)
             )
             assert sorted(each.seat for each in taken) == [1, 2]
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while here.game.names != there.game.names:
                     await asyncio.sleep(0.01)
             for each in taken:
                 assert here.who([each.key]).seats == there.who([each.key]).seats == (each.seat,)
             assert ticket.id not in [summary.id for summary in await second.tables()], "no seat is free"
             await there.waiting_room.start(there.who([ticket.host]), "random")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while here.game.waiting:
                     await asyncio.sleep(0.01)
 

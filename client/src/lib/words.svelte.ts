@@ -21,6 +21,8 @@ export const LANGUAGES: [code: Language, name: string][] = Object.entries(langua
 ]);
 
 let current = $state.raw<{ grammar: Grammar; book: Book }>({ grammar: new Grammar("en"), book: {} });
+/** The language that was asked for last; its words may still be on their way. */
+let wished: Language = "en";
 const extras = new Set<Extra>();
 
 /** The language that a wish means: the one of that code, or else another kind of the same language. */
@@ -48,8 +50,19 @@ export function language(): Language {
 export async function setLanguage(wanted: Language, keep = true): Promise<void> {
   const chunks = languages[wanted];
   if (!chunks) return;
-  const parts = await Promise.all([chunks.book(), ...[...extras].map((extra) => chunks[extra]())]);
-  current = { grammar: new Grammar(wanted), book: Object.assign({}, ...parts.map((part) => part.default)) as Book };
+  wished = wanted;
+  const parts = await Promise.all([chunks.book(), ...[...extras].map((extra) => chunks[extra]())]).catch((error) => {
+    if (wished === wanted) wished = language();
+    throw error;
+  });
+  // Another was asked for meanwhile, perhaps one whose words came sooner.
+  if (wished !== wanted) return;
+  // Words of the same language that came sooner, though they were asked for later, stay.
+  const before = wanted === language() ? current.book : {};
+  current = {
+    grammar: new Grammar(wanted),
+    book: Object.assign({}, before, ...parts.map((part) => part.default)) as Book,
+  };
   document.documentElement.lang = wanted;
   if (keep) {
     settings.language = wanted;
@@ -62,7 +75,7 @@ export async function loadWords(extra: Extra): Promise<void> {
   if (extras.has(extra)) return;
   extras.add(extra);
   // Without them the page still works, in the English of the boards and with keys for texts.
-  await setLanguage(language(), false).catch(() => extras.delete(extra));
+  await setLanguage(wished, false).catch(() => extras.delete(extra));
 }
 
 /** The words of a key that is known when the code is written. */
