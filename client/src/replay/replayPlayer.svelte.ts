@@ -101,14 +101,15 @@ export class ReplayPlayer {
   }
 
   private run(): void {
-    this.timer = setTimeout(
+    const timer = setTimeout(
       () => {
-        if (!this.playing) return;
         if (this.step >= this.last) return this.stop();
-        void this.go(this.step + 1).then(() => this.playing && this.run());
+        // Whoever stops and starts again while the step loads has a timer of their own by then.
+        void this.go(this.step + 1).then(() => this.playing && this.timer === timer && this.run());
       },
       PACE[settings.replay] * (reducedMotion() ? 1.5 : 1),
     );
+    this.timer = timer;
   }
 
   private fetch(step: number): Promise<TableView> {
