@@ -1,4 +1,4 @@
-"""Pictures of what the tests see, for people to look at; nothing is proved by them, so they are taken on request."""
+"""Pictures of what the tests see, for people to look at: a few of every run, the others on request."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 
 from playwright.sync_api import Page
+
+#: Where every run leaves pictures of the main pages; git ignores it.
+SCREENS_FOLDER = Path(__file__).resolve().parents[2] / "out" / "screens"
 
 
 class Pictures:
@@ -21,6 +24,15 @@ class Pictures:
         """The part of a page that is on the screen, or the whole of it."""
         if self.folder:
             page.screenshot(path=self.folder / f"{name}.png", full_page=whole)
+
+    def always(self, page: Page, name: str) -> Path:
+        """Keep what is on the screen whether it was asked for or not; the file."""
+        folder = self.folder or SCREENS_FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{name}.jpeg"
+        # Without animations nobody waits for colours to change, and a JPEG is written in a quarter of a PNG's time.
+        page.screenshot(path=file, type="jpeg", quality=90, animations="disabled")
+        return file
 
     def keep(self, content: bytes, name: str) -> None:
         """A file that a test has made or fetched anyway."""

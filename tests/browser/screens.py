@@ -136,6 +136,10 @@ def rules(person: Person) -> None:
     person.page.wait_for_selector(".howto img")
 
 
+#: What every test run leaves pictures of, at each of these sizes, light and dark.
+MAIN_SCENES = ("start", "redeploy", "end")
+MAIN_SIZES = ("360x740", "820x1180", "1280x720", "1440x900")
+
 SCENES: dict[str, Callable[[Person], None]] = {
     scene.__name__: scene
     for scene in (start, new, lobby, pick, conquer, redeploy, waiting, islands, end, lesson, rules)
@@ -167,6 +171,15 @@ def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[Literal["
         switch_theme(person.page, theme)
         person.settles()
         pictures(person.page, f"{name}-{theme}")
+
+
+def resize(person: Person, screen: Screen) -> None:
+    """Make the screen another, fingers included, without the cost of loading the page again."""
+    page = person.page
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
+    person.settles()
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageStat
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Site
+from tests.browser.person import Person
 from tests.browser.pictures import Pictures
-from tests.browser.screens import SCENES, SCREENS, THEMES, seated, shoot
+from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, resize, seated, shoot
 from tests.browser.test_pages import CUT
 from tests.browser.test_reach import COVERED
 from tests.browser.test_touch import TINY
 
 # Other tests have pictures of most scenes on phones, tablets and large screens, in both themes: these are the rest.
-# `python -m tests.browser.screens FOLDER` makes all.
+# `python -m tests.browser.screens FOLDER` makes all. Main scenes are looked at in all sizes from where one is loaded.
+MAIN_LOADED_AT = "1280x720"
 CHOSEN = {
     "360x740": ["islands"],
     "820x1180": ["lesson"],
     "1280x720": ["start", "redeploy", "islands", "end"],
-    "1440x900": ["redeploy"],
     "1280x720-zoomed-200": ["start", "pick", "end"],
 }
 # What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
@@ -55,15 +57,35 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("size", CHOSEN)
 def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: Pictures, size: str) -> None:
     found: list[str] = []
     for scene in CHOSEN[size]:
         with seated(browser, site, SCREENS[size]) as person:
             SCENES[scene](person)
-            shoot(person, pictures, f"{scene}-{size}", THEMES if size == "1280x720" else THEMES[:1])
+            shoot(person, pictures, f"{scene}-{size}", THEMES[:1])
             found += [f"{scene}: {fault}" for fault in faults(person.page)]
+            if size == MAIN_LOADED_AT and scene in MAIN_SCENES:
+                found += [f"{scene}: {fault}" for fault in at_every_size(person, pictures, scene)]
     assert not found, "\n".join(found)
+
+
+def at_every_size(person: Person, pictures: Pictures, scene: str) -> list[str]:
+    """Keep pictures of a page at all sizes, light and dark; what is wrong with any of them."""
+    found = []
+    for size in MAIN_SIZES:
+        screen = SCREENS[size]
+        resize(person, screen)
+        found += [f"{size}: {fault}" for fault in faults(person.page)]
+        light = []
+        for theme in THEMES:
+            person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            with Image.open(pictures.always(person.page, f"{scene}-{size}-{theme}")) as image:
+                found += [] if image.size == (screen.width, screen.height) else [f"{size}: pictured as {image.size}"]
+                image.draft("L", (1, 1))
+                light.append(ImageStat.Stat(image).mean[0])
+        found += [] if light[0] > light[1] else [f"{size}: not darker in the dark, {light}"]
+    return found
 
 
 def test_zoomed_to_200_percent_a_turn_is_played(browser: Browser, site: Site, pictures: Pictures) -> None:
