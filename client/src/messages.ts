@@ -373,7 +373,8 @@ export interface TableView {
  * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
  *
  * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
- * bot sits there in place of a person, who can take the seat back; `ready` that the person waits for the start.
+ * bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits for
+ * the start.
  */
 export interface SeatState {
   name: string;

@@ -84,7 +84,10 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
 
 def test_the_host_starts_with_bots_on_the_free_seats(sit: Sit, pictures: Pictures) -> None:
     mia, tom = sit(), sit()
-    link = host(mia)
+    link = host(mia, seats=[*WAITING["seats"][:2], {"kind": "bot", "name": "Ann"}])
+    # A bot that was chosen on the form is not wanted after all.
+    mia.page.get_by_role("button", name="Remove the bot Ann").click()
+    until(lambda: seat(mia, 2).startswith("free seat"), "the bot of the form has left")
     # A bot on one of them, another level for it, and the seat free again.
     mia.page.get_by_role("button", name="Add a bot").first.click()
     until(lambda: "bot" in seat(mia, 1) and seat(mia, 2).startswith("free seat"), "the second seat has a bot")

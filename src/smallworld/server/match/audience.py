@@ -92,7 +92,7 @@ class Audience:
         return (*self.watchers_here(), *self._watching_elsewhere)
 
     def _seats(self) -> tuple[SeatState, ...]:
-        return tuple([seat.state() for seat in self._game.seats])
+        return tuple([seat.state(self._game.waiting) for seat in self._game.seats])
 
     def face(self, listener: Listener, face: int | None) -> None:
         self._check(listener.who, face)

@@ -251,7 +251,7 @@ class Match:
                     raise Refusal("problem.not-open", "somebody has sat down there")
                 bot = Seated(seat, "bot", place.name or seats.free_name(self.game.names), level)
                 return await self._append(bot) and await self.waiting_room.start_if_ready()
-            if not place.kept:
+            if not place.kept and not self.game.waiting:
                 raise Refusal("problem.not-open", "nobody has a key to that seat")
             if place.kind != "bot":
                 self._check_time(seat)

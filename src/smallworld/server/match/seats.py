@@ -67,10 +67,12 @@ class Seat:
         self.joined = self.joined or entry.kind == "person"
         self.ready = self.ready and entry.kind == "person"
         self.key = entry.key or self.key
+        self.kept = self.kept or bool(entry.key)
 
-    def state(self) -> SeatState:
+    def state(self, waiting: bool = False) -> SeatState:
+        """What everybody is told of it; `waiting` says that the game is still in the lobby, where any bot may leave."""
         away = "" if self.present else self.away
-        returnable = self.kind == "bot" and self.kept
+        returnable = self.kind == "bot" and (self.kept or waiting)
         return SeatState(
             self.name, self.kind, self.level, self.present, away, self.host, self.bot_stand_in, returnable, self.ready
         )
