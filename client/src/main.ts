@@ -1,14 +1,18 @@
 /** Where the page begins: words first, then the interface. */
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { here } from "./lib/router.svelte";
 import { registerWorker } from "./lib/offline/serviceWorker";
 import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
+import { loadPage } from "./pages";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/controls.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app") as HTMLElement;
+// Its code comes while the words do; if it can't be had, the interface says so.
+loadPage(here()).catch(() => undefined);
 try {
   await setLanguage(firstLanguage(), false);
   mount(App, { target });

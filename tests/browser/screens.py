@@ -54,7 +54,7 @@ def start(person: Person) -> None:
 def new(person: Person) -> None:
     """The page on which a game is set up."""
     person.open("/new")
-    person.page.wait_for_selector(".bprev img")
+    person.page.wait_for_selector(".bprev img:not(.blank)")
 
 
 def lobby(person: Person) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Sit, Site
+from tests.browser.person import DRAWN
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, sit_at, sit_down_late
 from tests.browser.screens import warcraft
@@ -168,16 +169,29 @@ def test_on_a_phone_the_bar_is_never_empty_and_lines_of_the_log_are_not_counted(
     expect(page.locator(".drawerbtn .badge")).to_have_count(0)
 
 
-def test_a_board_stays_in_sight_until_the_next_one_has_come(sit: Sit) -> None:
+def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_come(sit: Sit) -> None:
     mia = sit()
     page = mia.page
-    mia.open("/new")
-    picture = page.locator(".bprev img")
+    asked: list[str] = []
+    held: list[Route] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(mia.address)))
+    page.route("**/api/art/**", lambda route: held.append(route))
+    page.goto(mia.address, wait_until="commit")
+    caption = page.locator(".bprev figcaption")
+    caption.wait_for()
+    page_code = next(number for number, url in enumerate(asked) if url.startswith("/assets/Start-"))
+    art = [number for number, url in enumerate(asked) if url.startswith("/api/art/")]
+    assert len(art) == 1 and art[0] < page_code, "the picture does not wait for the scripts, and is fetched once"
+    page.evaluate(DRAWN)
+    left = "e => e.getBoundingClientRect().left"
+    place = caption.evaluate(left)
+    held.pop().continue_()
+    picture = page.locator(".bprev img:not(.blank)")
     picture.wait_for()
+    assert caption.evaluate(left) == place, "nothing moves as the picture comes"
+    # And the next board: the picture of the one before stays until then.
     before = picture.get_attribute("src")
-    page.route("**/art/**", lambda _: None)
-    page.route("**/*.svg*", lambda _: None)
-    with page.expect_request(re.compile(r"/art/|\.svg")):
+    with page.expect_request("**/api/art/**"):
         page.get_by_role("button", name="Add a seat").click()
     expect(picture).to_have_attribute("src", before or "")
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
