@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.conftest import Site
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
-from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, resize, seated, shoot
+from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, Screen, resize, seated, shoot
 from tests.browser.test_pages import CUT
 from tests.browser.test_reach import COVERED
 from tests.browser.test_touch import TINY
@@ -43,6 +43,14 @@ UNFINISHED = """() => [...document.querySelectorAll('.question p')]
 MAP = """() => { const box = document.querySelector('.table:not(.pick) .boardbox')?.getBoundingClientRect();
   return box ? box.width * box.height / innerWidth / innerHeight : null; }"""
 
+NAME_ON_ROUND = """() => document.querySelector('.mark b').getBoundingClientRect().right
+  > document.querySelector('.roundtext').getBoundingClientRect().left"""
+NAMES_IN_SIGHT = """() => { const box = document.querySelector('.boardbox').getBoundingClientRect();
+  return [...document.querySelectorAll('.map .names text')].map((e) => e.getBoundingClientRect())
+    .filter((e) => e.left > box.left && e.right < box.right && e.top > box.top && e.bottom < box.bottom).length; }"""
+CARD_ON_MAP = """() => document.querySelector('.pop').getBoundingClientRect().left
+  < document.querySelector('.boardbox').getBoundingClientRect().right"""
+
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the screen as it is now."""
@@ -65,9 +73,30 @@ def test_screens_are_whole_and_pictured(browser: Browser, site: Site, pictures: 
             SCENES[scene](person)
             shoot(person, pictures, f"{scene}-{size}", THEMES[:1])
             found += [f"{scene}: {fault}" for fault in faults(person.page)]
+            if size == MAIN_LOADED_AT and scene == "islands":
+                found += [f"on its side: {fault}" for fault in on_its_side(person, pictures)]
             if size == MAIN_LOADED_AT and scene in MAIN_SCENES:
                 found += [f"{scene}: {fault}" for fault in at_every_size(person, pictures, scene)]
     assert not found, "\n".join(found)
+
+
+def on_its_side(person: Person, pictures: Pictures) -> list[str]:
+    """What is wrong on a small phone lying on its side, with most islands: the whole map, a card, and an island."""
+    page = person.page
+    resize(person, Screen(640, 400, touch=True))
+    pictures(page, "islands-640x400")
+    found = faults(page) + (["the name of the game is on the round"] if page.evaluate(NAME_ON_ROUND) else [])
+    person.click_inside(person.awaits()["marked"][0][0])
+    page.wait_for_selector(".pop")
+    pictures(page, "islands-640x400-card")
+    found += ["the card is on the map"] if page.evaluate(CARD_ON_MAP) else []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Next island").click()
+    person.settles()
+    pictures(page, "islands-640x400-near")
+    return found + (
+        [] if page.evaluate(NAMES_IN_SIGHT) >= 5 else ["an island is too small for the names of its regions"]
+    )
 
 
 def at_every_size(person: Person, pictures: Pictures, scene: str) -> list[str]:

@@ -17,10 +17,15 @@ export function isPhone(): boolean {
   return (innerWidth.current ?? 0) <= PHONE;
 }
 
+/** Whether the screen is that of a phone lying on its side; styles have the same sizes. */
+export function isLow(): boolean {
+  const [width, height] = windowSize();
+  return !isPhone() && width < WIDE && height <= LOW;
+}
+
 /** Whether the log has no place of its own, and lies on the table while it is open; styles have the same sizes. */
 export function logOverTable(): boolean {
-  const [width, height] = windowSize();
-  return isPhone() || (width < WIDE && height <= LOW);
+  return isPhone() || isLow();
 }
 
 /** Which of its two drawings the map is shown in. */

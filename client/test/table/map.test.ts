@@ -3,7 +3,7 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/input/keyboardNav";
-import { freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import { fitted, freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
@@ -155,5 +155,30 @@ describe("small things", () => {
     expect(left("2026-01-01T12:01:05Z", at)).toEqual({ seconds: 65, text: "1:05" });
     expect(left("2026-01-01T14:00:00Z", at).text).toBe("2:00:00");
     expect(left("2026-01-01T11:00:00Z", at).seconds).toBe(0);
+  });
+});
+
+describe("an island of the map", () => {
+  const map = { width: 1440, height: 840 };
+  // A square box, in which the map has room above and below it.
+  const box = { width: 360, height: 340 };
+  const islands = [
+    { x: 0, y: 10, width: 560, height: 360 },
+    { x: 1020, y: 20, width: 400, height: 600 },
+    { x: 420, y: 460, width: 560, height: 380 },
+  ];
+
+  it.each(islands)("is shown as large as the box allows, clear of the buttons: %o", (island) => {
+    const top = 48;
+    const { zoom, x, y } = fitted(map, island, box, { top, bottom: 0 });
+    const scale = zoom * Math.min(box.width / map.width, box.height / map.height);
+    const left = (box.width - (map.width / zoom) * scale) / 2 + (island.x - x) * scale;
+    const above = (box.height - (map.height / zoom) * scale) / 2 + (island.y - y) * scale;
+    expect(left).toBeGreaterThan(-1);
+    expect(left + island.width * scale).toBeLessThan(box.width + 1);
+    expect(above).toBeGreaterThan(top - 1);
+    expect(above + island.height * scale).toBeLessThan(box.height + 1);
+    const filled = Math.max((island.width * scale) / box.width, (island.height * scale) / (box.height - top));
+    expect(filled).toBeCloseTo(1, 2);
   });
 });

@@ -48,11 +48,24 @@ export function towards(viewport: Viewport, map: Size, at: readonly [number, num
   return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
 }
 
-/** As near as a part of the map can be and still be seen whole, with it in the middle. */
-export function fitted(map: Size, part: { x: number; y: number } & Size): Viewport {
-  const zoom = Math.max(1, Math.min(MOST_ZOOM, map.width / part.width, map.height / part.height));
+/** What is kept free of a box at its edges, in pixels. */
+export interface Inset {
+  top: number;
+  bottom: number;
+}
+
+/** As near as a part of the map can be and still be seen whole in the box, with it in the middle of what is free there. */
+export function fitted(
+  map: Size,
+  part: { x: number; y: number } & Size,
+  box: Size,
+  { top, bottom }: Inset = { top: 0, bottom: 0 },
+): Viewport {
+  const whole = Math.min(box.width / map.width, box.height / map.height);
+  const scale = Math.min(box.width / part.width, (box.height - top - bottom) / part.height);
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, scale / whole));
   const x = part.x + part.width / 2 - map.width / zoom / 2;
-  const y = part.y + part.height / 2 - map.height / zoom / 2;
+  const y = part.y + part.height / 2 - map.height / zoom / 2 - (top - bottom) / 2 / (whole * zoom);
   return withinMap({ zoom, x, y }, map);
 }
 

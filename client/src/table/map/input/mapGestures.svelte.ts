@@ -1,11 +1,13 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
-import { fitted, moved, nearer, towards, WHOLE, type Viewport, type Size } from "../zoom";
+import { fitted, moved, nearer, towards, WHOLE, type Inset, type Viewport, type Size } from "../zoom";
 
 type Point = readonly [number, number];
 
 interface Surroundings {
   map: Size;
+  /** What the map is shown in, in pixels. */
+  box: Size;
   svg: SVGSVGElement | undefined;
   choose: ((region: string, twice: boolean) => void) | undefined;
   /** A token is let go over another region, or (null) over the hand. */
@@ -66,8 +68,9 @@ export class MapGestures {
   }
 
   /** Show a part of the map, or all of it. */
-  show(part?: { x: number; y: number } & Size): void {
-    this.viewport = part ? fitted(this.around().map, part) : WHOLE;
+  show(part?: { x: number; y: number } & Size, inset?: Inset): void {
+    const { map, box } = this.around();
+    this.viewport = part ? fitted(map, part, box, inset) : WHOLE;
   }
 
   /** Bring a point into sight. */
