@@ -44,6 +44,10 @@ def test_who_takes_most_is_not_who_takes_most_from_others() -> None:
     assert given(lines) == {"conqueror": (0, 6), "warlord": (1, 3), "target": (2, 3)}
 
 
+def test_between_two_players_nobody_is_everybodys_target() -> None:
+    assert given(conquests(0, 1, 2), seats=2) == {"conqueror": (0, 2), "warlord": (0, 2)}
+
+
 def test_a_bomb_takes_nothing_but_is_an_attack() -> None:
     lines = [*conquests(0, None, 1), *conquests(1, 0, 1, "bombed")]
     assert given(lines) == {"conqueror": (0, 1), "warlord": (1, 1), "target": (0, 1)}

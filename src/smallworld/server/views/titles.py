@@ -42,6 +42,9 @@ def titles(lines: Iterable[LogEntry], turns: Iterable[RoundCoins], seats: int, r
     for turn in turns:
         figures["treasurer"][turn.seat] = max(figures["treasurer"][turn.seat], turn.coins)
     figures["unlucky"] = [-luck for luck in figures["lucky"]]
+    if seats == 2:
+        # It would only say of one what "warlord" says of the other.
+        del figures["target"]
     found: list[EarnedTitle] = []
     for key, figure in figures.items():
         first = _alone_at_the_top(figure)
