@@ -154,10 +154,15 @@ def test_the_last_round_is_announced(sit: Sit, number: int, said: bool) -> None:
     prompt = mia.page.locator(".prompt")
     expect(prompt).to_contain_text("Expand or decline")
     assert ("The last round." in prompt.inner_text()) is said
+    # Where no turn follows, no other combo is promised.
+    dialog = mia.page.get_by_role("dialog")
+    mia.page.locator("[data-act=decline]").tap()
+    assert ("next turn you pick a new combo" not in dialog.inner_text()) is said
+    assert ("This is the last round" in dialog.inner_text()) is said
+    dialog.get_by_role("button", name="Go back").tap()
     # A decline after the turn, which Stout allows, is worth nothing once no turn follows.
     done = mia.page.locator("[data-act=done]")
     done.tap()
-    dialog = mia.page.get_by_role("dialog")
     dialog.locator("[data-yes]").tap()
     expect(prompt).to_contain_text("Redeploy your tokens")
     mia.page.get_by_role("button", name="Spread evenly").tap()
