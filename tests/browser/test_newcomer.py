@@ -178,7 +178,7 @@ CAMPS = """
 game: smallworld
 board: small-world-2
 players:
-  ann: {active: ratmen alchemist, hand: 5, holds: {copperdown: 1}}
+  ann: {active: ratmen alchemist, hand: 5, holds: {copperdown: 1, barleyford: 1}}
   bob: {active: elves bivouacking, holds: {goldmead: 1, larkrise: 1}}
 marks: {goldmead: [camp 2]}
 """
@@ -194,3 +194,9 @@ def test_the_number_of_markers_leaves_it_to_be_seen_what_is_counted(sit: Sit) ->
     sit_at(mia, CAMPS)
     mia.settles()
     assert mia.page.locator("[data-stack=goldmead]").evaluate(COUNTED)
+    # Where tokens are placed, minus and plus are on the card of the region, and not once more on the map.
+    mia.page.locator("[data-act=done]").click()
+    mia.page.locator("[data-yes]").click()
+    expect(mia.page.locator(".table")).to_have_attribute("data-step", "redeploy")
+    mia.click_inside("copperdown")
+    expect(mia.page.locator(".stepline")).to_have_count(1)
