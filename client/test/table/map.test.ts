@@ -3,7 +3,17 @@ import { left } from "../../src/table/panels/clock";
 import { lyingOn, standing } from "../../src/table/map/markers";
 import { placeCard } from "../../src/table/card/cardPlacement";
 import { direction, following, next, readingOrder, type Spot } from "../../src/table/map/input/keyboardNav";
-import { fitted, freeAtEdge, freeCorner, withinMap, lifted, nearer, towards, viewBox, WHOLE } from "../../src/table/map/zoom";
+import {
+  fitted,
+  freeAtEdge,
+  freeCorner,
+  withinMap,
+  lifted,
+  nearer,
+  towards,
+  viewBox,
+  WHOLE,
+} from "../../src/table/map/zoom";
 
 const SPOTS: Spot[] = [
   { id: "nw", at: [100, 100] },
