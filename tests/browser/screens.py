@@ -138,7 +138,7 @@ def rules(person: Person) -> None:
 
 #: What every test run leaves pictures of, at each of these sizes, light and dark.
 MAIN_SCENES = ("start", "redeploy", "end")
-MAIN_SIZES = ("360x740", "820x1180", "1280x720", "1440x900")
+MAIN_SIZES = ("1280x720", "1440x900", "820x1180", "360x740")
 
 SCENES: dict[str, Callable[[Person], None]] = {
     scene.__name__: scene

@@ -23,7 +23,7 @@ CHOSEN = {
     "360x740": ["islands"],
     "820x1180": ["lesson"],
     "1280x720": ["start", "redeploy", "islands", "end"],
-    "1280x720-zoomed-200": ["start", "pick", "end"],
+    "1280x720-zoomed-200": ["pick"],
 }
 # What can be read or pressed and is partly beyond the left or right edge; what scrolls sideways may be.
 OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e) => {
@@ -100,8 +100,11 @@ def on_its_side(person: Person, pictures: Pictures) -> list[str]:
 
 
 def at_every_size(person: Person, pictures: Pictures, scene: str) -> list[str]:
-    """Keep pictures of a page at all sizes, light and dark; what is wrong with any of them."""
+    """Keep pictures of a page at all sizes, light and dark; what is wrong with any of them, or zoomed to 200 %."""
     found = []
+    if scene != "redeploy":
+        resize(person, SCREENS["1280x720-zoomed-200"])
+        found += [f"zoomed: {fault}" for fault in faults(person.page)]
     for size in MAIN_SIZES:
         screen = SCREENS[size]
         resize(person, screen)
