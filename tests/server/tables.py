@@ -147,6 +147,12 @@ async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
     assert stamp(match.game) == before
 
 
+async def gathering(*kinds: str, store: MemoryStore | None = None, **more: object) -> tuple[Match, GameKeys]:
+    """A game that waits in its lobby."""
+    request = msgspec.structs.replace(game_request(*kinds, lobby=True), **more)
+    return await started(new_lobby(store), request)
+
+
 def key_of(ticket: GameKeys, seat: int) -> str:
     """The key of a seat."""
     return next(held.key for held in ticket.seats if held.seat == seat)

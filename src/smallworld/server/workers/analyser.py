@@ -30,7 +30,7 @@ BEAT = 5.0
 log = logging.getLogger(__name__)
 
 
-class _Waiting(NamedTuple):
+class _QueuedGame(NamedTuple):
     """A game in the queue: who asked for it, and when it would be done if all who ask were served at once."""
 
     client: str
@@ -48,7 +48,7 @@ class Analyser:
     def __init__(self, kept: SqlAnalyses, samples: int = SAMPLES) -> None:
         self._kept = kept
         self._samples = samples
-        self._waiting: dict[str, _Waiting] = {}
+        self._waiting: dict[str, _QueuedGame] = {}
         #: When the last game that was begun would be done; time is counted in actions.
         self._now = 0
         self._asking = asyncio.Lock()
@@ -72,7 +72,7 @@ class Analyser:
                 return
             actions = tuple([entry.action.index for entry in game.timeline.game.entries])
             due = max(before, default=self._now) + len(actions)
-            self._waiting[game.id] = _Waiting(client, due, AnalysisJob(game.plan_bytes, actions, self._samples))
+            self._waiting[game.id] = _QueuedGame(client, due, AnalysisJob(game.plan_bytes, actions, self._samples))
             if self._task is None or self._task.done():
                 self._task = asyncio.create_task(self._work(), name="analyses")
 
