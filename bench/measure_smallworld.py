@@ -6,6 +6,7 @@ import gc
 import json
 import sys
 import time
+from importlib import import_module
 from importlib.metadata import version
 
 from sizes import resident, size_of_copy
@@ -106,6 +107,11 @@ def measure_greedy(players: int, games: float) -> dict[str, float]:
     """Milliseconds for a game between greedy bots."""
     from smallworld.bots import make_bot
 
+    try:
+        known_to = engine.known_to
+    except AttributeError:
+        # Where earlier versions had it.
+        known_to = import_module("smallworld.bots.public").public
     rules = ruleset("smallworld", players)
     began = 0.0
     for number in range(int(games) + 1):
@@ -118,7 +124,7 @@ def measure_greedy(players: int, games: float) -> dict[str, float]:
             if actor == ids.CHANCE:
                 engine.apply(s, dealer.draw(s))
             else:
-                engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+                engine.apply(s, bots[actor].choose(known_to(s, actor), actor))
     return {"greedy": (time.process_time() - began) / games * 1e3}
 
 
