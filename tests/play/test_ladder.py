@@ -107,12 +107,13 @@ def test_what_was_played_before_it_was_stopped_is_rated(tmp_path: Path, workers:
         ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=workers, bot_files=files, progress=stop)
     report = caught.value.report
     assert report.stopped and msgspec.json.decode(report.to_json(), type=LadderReport) == report
-    assert [(pool.players, pool.games) for pool in report.pools[:1]] == [(2, 4)]
-    assert 5 <= sum(pool.games for pool in report.pools) <= 7
+    assert sum(pool.games for pool in report.pools) == told[-1], "all that were over, in whatever order"
     assert [failure.bot for failure in report.failures] == ["early"]
     assert {row.bot for pool in report.pools for row in pool.ratings} == {"random", "tidy"}
     whole = ladder(["smallworld"], [2, 3], 4, names, seed=5, workers=1, bot_files=files)
-    assert not whole.stopped and whole.pools[0] == report.pools[0]
+    assert not whole.stopped
+    if workers == 1:
+        assert whole.pools[0] == report.pools[0], "games of two players come first"
 
 
 def test_a_kind_of_game_that_was_not_reached_has_no_ratings() -> None:

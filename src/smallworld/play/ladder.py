@@ -121,20 +121,28 @@ def _played(
     early: dict[int, Outcome] = {}
     number = 0
     coming = (task for task in tasks if not failed.keys() & set(task.lineup))
+
+    def count(outcome: Outcome) -> None:
+        if failed.keys() & set(outcome.task.lineup):
+            return
+        if outcome.failed:
+            failed[outcome.failed] = outcome
+        else:
+            rated.append(outcome)
+
     try:
         for answer in spread(_start, plan, _play, coming, len(tasks), workers):
             if answer.task.number >= number:
                 early[answer.task.number] = answer
             while number < len(tasks) and (number in early or failed.keys() & set(tasks[number].lineup)):
-                outcome = early.pop(number, None)
-                if outcome is not None and not failed.keys() & set(tasks[number].lineup):
-                    if outcome.failed:
-                        failed[outcome.failed] = outcome
-                    else:
-                        rated.append(outcome)
+                if number in early:
+                    count(early.pop(number))
                 number += 1
             tell(number + len(early))
     except (KeyboardInterrupt, RulesetError) as error:
+        # Games that were over before others that came first count, too.
+        for number in sorted(early):
+            count(early[number])
         return rated, failed, error
     return rated, failed, None
 
