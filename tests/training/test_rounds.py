@@ -33,6 +33,7 @@ from smallworld.training.checkpoint import (
 from smallworld.training.explorer import ExploringBot
 from smallworld.training.learner import Learned, Learner, Material
 from smallworld.training.linear import LinearLearner
+from smallworld.training.positions import read_positions
 from smallworld.training.rounds import do_piece, train
 from smallworld.training.schedule import WorkPiece, match, self_play
 from smallworld.training.spreading import OverProcesses
@@ -167,6 +168,15 @@ def test_a_network_that_is_better_is_kept(trained: Path) -> None:
     assert (trained / "best.npz").read_bytes() == network(trained, 2)
     best = NetworkWeights.load(trained / "best.npz").arrays
     assert all(np.array_equal(array, best[name]) for name, array in NetworkWeights.load(SHIPPED).arrays.items())
+
+
+def test_games_that_are_measured_on_are_not_learned_from(whole: Path) -> None:
+    positions = read_positions(sorted((whole / "round-001").glob("games-*.npz")))
+    learned, measured = positions.split(3)
+    assert sorted([*learned, *measured]) == [*range(positions.count)]
+    assert [*learned] != sorted(learned), "they are learned from in drawn order"
+    # Positions are kept game by game: all but one game are on one side of the cut.
+    assert len(measured) and min(measured) > max(learned)
 
 
 def test_better_means_that_chance_is_ruled_out() -> None:

@@ -18,6 +18,7 @@ Rows = npt.NDArray[np.int64]
 HELD_BACK = 0.02
 #: What came of a position, besides the inputs.
 OUTCOMES = ("coming", "held", "won", "board")
+NAMES = (*OUTCOMES, *(field.name for field in fields(Inputs)))
 
 
 class Positions:
@@ -28,10 +29,12 @@ class Positions:
         self.count = len(arrays["coming"])
 
     def split(self, seed: int) -> tuple[Rows, Rows]:
-        """The rows to learn from, and the rows to measure on."""
-        order = np.random.default_rng(seed).permutation(self.count)
+        """The rows to learn from, in drawn order, and the rows to measure on.
+
+        These are the last, and so of other games: those of one game share its end, which could be learned by heart.
+        """
         kept = min(self.count - 1, int(self.count * (1 - HELD_BACK)))
-        return order[:kept], order[kept:]
+        return np.random.default_rng(seed).permutation(kept), np.arange(kept, self.count)
 
     def inputs(self, rows: Rows) -> Inputs:
         """Some of the positions as the network takes them."""
@@ -74,15 +77,13 @@ class Positions:
 
 def read_positions(files: Sequence[Path]) -> Positions:
     """The positions of some pieces; one that is damaged is named."""
-    parts: dict[str, list[Numbers]] = {name: [] for name in (*OUTCOMES, *(field.name for field in fields(Inputs)))}
-    for file in files:
-        try:
-            with file.open("rb") as opened, np.load(opened, allow_pickle=False) as stored:
-                found = {name: stored[name] for name in parts}
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-            raise RulesetError(
-                f"{file}: not a piece of self-play: {error}; delete it, to have it played again"
-            ) from None
-        for name, array in found.items():
-            parts[name].append(array)
-    return Positions({name: np.concatenate(arrays) for name, arrays in parts.items()})
+    pieces = [_read_piece(file) for file in files]
+    return Positions({name: np.concatenate([piece[name] for piece in pieces]) for name in NAMES})
+
+
+def _read_piece(file: Path) -> dict[str, Numbers]:
+    try:
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as stored:
+            return {name: stored[name] for name in NAMES}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise RulesetError(f"{file}: not a piece of self-play: {error}; delete it, to have it played again") from None
