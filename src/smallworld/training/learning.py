@@ -67,16 +67,15 @@ class ValueModel(nn.Module):
         """Coins to come in units, then the logits of winning, by seat."""
         w = self.w
         count = len(x["terrain"])
-        pre = rows(w["terrain"], x["terrain"]) + rows(w["symbols"], x["symbols"]) + rows(w["group"], x["group"])
-        pre = pre + rows(w["tokens"], x["tokens"])
-        pre = pre + rows(self.table("holder_race"), x["holder_race"])
-        pre = pre + rows(self.table("holder_power"), x["holder_power"])
-        pre = pre + x["entry"][:, :, None] * w["entry"] + x["markers"] @ w["markers"]
-        near = pre.relu()
+        tables = {name: w[name] for name in ("terrain", "symbols", "group", "tokens")}
+        tables |= {name: self.table(name) for name in ("holder_race", "holder_power")}
+        # One product for all that is known of a region: a GPU is kept waiting by many small ones.
+        known = [one_hot(x[name], len(table)) for name, table in tables.items()]
+        about = torch.cat([*known, x["entry"][:, :, None], x["markers"]], 2)
+        near = (about @ torch.cat([*tables.values(), w["entry"][None], w["markers"]])).relu()
         far = (near @ w["own"] + (adjacency @ near) @ w["around"] + w["region_bias"]).relu()
         far = far * (x["terrain"] > 0)[:, :, None]
-        groups = (x["group"][:, None, :] == torch.arange(GROUPS, device=far.device)[None, :, None]).float()
-        pooled = (groups @ far).reshape(count, -1)
+        pooled = (one_hot(x["group"], GROUPS).transpose(1, 2) @ far).reshape(count, -1)
         people = rows(self.table("seat_race"), x["race"]) + rows(self.table("seat_power"), x["power"])
         people = people.relu().reshape(count, -1)
         ruins = rows(self.table("declined_race"), x["declined"]).sum(2).reshape(count, -1)
@@ -93,9 +92,15 @@ class ValueModel(nn.Module):
         return {name: value.detach().cpu().numpy() for name, value in self.w.items()}
 
 
+def one_hot(numbers: Tensor, count: int) -> Tensor:
+    """A one in the place of each number, of so many."""
+    places = torch.arange(count, dtype=numbers.dtype, device=numbers.device)
+    return (numbers[..., None] == places).float()
+
+
 def rows(table: Tensor, numbers: Tensor) -> Tensor:
     """The rows of a table by number; a product learns many times as fast as a look-up whose rows repeat."""
-    return nn.functional.one_hot(numbers, len(table)).to(table.dtype) @ table
+    return one_hot(numbers, len(table)) @ table
 
 
 class DevicePositions:
@@ -109,10 +114,11 @@ class DevicePositions:
         x: dict[str, Tensor] = {}
         for name, array in self.data.items():
             part = array[rows]
-            if part.dtype == torch.uint8 and name != "markers":
+            if name == "board":
                 x[name] = part.long()
             else:
-                x[name] = part.float() if name != "board" else part.long()
+                # Numbers of races, terrains and the like stay small.
+                x[name] = part if part.dtype == torch.uint8 and name != "markers" else part.float()
         if show:
             seats = x["seats"]
             shown = (torch.rand(len(rows), 1, device=seats.device) < 0.5) & (seats[:, :, 0] > 0)
@@ -142,6 +148,8 @@ class TorchLearner:
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
         """Begin with weights drawn by the seed, and fit them."""
         torch.use_deterministic_algorithms(True)
+        # Every result is written whole; filling it beforehand would take as long again.
+        torch.utils.deterministic.fill_uninitialized_memory = False
         torch.manual_seed(material.seed)
         model = ValueModel(material.rules, initial_weights(material.rules, material.seed)).to_device(self.device)
         positions = DevicePositions(material.positions, self.device)
@@ -161,7 +169,7 @@ def fit(
     tell: Callable[[int], None],
 ) -> None:
     """Fit the model to the positions of these rows; chance is PyTorch's own, seeded by whoever calls."""
-    optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-2)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-2, fused=True)
     # A rise of exactly one step would be a division by zero in there.
     rise = 0.1 if steps > 20 else 0.3
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps + 1, pct_start=rise)
