@@ -15,8 +15,8 @@ Sum = tuple[tuple[str, int], ...]
 #: What an army shows: race, power, in decline or not, tokens in hand and aside, aides, regions, tokens on the map.
 ArmyFacts = tuple[int, int, bool, int, int, int, int, int]
 
-#: Views of regions that are remembered for one table; a long game shows a tenth of them.
-MOST_REMEMBERED: Final = 10_000
+#: Views of regions that are remembered for one table, some five megabytes; ten games show fewer.
+MOST_REMEMBERED: Final = 2000
 
 
 class _Sighting(Generic[T]):
