@@ -1,4 +1,4 @@
-"""The planner: tries the best few moves to the end of the turn and past the others' replies; a network judges."""
+"""The planner: tries the best few moves to the end of the turn and past the replies of the others; a network judges."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -26,6 +26,8 @@ PLANNED: Final = 0.9
 #: Plans that live on through replies, and how far behind the best they may be, in coins.
 SURVIVORS: Final = 4
 MARGIN: Final = 6.0
+#: Turns that a plan lives on for, in whole rounds, one at least; it is judged after each round.
+AHEAD: Final = 6
 #: With fewer replies the network's opinion of a single conquest is worth less than the greedy bot's.
 FEWEST_REPLIES: Final = 2
 
@@ -121,12 +123,11 @@ class PlannerBot(Bot):
         return plans
 
     def _weigh_replies(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> int:
-        """Let the best few live on until the turn comes back, again and again while time permits; how often it was."""
+        """Let the best few live on for some rounds, again and again while time permits; how often it was."""
         plans = sorted(plans, key=lambda plan: plan.worth, reverse=True)
         best = [plan for plan in plans if plan.worth > plans[0].worth - MARGIN][:SURVIVORS]
         if len(best) < 2:
             return FEWEST_REPLIES
-        turn = s.turn() + s.rules.seats
         seed = self.random.getrandbits(48)
         took = 0.0
         made = 0
@@ -134,13 +135,7 @@ class PlannerBot(Bot):
             begun = perf_counter()
             if begun + took > until:
                 break
-            states: list[State] = []
-            for plan in best:
-                state = plan.end.clone()
-                self.rollout.play(state, turn, Draws(seed + reply).draw)
-                states.append(state)
-            for plan, worth in zip(best, self.judge(states, seat), strict=True):
-                plan.total += worth
+            self._reply(s, seat, best, seed + reply)
             made += 1
             took = perf_counter() - begun
         if made:
@@ -152,6 +147,23 @@ class PlannerBot(Bot):
                 # What was seen at the end of the own turn counts like a reply.
                 plan.worth = (plan.total + plan.worth) / (made + 1)
         return made
+
+    def _reply(self, s: State, seat: int, plans: list[TurnPlan], seed: int) -> None:
+        """Add to plans what they are worth whenever the turn comes back, with the same luck for all."""
+        states = [plan.end.clone() for plan in plans]
+        draws = [Draws(seed) for _ in plans]
+        worths: list[float] = []
+        turn = s.turn()
+        rounds = max(1, AHEAD // s.rules.seats)
+        for _ in range(rounds):
+            turn += s.rules.seats
+            # All come to an end in the same round; what is sure then counts for the rounds that there are no more.
+            if not worths or not engine.is_over(states[0]):
+                for state, draw in zip(states, draws, strict=True):
+                    self.rollout.play(state, turn, draw.draw)
+                worths = self.judge(states, seat)
+            for plan, worth in zip(plans, worths, strict=True):
+                plan.total += worth / rounds
 
     def play_on(self, s: State, turn: int, draws: Draws) -> None:
         """Play as the greedy bot would until that turn begins."""
