@@ -210,6 +210,11 @@ def test_the_same_seed_gives_the_same_analysis_in_any_number_of_processes(last_r
     assert analyse(last_round, seed=8, samples=2).seed == 8
 
 
+def test_one_sample_makes_nothing_sure(finished: Game, analysis: Analysis) -> None:
+    assert any(turn.better for turn in analysis.turns)
+    assert not any(turn.better for turn in analyse(finished, samples=1).turns)
+
+
 def test_it_is_one_value_that_survives_json(analysis: Analysis) -> None:
     assert msgspec.json.decode(analysis.to_json(), type=Analysis) == analysis
 

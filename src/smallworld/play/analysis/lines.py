@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -125,7 +126,8 @@ def best_line(forecast: Forecast, root: State, steps: Sequence[Step], samples: i
         return Comparison(looks[0].mean(), looks[0].mean(), None)
     side = forecast.side(seat)
     gains = looks[1].chances[:, side] - looks[0].chances[:, side]
-    error = float(gains.std()) / len(gains) ** 0.5
+    # One sample says nothing about chance, so nothing is sure.
+    error = float(gains.std(ddof=1)) / len(gains) ** 0.5 if samples > 1 else math.inf
     better = float(gains.mean()) > max(LEAST, SURE * error)
     return Comparison(looks[0].mean(), looks[1].mean(), list(ways[0]) if better else None)
 
