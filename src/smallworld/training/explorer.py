@@ -1,14 +1,12 @@
 """Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
 
-import math
 import random
 
-from smallworld.bots.bot import Bot
-from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.planner import Judge, PlannerBot
+from smallworld.bots.planner import Judge
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+from smallworld.training.strategist import strategist
 
 #: How often a conquest or a placement is another than the best where a pick would be random, and of how many it is one.
 TACTICS = 0.5
@@ -24,13 +22,7 @@ class ExploringBot:
     def __init__(self, seed: int, judge: Judge | None, curious: float) -> None:
         self.random = random.Random(seed)
         self.curious = curious
-        self.bot: Bot
-        if judge is None:
-            self.bot = GreedyBot(seed)
-        else:
-            self.bot = PlannerBot(seed, judge, replies=0, tactics=False)
-            # No clock: the same seed has to give the same game on a busy machine.
-            self.bot.budget = math.inf
+        self.bot = strategist(seed, judge)
 
     def choose(self, s: State, seat: int) -> Action:
         """The action to take."""
