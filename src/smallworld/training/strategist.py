@@ -1,4 +1,4 @@
-"""The bot that networks are trained and compared by: it picks and declines by a network, and leaves the rest to greed."""
+"""The bot that networks are trained and compared by: it picks and declines by one, and leaves the rest to greed."""
 
 import math
 
