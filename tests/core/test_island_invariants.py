@@ -62,7 +62,7 @@ def more_markers(s: State) -> bool:
 def beasts_in_hand(s: State) -> bool:
     others = [army for army in armies(s) if power_of(s, army) != "beast-master"]
     if others and s.supply[BEAST]:
-        s.auxiliaries[others[0]] += 1
+        s.set_auxiliaries(others[0], s.auxiliaries[others[0]] + 1)
         s.supply[BEAST] -= 1
     return bool(others)
 

@@ -262,7 +262,7 @@ def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
     auxiliaries = s.auxiliaries[army]
     if auxiliaries > tokens:
         auxiliaries = tokens
-    s.auxiliaries[army] -= auxiliaries
+    s.set_auxiliaries(army, s.auxiliaries[army] - auxiliaries)
     s.hand[army] -= tokens - auxiliaries
     capture(s, army, region, tokens - auxiliaries, auxiliaries, ids.BY_CONQUEST)
 
@@ -307,7 +307,7 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
         ability.lost(s, army, region, cause)
     auxiliaries = auxiliaries_in(s, region)
     gone = lost + before - auxiliaries
-    s.auxiliaries[army] += auxiliaries
+    s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries)
     release(s, region)
     s.add_to_tray(army, lost)
     if s.events is not None:
@@ -386,6 +386,6 @@ def abandon(s: State, army: int, region: int) -> None:
     """The army leaves a region with all its tokens (C-TURN-3)."""
     tokens = s.tokens[region]
     events.tell(s, events.ABANDONED, s.seat_of(army), army, region, tokens)
-    s.auxiliaries[army] += auxiliaries_in(s, region)
+    s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries_in(s, region))
     release(s, region)
     s.hand[army] += tokens

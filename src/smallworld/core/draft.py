@@ -62,7 +62,7 @@ def clear_army(s: State, army: int) -> None:
         s.aside = replaced(s.aside, army, 0)
     if s.waiting[army]:
         s.waiting = replaced(s.waiting, army, 0)
-    s.auxiliaries[army] = 0
+    s.set_auxiliaries(army, 0)
     s.race_memory[army] = 0
     s.power_memory[army] = 0
     s.rebuild_kit(army)

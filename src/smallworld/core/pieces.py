@@ -138,7 +138,7 @@ def pick_up_spare_tokens(s: State, army: int) -> None:
             more = s.count(region, auxiliary) - (garrison - stay)
             if more > 0:
                 s.marks[region] -= more << s.rules.shift[auxiliary]
-                s.auxiliaries[army] += more
+                s.set_auxiliaries(army, s.auxiliaries[army] + more)
 
 
 def enforce_garrison(s: State, region: int) -> None:
@@ -153,7 +153,7 @@ def enforce_garrison(s: State, region: int) -> None:
     if strength >= s.kits[army].garrison or (alone and strength == 0):
         return
     s.hand[army] += s.tokens[region]
-    s.auxiliaries[army] += auxiliaries_in(s, region)
+    s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries_in(s, region))
     if alone:
         s.tokens[region] = 0
         s.marks[region] &= ~s.rules.auxiliary_mask

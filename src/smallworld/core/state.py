@@ -54,7 +54,7 @@ def _fields() -> dict[str, Initial]:
         "hand": lambda rules: ints([0] * rules.armies),
         "aside": lambda rules: (0,) * rules.armies,
         "waiting": lambda rules: (0,) * rules.armies,
-        "auxiliaries": lambda rules: ints([0] * rules.armies),
+        "auxiliaries": lambda rules: (0,) * rules.armies,
         "race_memory": lambda rules: ints([0] * rules.armies),
         "power_memory": lambda rules: ints([0] * rules.armies),
         "held": lambda rules: masks(rules.board, [0] * rules.armies),
@@ -128,7 +128,7 @@ class State:
         self.hand: vec[i64] = copied_short(like.hand)
         self.aside: tuple[int, ...] = like.aside
         self.waiting: tuple[int, ...] = like.waiting
-        self.auxiliaries: vec[i64] = copied_short(like.auxiliaries)
+        self.auxiliaries: tuple[int, ...] = like.auxiliaries
         self.race_memory: vec[i64] = copied_short(like.race_memory)
         self.power_memory: vec[i64] = copied_short(like.power_memory)
         self.held: Masks = like.held.copy()
@@ -171,6 +171,11 @@ class State:
             self.race = replaced(self.race, army, race)
         if self.power[army] != power:
             self.power = replaced(self.power, army, power)
+
+    def set_auxiliaries(self, army: int, count: int) -> None:
+        """The army has so many auxiliaries in hand now."""
+        if self.auxiliaries[army] != count:
+            self.auxiliaries = replaced(self.auxiliaries, army, count)
 
     def add_to_tray(self, army: int, tokens: int) -> None:
         """Tokens of the army's race go back to the tray; fewer than none come out of it."""

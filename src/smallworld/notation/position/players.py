@@ -56,7 +56,7 @@ def _read_pieces(reader: PositionReader, seat: int, marker: int, node: Node) -> 
     if count and not places(s, s.active(seat), marker):
         raise node.error(f"that army has no {row.name}s")
     if row.auxiliary:
-        s.auxiliaries[s.active(seat)] = count
+        s.set_auxiliaries(s.active(seat), count)
     else:
         reader.in_hand[marker] = node
     if count > row.box or default_supply(s)[marker] < 0:

@@ -25,7 +25,7 @@ class PlaceBeast(Move):
         return "" if s.auxiliaries[army] else "no-beasts"
 
     def play(self, s: State, army: int, region: int) -> None:
-        s.auxiliaries[army] -= 1
+        s.set_auxiliaries(army, s.auxiliaries[army] - 1)
         s.marks[region] += 1 << s.rules.shift[BEAST]
 
 
@@ -43,7 +43,7 @@ class BeastMaster(Power):
         for region in s.rules.board.members(s.held[army]):
             enforce_garrison(s, region)
         hills = (s.held[army] & s.rules.board.of_terrain[ids.HILL]).bit_count()
-        s.auxiliaries[army] = min(hills, s.supply[BEAST])
+        s.set_auxiliaries(army, min(hills, s.supply[BEAST]))
         s.supply[BEAST] -= s.auxiliaries[army]
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
