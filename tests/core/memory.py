@@ -14,6 +14,7 @@ from librt.random import Random
 from smallworld.core import engine
 from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.observation import observer
 from tests.support.memory import in_use
@@ -33,6 +34,7 @@ def play(rules: Ruleset, seed: int) -> None:
     for move, s in enumerate(positions(rules, RandomPlayer(seed))):
         if move % LOOK_EVERY == 0:
             watch.observe(s, 0)
+            State.restored(rules, s.values())
 
 
 def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: int = 0) -> int:

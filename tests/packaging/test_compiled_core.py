@@ -7,7 +7,7 @@ import sys
 
 from tests.packaging.wheels import ROOT, Wheel, run
 
-TESTS = ["core/test_illegal_actions.py", "core/test_large_board.py", "golden/test_records.py"]
+TESTS = ["core/test_illegal_actions.py", "core/test_large_board.py", "core/test_leaks.py", "golden/test_records.py"]
 
 
 def test_the_compiled_core_passes_them(compiled: Wheel) -> None:

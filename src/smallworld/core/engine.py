@@ -66,7 +66,7 @@ DECISIONS: Final = vec[Decision]([
 
 def blank(rules: Ruleset) -> State:
     """A state before anything is revealed or pending: coins dealt, natives placed, all stacks unknown (C-SET-1, 4)."""
-    s = State(rules)
+    s = State.blank(rules)
     for region in range(rules.board.size):
         if rules.board.natives[region]:
             s.holder[region] = rules.natives

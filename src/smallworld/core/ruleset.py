@@ -140,8 +140,9 @@ class Ruleset:
         for ability in self.table:
             for saying in self._overrides[ability]:
                 self._said_by_table[saying] = self._said_by_table.get(saying, 0) + 1
-        #: How every game begins, once one has.
+        #: How every game begins, and the state that blank ones are copies of, once there is one.
         self.opening: State | None = None
+        self.blank: State | None = None
         self._regions_where: Final[dict[tuple[Ability, str], int]] = {}
         self._flags: Final[dict[int, vec[i64]]] = {}
         # By the abilities that make a difference.

@@ -109,7 +109,7 @@ class State:
     __slots__ = ("events", "kits", "readied", "rules", *FIELDS)
 
     def __init__(self, rules: Ruleset, like: State | None = None) -> None:
-        """A blank state, or a copy of another that shares nothing changeable; nobody listens to it yet."""
+        """A copy of another that shares nothing changeable; nobody listens to it yet. New ones are made by `blank`."""
         self.rules: Final = rules
         self.events: list[Event] | None = None
         #: What each army can do. Copies share it, since it is never changed but replaced.
@@ -151,6 +151,14 @@ class State:
         self.table_memory: int = like.table_memory
         self.hidden_pool: int = like.hidden_pool
         self.known_queue: tuple[int, ...] = like.known_queue
+
+    @staticmethod
+    def blank(rules: Ruleset) -> State:
+        """A state in which every field has its initial value."""
+        # Compiled, `setattr` never frees the packed numbers that it is given: it is done once for each ruleset.
+        if rules.blank is None:
+            rules.blank = State(rules)
+        return rules.blank.clone()
 
     def _kit(self, army: int) -> Kit:
         rules = self.rules
@@ -198,16 +206,22 @@ class State:
     @staticmethod
     def restored(rules: Ruleset, values: list[list[int] | int]) -> State:
         """The state that had these values."""
-        s = State(rules)
+        s = State.blank(rules)
         for name, value in zip(FIELDS, values, strict=True):
             if isinstance(value, int):
                 setattr(s, name, value)
             elif name == "held":
                 s.held = masks(rules.board, value)
+            elif name == "frames":
+                s.frames = ints(value)
+            elif name == "conquest_log":
+                s.conquest_log = ints(value)
             elif isinstance(getattr(s, name), tuple):
                 setattr(s, name, tuple(value))
             else:
-                setattr(s, name, ints(value))
+                packed = getattr(s, name)
+                for place, number in enumerate(value):
+                    packed[place] = number
         for army in range(len(s.kits)):
             s.rebuild_kit(army)
         return s

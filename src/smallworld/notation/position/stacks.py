@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import ids
-from smallworld.core.state import ints
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
 from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
@@ -108,7 +107,9 @@ def read_rest(reader: PositionReader) -> None:
     _read_left(given, "the number of", supply, reader.rules.marker_number, "marker")
     _read_left(reader.mapping("supply"), "the supply of", supply, reader.rules.marker_number, "marker")
     _read_left(reader.mapping("tray"), "the tray of", tray, reader.rules.race_number, "race")
-    s.tray, s.supply = tuple(tray), ints(supply)
+    s.tray = tuple(tray)
+    for marker, count in enumerate(supply):
+        s.supply[marker] = count
 
 
 def _read_left(fields: Mapping[str, Node], what: str, left: list[int], numbers: Mapping[str, int], kind: str) -> None:
