@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.bots.network.judging import NetworkJudge
+from smallworld.bots.network.judging import NetworkJudge, softly_least
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
@@ -64,6 +64,29 @@ def test_a_seat_that_nobody_has_gets_no_chance_whatever_was_learned() -> None:
     _, chances = ValueNetwork(rules, weights).judge(positions(rules, 3), 0)
     assert np.allclose(chances[:, :2].sum(axis=1), 1)
     assert (chances[:, 2:] == 0).all()
+
+
+def test_a_team_is_judged_by_its_poorer_player_where_that_one_counts() -> None:
+    rules = ruleset("azeroth", 4)
+    judge = NetworkJudge(NetworkWeights.load(shipped("warcraft")))
+    s = positions(rules, 1)[0]
+    seat = 0
+    (partner,) = [other for other in range(1, 4) if engine.same_team(s, seat, other)]
+    s.coins[seat], s.coins[partner] = 60, 10
+    richer, poorer = s.clone(), s.clone()
+    richer.coins[seat] += 8
+    poorer.coins[partner] += 8
+    level, of_richer, of_poorer = judge([s, richer, poorer], seat)
+    # The network sees coins too, so that they are worth a little more or less than that.
+    assert of_poorer - level > 6
+    assert of_richer - level < 2
+
+
+def test_the_poorer_player_counts_less_the_more_is_in_doubt() -> None:
+    values = np.array([[20.0, 30.0], [20.0, 30.0], [25.0, 25.0]], dtype=np.float32)
+    sure, unsure, even = softly_least(values, np.array([[0.1], [10.0], [10.0]], dtype=np.float32)).tolist()
+    assert sure == pytest.approx(20.0, abs=0.1)
+    assert 21 < unsure < 25 == even
 
 
 def test_a_custom_race_gets_a_row_from_what_it_does() -> None:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 class Judge:
     """Every player alone: most coins, then most tokens on the map, else shared (C-END-1, C-END-2)."""
 
+    #: Whether a team scores as its poorest player; else as all of them together.
+    poorest_counts = False
+
     def winners(self, s: State) -> list[int]:
         most = max(s.coins)
         tied = [seat for seat in range(s.rules.seats) if s.coins[seat] == most]

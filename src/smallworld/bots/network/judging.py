@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from smallworld.bots.network.facts import Floats
 from smallworld.bots.network.value import NetworkWeights, ValueNetwork
 from smallworld.core import engine
 from smallworld.core.ruleset import Ruleset
@@ -13,6 +14,9 @@ from smallworld.core.state import State
 
 #: Rulesets whose tables are kept: every game on a server has one of its own.
 MOST_NETWORKS = 32
+#: Coins that a forecast may be off at the end of the game, and more with each round before it.
+DOUBT = 1.0
+DOUBT_BY_ROUND = 0.8
 
 
 class NetworkJudge:
@@ -34,16 +38,30 @@ class NetworkJudge:
         return found[1]
 
     def __call__(self, states: Sequence[State], seat: int) -> list[float]:
-        """Coins in hand and to come of the seat, or of its team, less those of the rivals."""
-        first = states[0]
-        seats = first.rules.seats
-        order = [(seat + turn) % seats for turn in range(seats)]
+        """What the seat, or its team, will score, less the mean of what the others will."""
+        rules = states[0].rules
+        order = [(seat + turn) % rules.seats for turn in range(rules.seats)]
         coins = np.array([[s.coins[other] for other in order] for s in states], dtype=np.float32)
-        coming, _ = self.network(first.rules).judge(states, seat)
+        coming, _ = self.network(rules).judge(states, seat)
         going_on = np.array([[0.0 if engine.is_over(s) else 1.0] for s in states], dtype=np.float32)
-        whole = coins + coming[:, :seats] * going_on
-        ally = np.array([other == seat or engine.same_team(first, seat, other) for other in order])
-        own = whole[:, ally].mean(axis=1)
-        rivals = whole[:, ~ally].mean(axis=1)
-        found: list[float] = (own - self.spite * rivals).tolist()
+        whole = coins + coming[:, : rules.seats] * going_on
+        teams: dict[str | int, list[int]] = {}
+        for place, other in enumerate(order):
+            teams.setdefault(rules.teams[other] if rules.teams else other, []).append(place)
+        if rules.judge.poorest_counts:
+            left = np.array([[rules.rounds - s.round] for s in states], dtype=np.float32)
+            doubt = DOUBT + DOUBT_BY_ROUND * left
+            scores = [softly_least(whole[:, places], doubt) for places in teams.values()]
+        else:
+            scores = [whole[:, places].mean(axis=1) for places in teams.values()]
+        # The seat is the first of all, so its team is the first of them.
+        found: list[float] = (scores[0] - self.spite * np.mean(scores[1:], axis=0)).tolist()
         return found
+
+
+def softly_least(values: Floats, doubt: Floats) -> Floats:
+    """The least value of each row; as all are in doubt, others count too, the more the closer they are to it."""
+    least = values.min(axis=1, keepdims=True)
+    above: Floats = np.log(np.exp((least - values) / doubt).mean(axis=1))
+    found: Floats = least[:, 0] - doubt[:, 0] * above
+    return found

@@ -142,6 +142,8 @@ class FactionMarket(Market):
 class TeamJudge(Judge):
     """A faction scores as its poorer player; ties go to the richest single player, then to tokens on the map."""
 
+    poorest_counts = True
+
     def winners(self, s: State) -> list[int]:
         scores = {team: self._score(s, team) for team in s.rules.teams}
         best = max(scores.values())
