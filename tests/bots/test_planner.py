@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.bots.planner import AHEAD, PlannerBot
+from smallworld.bots.planner import AHEAD, PlannerBot, TurnPlan
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, ruleset
@@ -76,6 +76,47 @@ def test_replies_change_its_mind() -> None:
     bot.choose(s, seat)
     own = {s.turn() + s.rules.seats * number for number in range(1, AHEAD // s.rules.seats + 1)}
     assert set(turns) == {s.turn() + 1} | own, "the end of the turn, and the beginnings of the next own ones"
+
+
+def plans_of(bot: PlannerBot, s: State) -> list[TurnPlan]:
+    """Every plan that the bot thinks of."""
+    seat = engine.actor(s)
+    candidates = bot._candidates(s, bot.greedy.advise(s, seat, len(s.rules.actions)))
+    return bot._plans(s, seat, candidates, perf_counter() + 60)
+
+
+def test_moves_that_end_the_turn_alike_are_one_plan_and_worth_the_same() -> None:
+    s = opening(4, 2)
+    bot = PlannerBot(1, coins_ahead, replies=2)
+    bot.budget = 60.0
+    plans = plans_of(bot, s)
+    ends = {plan.end.key() for plan in plans}
+    assert len(ends) == len(plans) < sum(len(plan.moves) for plan in plans)
+    scores = {item.action.index: item.score for item in bot.advise(s, engine.actor(s), 99)}
+    assert len(scores) == sum(len(plan.moves) for plan in plans)
+
+
+def test_many_plans_are_tried_a_little_and_few_a_lot() -> None:
+    s = opening(6, 2)
+    bot = PlannerBot(1, coins_ahead, replies=4)
+    plans = plans_of(bot, s)
+    assert bot._weigh_replies(s, engine.actor(s), plans, perf_counter() + 60)
+    assert sorted(len(plan.found) for plan in plans) == [1] * 7 + [2] * 3 + [4] * 4
+    for plan in plans:
+        for other in plans:
+            if len(plan.found) > len(other.found):
+                assert plan.worth >= other.worth, "what was dropped is never called better than what was not"
+
+
+def test_with_time_for_no_reply_a_conquest_is_left_to_greed() -> None:
+    s = opening(1)
+    seat = engine.actor(s)
+    engine.apply(s, next(action for action in engine.legal(s) if action.verb == ids.V_CONQUER))
+    bot = PlannerBot(1, coins_ahead)
+    plans = plans_of(bot, s)
+    worths = [plan.worth for plan in plans]
+    assert not bot._weigh_replies(s, seat, plans, perf_counter() - 1)
+    assert [plan.worth for plan in plans] == worths
 
 
 def test_advice_changes_no_later_choice() -> None:

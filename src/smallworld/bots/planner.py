@@ -1,5 +1,6 @@
 """The planner: tries the best few moves to the end of the turn and past the replies of the others; a network judges."""
 
+import math
 from collections.abc import Callable
 from time import perf_counter
 from typing import Final
@@ -23,25 +24,33 @@ TURN: Final = 4.5
 SHARE: Final = 0.4
 #: How much of its budget a decision plans with: time is looked at between replies, each of which takes a while.
 PLANNED: Final = 0.9
-#: Plans that live on through replies, and how far behind the best they may be, in coins.
-SURVIVORS: Final = 4
-MARGIN: Final = 6.0
+#: How much of that the candidates may take until the end of the turn; the rest is for the replies of the others.
+TO_THE_END: Final = 0.5
 #: Turns that a plan lives on for, in whole rounds, one at least; it is judged after each round.
 AHEAD: Final = 6
-#: With fewer replies the network's opinion of a single conquest is worth less than the greedy bot's.
-FEWEST_REPLIES: Final = 2
+#: No more replies are needed once the lead of the best plan is known to so many coins, or is so many times its error.
+PRECISE: Final = 0.1
+CLEAR: Final = 3.0
+#: With fewer replies nothing is known about that error.
+FEWEST_REPLIES: Final = 4
 
 
 class TurnPlan:
-    """A move with what it was found to be worth: at the end of the turn at first, then after the others' replies."""
+    """An end of the turn with the moves that lead there, best first, and what it was found to be worth."""
 
-    __slots__ = ("advice", "end", "total", "worth")
+    __slots__ = ("end", "found", "moves", "worth")
 
-    def __init__(self, advice: Advice, end: State) -> None:
-        self.advice: Final = advice
+    def __init__(self, end: State) -> None:
         self.end: Final = end
+        self.moves: Final[list[Advice]] = []
+        #: At the end of the turn at first; once plans are weighed, after the replies.
         self.worth = 0.0
-        self.total = 0.0
+        #: After each reply that was sampled.
+        self.found: list[float] = []
+
+    def mean(self, replies: int) -> float:
+        """What it was worth after the first so many replies."""
+        return sum(self.found[:replies]) / replies
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,11 +60,11 @@ class PlannerBot(Bot):
     name = "planner"
 
     def __init__(
-        self, seed: int | str, judge: Judge, breadth: int = 5, replies: int = 64, tactics: bool = True
+        self, seed: int | str, judge: Judge, breadth: int = 16, replies: int = 64, tactics: bool = True
     ) -> None:
         super().__init__(seed)
         self.judge: Final = judge
-        #: Moves that are tried, and replies that are sampled for the best few, at most and while time permits.
+        #: Moves that are tried, and replies that are sampled for the best of them, at most and while time permits.
         self.breadth: Final = breadth
         self.replies: Final = replies
         #: Whether conquests and placements are judged too, or only what to pick and when to decline.
@@ -90,9 +99,11 @@ class PlannerBot(Bot):
         strategic = _is_strategic(s, ranked)
         seconds = min(self.budget * PLANNED, (self.budget * TURN - self._spent) * SHARE)
         if strategic or (self.tactics and seconds > 0):
-            plans = self._plans(s, seat, self._candidates(s, ranked), started + seconds)
-            replies = self._weigh_replies(s, seat, plans, started + seconds)
-            if strategic or replies >= FEWEST_REPLIES:
+            share = TO_THE_END if self.replies else 1.0
+            plans = self._plans(s, seat, self._candidates(s, ranked), started + seconds * share)
+            weighed = self._weigh_replies(s, seat, plans, started + seconds)
+            # The network alone knows less about a conquest than the greedy bot.
+            if strategic or weighed:
                 ranked = _by_worth(plans, ranked[0])
         self._spent += perf_counter() - started
         return ranked
@@ -108,62 +119,78 @@ class PlannerBot(Bot):
     def _plans(self, s: State, seat: int, candidates: list[Advice], until: float) -> list[TurnPlan]:
         """The candidates played to the end of the turn, with the same luck for all, and judged in one batch.
 
-        Two at least are tried, the others while time permits.
+        Two at least are tried, the others while time permits. The same conquests in another order are one plan.
         """
         seed = self.random.getrandbits(48)
-        plans: list[TurnPlan] = []
-        for advice in candidates:
-            if len(plans) >= 2 and perf_counter() > until:
+        found: dict[tuple[object, ...], TurnPlan] = {}
+        for number, advice in enumerate(candidates):
+            if number >= 2 and perf_counter() > until:
                 break
             end = played(s, advice.action)
+            self.greedy.random.seed(seed)
             self.play_on(end, s.turn() + 1, Draws(seed))
-            plans.append(TurnPlan(advice, end))
+            found.setdefault(end.key(), TurnPlan(end)).moves.append(advice)
+        plans = list(found.values())
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
             plan.worth = worth
         return plans
 
-    def _weigh_replies(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> int:
-        """Let the best few live on for some rounds, again and again while time permits; how often it was."""
-        plans = sorted(plans, key=lambda plan: plan.worth, reverse=True)
-        best = [plan for plan in plans if plan.worth > plans[0].worth - MARGIN][:SURVIVORS]
-        if len(best) < 2:
-            return FEWEST_REPLIES
-        seed = self.random.getrandbits(48)
-        took = 0.0
-        made = 0
-        for reply in range(self.replies):
-            begun = perf_counter()
-            if begun + took > until:
-                break
-            self._reply(s, seat, best, seed + reply)
-            made += 1
-            took = perf_counter() - begun
-        if made:
-            # Turns are judged differently once others have moved, so those left behind keep their distance.
-            shift = best[0].total / made - best[0].worth
-            for plan in plans:
-                plan.worth = plan.worth + shift
-            for plan in best:
-                # What was seen at the end of the own turn counts like a reply.
-                plan.worth = (plan.total + plan.worth) / (made + 1)
-        return made
+    def _weigh_replies(self, s: State, seat: int, plans: list[TurnPlan], until: float) -> bool:
+        """Let plans live on through replies while time permits, after the first, second, fourth … only the best half.
 
-    def _reply(self, s: State, seat: int, plans: list[TurnPlan], seed: int) -> None:
-        """Add to plans what they are worth whenever the turn comes back, with the same luck for all."""
-        states = [plan.end.clone() for plan in plans]
-        draws = [Draws(seed) for _ in plans]
-        worths: list[float] = []
-        turn = s.turn()
+        Luck is the same for all, so that a single reply tells much about them: many are tried a little, few a lot.
+        Whether there was time for any.
+        """
+        if len(plans) < 2:
+            return True
+        # The greedy bot's favourite leads the way, however the network likes it.
+        alive = plans[:1] + sorted(plans[1:], key=lambda plan: plan.worth, reverse=True)
+        seed = self.random.getrandbits(48)
+        made = 0
+        while made < self.replies and not _is_settled(alive, made):
+            alive = self._reply(s, seat, alive, seed + made, until)
+            if len(alive) < 2:
+                break
+            made += 1
+            alive.sort(key=lambda plan: plan.mean(made), reverse=True)
+            if made & (made - 1) == 0:
+                alive = alive[: max(2, (len(alive) + 1) // 2)]
+        if made:
+            _compare(plans, made)
+        return made > 0
+
+    def _reply(self, s: State, seat: int, plans: list[TurnPlan], seed: int, until: float) -> list[TurnPlan]:
+        """Find what plans are worth whenever the turn comes back, with the same luck for all; those there was time for.
+
+        None if there was time for one alone, which can't be compared.
+        """
         rounds = max(1, AHEAD // s.rules.seats)
-        for _ in range(rounds):
-            turn += s.rules.seats
-            # All come to an end in the same round; what is sure then counts for the rounds that there are no more.
-            if not worths or not engine.is_over(states[0]):
-                for state, draw in zip(states, draws, strict=True):
-                    self.rollout.play(state, turn, draw.draw)
-                worths = self.judge(states, seat)
-            for plan, worth in zip(plans, worths, strict=True):
-                plan.total += worth / rounds
+        states: list[State] = []
+        counts: list[int] = []
+        for plan in plans:
+            if perf_counter() > until:
+                break
+            first = len(states)
+            state = plan.end
+            draws = Draws(seed)
+            self.greedy.random.seed(seed)
+            for number in range(1, rounds + 1):
+                state = state.clone()
+                self.rollout.play(state, s.turn() + number * s.rules.seats, draws.draw)
+                states.append(state)
+                if engine.is_over(state):
+                    break
+            counts.append(len(states) - first)
+        if len(counts) < 2:
+            return []
+        worths = self.judge(states, seat)
+        first = 0
+        for plan, count in zip(plans, counts, strict=False):
+            # What is sure at the end of the game counts for the rounds that there are no more.
+            total = sum(worths[first : first + count]) + worths[first + count - 1] * (rounds - count)
+            plan.found.append(total / rounds)
+            first += count
+        return plans[: len(counts)]
 
     def play_on(self, s: State, turn: int, draws: Draws) -> None:
         """Play as the greedy bot would until that turn begins."""
@@ -174,21 +201,45 @@ class PlannerBot(Bot):
             engine.apply(s, draws.draw(s) if actor == ids.CHANCE else self.greedy.choose(s, actor))
 
 
+def _is_settled(plans: list[TurnPlan], replies: int) -> bool:
+    """Whether the first of some plans is known well enough to be better than the second."""
+    if replies < FEWEST_REPLIES:
+        return False
+    leads = [one - other for one, other in zip(plans[0].found, plans[1].found, strict=True)]
+    mean = sum(leads) / replies
+    variance = sum([(lead - mean) ** 2 for lead in leads]) / (replies - 1)
+    error = math.sqrt(variance / replies)
+    return error < PRECISE or mean > CLEAR * error
+
+
+def _compare(plans: list[TurnPlan], replies: int) -> None:
+    """Set what plans are worth, those that were dropped by how far they were behind the best one then."""
+    best = max([plan for plan in plans if len(plan.found) == replies], key=lambda plan: plan.mean(replies))
+    worth, at_the_end = best.mean(replies), best.worth
+    for plan in plans:
+        seen = len(plan.found)
+        if seen:
+            plan.worth = worth + plan.mean(seen) - best.mean(seen)
+        else:
+            plan.worth = worth + min(plan.worth - at_the_end, 0.0)
+
+
 def _by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
     """The moves of plans, best first; those better than what the greedy bot would do say by how much."""
     plans.sort(key=lambda plan: plan.worth, reverse=True)
     last = plans[len(plans) - 1].worth
     level = last
     for plan in plans:
-        if plan.advice is obvious:
+        if obvious in plan.moves:
             level = plan.worth
     found: list[Advice] = []
     before = True
     for plan in plans:
-        before = before and plan.advice is not obvious
-        # The greedy bot's own reason would speak for another move.
-        reason = Reason("ahead", (("coins", plan.worth - level),)) if before else plan.advice.reason
-        found.append(Advice(plan.advice.action, plan.worth - last, reason))
+        before = before and obvious not in plan.moves
+        for move in plan.moves:
+            # The greedy bot's own reason would speak for another move.
+            reason = Reason("ahead", (("coins", plan.worth - level),)) if before else move.reason
+            found.append(Advice(move.action, plan.worth - last, reason))
     return found
 
 
