@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NATIVES } from "../src/messages";
 import { OUTLINES } from "../src/lib/army";
 import { frameOf } from "../src/lib/portraits/frame";
-import { footOf, layersOf, numberOf, plateOf, standOf } from "../src/lib/portraits/plaque";
+import { depthOf, footOf, layersOf, numberOf, plateOf, standOf } from "../src/lib/portraits/plaque";
 
 describe("a plaque", () => {
   it("is a pile that grows with the army", () => {
@@ -46,6 +46,12 @@ describe("a plaque", () => {
     expect(above.y + 27 * above.unit).toBeCloseTo(200 + 27 * 2);
     const below = standOf({ size: 100, stack, label: [300, 140], island: "north" }, false);
     expect(below.y - 27 * below.unit).toBeCloseTo(200 - 27 * 2);
+  });
+
+  it("says how far its number reaches down: further with a faction, and where it is drawn large to be read", () => {
+    expect(depthOf(false, false, 1)).toBeCloseTo(21 + 9.6);
+    expect(depthOf(true, false, 1)).toBeGreaterThan(depthOf(false, false, 1));
+    expect(depthOf(false, false, 0.5)).toBeGreaterThan(depthOf(false, false, 1));
   });
 
   it("has the outline of its seat; natives, who are nobody's, stand on a square", () => {

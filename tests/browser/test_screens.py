@@ -39,6 +39,24 @@ OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e)
 # Sentences of which the last lines are left out.
 UNFINISHED = """() => [...document.querySelectorAll('.question p')]
   .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
+# Names on the map under the number of a stack, or minus and plus, with so much as a tenth of their letters.
+WRITTEN_OVER = """() => {
+  const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  const things = [...document.querySelectorAll('.tokens .plate, .stp rect')].map((e) => e.getBoundingClientRect());
+  return [...document.querySelectorAll('.map .names text')].filter((e) => {
+    const { left, right, top, bottom } = e.getBoundingClientRect(), high = bottom - top;
+    // The letters have half the height of their box.
+    const letters = { left, right, top: top + high * 0.3, bottom: bottom - high * 0.2 };
+    return things.some((thing) => over(letters, thing) > (right - left) * high / 20);
+  }).map((e) => e.textContent);
+}"""
+# Figures of the display face as they stand in running text, some of them as low as small letters.
+OLD_STYLE = """() => [...document.querySelectorAll('main *')].filter((e) => {
+  const style = getComputedStyle(e);
+  return [...e.childNodes].some((node) => node.nodeType === 3 && /[0-9]/.test(node.data))
+    && /^.?Alegreya/.test(style.fontFamily) && !style.fontVariantNumeric.includes('lining-nums');
+}).map((e) => `${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 40)}`)"""
 # How much of the screen the map has, where there is a map to play on.
 MAP = """() => { const box = document.querySelector('.table:not(.pick) .boardbox')?.getBoundingClientRect();
   return box ? box.width * box.height / innerWidth / innerHeight : null; }"""
@@ -59,6 +77,8 @@ def faults(page: Page) -> list[str]:
     found += [f"unfinished: {each}" for each in page.evaluate(UNFINISHED)]
     found += [f"small: {each}" for each in page.evaluate(TINY, 11)]
     found += [f"covered: {each}" for each in page.evaluate(COVERED)]
+    found += [f"written over: {each}" for each in page.evaluate(WRITTEN_OVER)]
+    found += [f"figures: {each}" for each in page.evaluate(OLD_STYLE)]
     found += ["scrolls"] if page.evaluate("() => document.documentElement.scrollWidth > innerWidth + 1") else []
     share: float | None = page.evaluate(MAP)
     found += [f"the map has {share:.0%} of the screen"] if share is not None and share < 0.2 else []

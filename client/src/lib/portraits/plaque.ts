@@ -43,8 +43,9 @@ export function plateOf(faction: string, count: number, compact: boolean): Plate
   };
 }
 
-/** From the middle of a token's box to the foot of the token. */
+/** From the middle of a token's box to the foot of the token, and to the middle of its number. */
 const FOOT = 27;
+export const NUMBER = 21;
 
 /**
  * Where tokens stand on the map, and how long a unit of their box is there.
@@ -83,6 +84,16 @@ export function numberOf(plate: Plate, count: number, wanted: number, pixels: nu
   const scale = readable(plate.letters, wanted, pixels);
   if (scale > LARGE && count === 1) return { scale: 0, out: 0 };
   return { scale, out: Math.max(0, scale - LARGE) * 7 };
+}
+
+/** From the middle of a faction's outline to its lower end. */
+const SHIELD = 14;
+
+/** How far below the middle of a token the plate of its number ends, in units of its box. */
+export function depthOf(factions: boolean, compact: boolean, pixels: number): number {
+  const plate = plateOf(factions ? "neutral" : "", 2, compact);
+  const { scale, out } = numberOf(plate, 2, compact ? 1.3 : 1, pixels);
+  return NUMBER + out + (factions ? SHIELD : plate.radius) * scale;
 }
 
 export type Side = "left" | "right" | "above" | "below";
