@@ -286,6 +286,12 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(sit: Sit, pict
     expect(page.locator(".pop h2")).to_have_text("Gloamfen")
     pictures(page, "hover-desktop")
     assert page.locator(".pop .eq").is_visible() and page.locator(".pop .buttons").count() == 0
+    # What does not follow from anything takes no room.
+    page.mouse.move(*middle(page, "tanglewick"))
+    expect(page.locator(".pop .whynot")).to_be_visible()
+    assert not page.locator(".pop .then").is_visible()
+    page.mouse.move(*middle(page, "gloamfen"))
+    expect(page.locator(".pop h2")).to_have_text("Gloamfen")
     # The mouse goes through the card, to whatever region lies below it.
     card = page.locator(".pop").bounding_box()
     assert card
@@ -303,6 +309,14 @@ def test_hovering_shows_the_card_and_hides_nothing_from_the_mouse(sit: Sit, pict
     page.mouse.move(*middle(page, "haywick"))
     page.wait_for_timeout(200)
     expect(page.locator(".pop h2")).to_have_text("Larkrise")
+    # The region that a closed card leaves below the mouse was not pointed at.
+    version = mia.version()
+    page.locator(".pop [data-verb=conquer]").click()
+    mia.changed(version)
+    page.wait_for_timeout(300)
+    expect(page.locator(".pop")).to_have_count(0)
+    page.mouse.move(*middle(page, "haywick"))
+    expect(page.locator(".pop h2")).to_have_text("Haywick")
 
 
 def test_coming_to_a_region_by_keys_shows_its_card(sit: Sit) -> None:
