@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from smallworld import words
 from tests.browser.conftest import Sit, Site
 from tests.browser.person import DRAWN
 from tests.browser.pictures import Pictures
@@ -197,14 +198,34 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
 
 
-def test_what_a_button_says_is_not_cut_on_a_small_laptop(sit: Sit) -> None:
+def test_on_a_small_laptop_no_words_are_cut_nor_move_the_map(sit: Sit) -> None:
     mia = sit()
-    mia.page.set_viewport_size({"width": 1280, "height": 720})
+    page = mia.page
+    page.set_viewport_size({"width": 1280, "height": 720})
     sit_at(mia, ALONE.replace("hand: 3", "hand: 9"))
-    small = mia.page.locator("[data-act=roll] small")
+    small = page.locator("[data-act=roll] small")
     expect(small).to_be_visible()
-    mia.settles()
+    tops: dict[str, float] = {}
+
+    def look(step: str) -> None:
+        """Where the map begins, in every language."""
+        for language in sorted(words.languages(), key="en".__eq__):
+            mia.hand.press(page.locator(".top [aria-haspopup]"))
+            mia.hand.choose(page.locator(".menu select"), language)
+            page.wait_for_function("l => document.documentElement.lang === l", arg=language)
+            mia.close()
+            mia.settles()
+            tops[f"{step} {language}"] = page.locator(".boardbox").evaluate("e => e.getBoundingClientRect().top")
+
+    look("conquer")
     assert small.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+    mia.region("stormtooth", mia.look())
+    look("conquered")
+    page.locator("[data-act=done]").click()
+    page.locator("[data-yes]").click()
+    expect(page.locator(".table")).to_have_attribute("data-step", "redeploy")
+    look("redeploy")
+    assert len(set(tops.values())) == 1, tops
 
 
 # The parts of the row of combos that lie on each other, stick out of it or are cut off.
