@@ -63,6 +63,10 @@ def test_titles_say_who_did_what_and_how_much(ended: Page) -> None:
     assert len(titles) >= 3
     assert all(re.search(r"\d", title) and any(name in title for name in NAMES) for title in titles)
     assert re.search(r"Conqueror \w+ \d+ regions taken", " ".join(titles))
+    # No title is left over for a row of its own.
+    tops = [box["y"] for title in ended.locator(".titles li").all() if (box := title.bounding_box())]
+    rows = sorted(map(tops.count, set(tops)))
+    assert rows[-1] - rows[0] <= 1, rows
 
 
 def test_what_a_turn_was_made_of_adds_up(ended: Page) -> None:
