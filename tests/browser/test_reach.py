@@ -47,6 +47,16 @@ HIDING = """() => {
 }"""
 
 
+# What the peoples on the start page stand on.
+STANDING_ON = """() => {
+  const lines = [...document.querySelectorAll('.hero h1, .hero > p, .hero label, .go')].flatMap((e) => {
+    const text = document.createRange(); text.selectNodeContents(e); return [...text.getClientRects()]; });
+  return [...document.querySelectorAll('.crowd span')].map((e) => e.getBoundingClientRect())
+    .filter((a) => a.width && lines.some((b) =>
+      a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top)).map((a) => [a.left, a.top]);
+}"""
+
+
 def on_screen(page: Page) -> set[str]:
     """The regions whose middle is in the box of the map."""
     return set(
@@ -196,6 +206,11 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
         page.get_by_role("button", name="Add a seat").click()
     expect(picture).to_have_attribute("src", before or "")
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
+    # A small laptop shows it too, and has nobody stand on what is to be read.
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(picture).to_be_visible()
+    page.locator(".crowd use").first.wait_for(state="attached")
+    assert page.evaluate(STANDING_ON) == []
 
 
 def test_on_a_small_laptop_no_words_are_cut_nor_move_the_map(sit: Sit) -> None:
