@@ -49,9 +49,12 @@ def screenshots(person: Person, pictures: Pictures, name: str, scrolls: bool = F
 @by_either_hand
 def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Pictures, hand: str) -> None:
     mia, tom, eve, late = sit(hand=hand), sit(hand=hand, seed=2), sit(hand=hand), sit(hand=hand)
-    link = host(mia)
+    link = host(mia, clock=600)
     mia.page.get_by_role("img", name="QR code of the link").wait_for()
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_value(link)
+    # Whoever sits there has a face; everybody sees what was agreed on.
+    expect(mia.page.locator(".lobby .seats .portrait use")).to_have_count(1)
+    expect(mia.page.locator(".lobby .agreed li")).to_have_text(["Coins hidden", "Undo", "Hints", "10 minutes per turn"])
     screenshots(mia, pictures, f"lobby-host-{hand}")
     for person, name in ((tom, "Tom"), (eve, "Eve")):
         person.page.goto(link)

@@ -1,0 +1,11 @@
+/** Whose faces stand for seats before anybody has picked a race. */
+import { family } from "../words.svelte";
+
+const FACES = {
+  smallworld: ["orcs", "elves", "trolls", "wizards", "ratmen"],
+  warcraft: ["orcs", "night-elves", "trolls", "gnomes", "worgen"],
+};
+
+export function seatFace(game: string, seat: number): string {
+  return FACES[family(game)][seat] ?? "";
+}
