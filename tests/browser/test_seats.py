@@ -96,8 +96,10 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
     mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").last)
     assert tom.awaits(60)["mine"]
-    seat_menu(tom, "Tom")
-    tom.hand.press(tom.page.get_by_role("button", name="Hand over to a bot").first)
+    menu = seat_menu(tom, "Tom")
+    tom.hand.choose(menu.get_by_label("Strength of the bot"), "level-1")
+    expect(menu).to_contain_text("Takes what pays this turn")
+    tom.hand.press(menu.get_by_role("button", name="Hand over to a bot"))
     until(lambda: "bot" in prompt(tom), "the prompt says that a bot plays")
     assert "Your move" not in prompt(tom) and "bot" in tag(tom, 1)
     pictures(tom.page, f"handed-over-{hand}")
