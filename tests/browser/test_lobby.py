@@ -168,6 +168,9 @@ def test_phrases_are_read_in_each_language_and_unread_ones_counted_once(sit: Sit
 
     until(speaks_czech, "the page is in Czech")
     tom.page.get_by_role("button", name="Quick phrases").click()
+    tom.page.keyboard.press("Escape")
+    expect(tom.page.locator(".phrases")).to_have_count(0)
+    tom.page.get_by_role("button", name="Quick phrases").click()
     pictures(tom.page, "phrases-desktop")
     tom.page.get_by_role("button", name="Well played!").click()
     tom.page.locator("#say").fill("for now")
@@ -194,6 +197,8 @@ def test_a_player_nudges_the_one_everybody_waits_for(sit: Sit, pictures: Picture
     mia.page.get_by_role("button", name="Nudge").click()
     tom.page.get_by_text("Mia nudges you: it is your move.").first.wait_for()
     tom.page.get_by_text("It is your move, Tom!").first.wait_for()
+    note, hint = tom.page.locator(".nudged").bounding_box(), tom.page.locator(".acts .btn").first.bounding_box()
+    assert note and hint and note["y"] + note["height"] < hint["y"], "it hides no button"
     screenshots(tom, pictures, "nudged")
     until(
         lambda: mia.page.get_by_role("button", name="Nudge").get_attribute("aria-disabled") == "true", "once a minute"
