@@ -126,14 +126,20 @@ export function figure(count: number): string {
   return new Intl.NumberFormat(language()).format(count);
 }
 
+/** The language as it is written where the reader lives: dates differ between London and New York. */
+function regional(): string {
+  const spoken = language();
+  return navigator.languages.find((each) => each.split("-")[0] === spoken) ?? spoken;
+}
+
 /** A moment as date and time. */
 export function moment(iso: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(regional(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 /** A moment of this year, without the year: to tell one's games apart. */
 export function shortMoment(iso: string): string {
-  return new Intl.DateTimeFormat(language(), {
+  return new Intl.DateTimeFormat(regional(), {
     day: "numeric",
     month: "short",
     hour: "numeric",
