@@ -197,8 +197,8 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures)
     # What the race and its power add is given up, and so is the race that was in decline before.
     expect(page.locator(".forecast li")).to_have_text(
         [
-            "Coins of this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
-            "Coins of this turn in decline: 3 (regions 3).",
+            "Coins this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
+            "Coins this turn if you decline: 3 (regions 3).",
         ]
     )
     pictures(page, "forecast-desktop")
