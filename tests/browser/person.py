@@ -266,7 +266,9 @@ class Person:
     def click_inside(self, region: str) -> None:
         """Click where the region's stack would stand, which is inside the region."""
         spot = self.page.evaluate(
-            """(id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
+            """async (id) => { const path = document.getElementById('r-' + id), svg = path.ownerSVGElement;
+              // On a phone the map makes way for a card.
+              await Promise.allSettled(svg.getAnimations().map((each) => each.finished));
               const box = path.getBBox(), at = svg.createSVGPoint();
               const near = [.5, .35, .65, .2, .8];
               for (const [u, v] of near.flatMap((u) => near.map((v) => [u, v]))) {

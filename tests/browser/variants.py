@@ -21,7 +21,7 @@ EVERY_RUN = {
     "test_a_record_is_brought_replayed_downloaded_and_forked": ["mouse"],
     "test_a_reload_or_a_cut_line_in_the_middle_of_a_turn_comes_back_to_it": ["mouse"],
     "test_a_seat_is_handed_to_a_bot_and_taken_back": ["mouse"],
-    "test_a_whole_game_is_played_to_its_end": ["keys"],
+    "test_a_whole_game_is_played_to_its_end": ["desktop-keys"],
     "test_another_language_in_the_middle_of_a_game": ["keys"],
     "test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one": ["mouse"],
     # Where there is least room for them.
@@ -39,7 +39,7 @@ EVERY_RUN = {
     "test_somebody_alone_with_bots_can_skip_to_the_own_turn": ["phone"],
     "test_the_end_shows_everything_at_every_size": ["phone"],
     "test_the_host_tries_something_in_a_copy_and_takes_it_off_the_list": ["mouse"],
-    "test_the_last_rounds_of_other_games_are_played_to_their_end": ["warcraft-mouse", "azeroth-keys"],
+    "test_the_last_rounds_of_other_games_are_played_to_their_end": ["warcraft-phone-mouse", "azeroth-tablet-keys"],
     "test_the_lessons_are_played_to_their_end_left_once_and_resumed": ["phone"],
     "test_the_link_of_a_taken_seat_asks_first": ["mouse"],
     # The longest words, and the game with the longest list; the third has the list of the second.
