@@ -84,6 +84,17 @@ def worker_of(person: Person) -> Worker:
     return person.page.context.service_workers[0]
 
 
+def installable(page: Page) -> dict[str, int]:
+    """The icons that the app is installed with and how large they are, once the browser has read its manifest."""
+    read = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert read["errors"] == []
+    manifest = json.loads(read["data"])
+    assert (manifest["name"], manifest["start_url"], manifest["display"]) == ("Small World", "/", "standalone")
+    bitmaps = [icon["src"] for icon in manifest["icons"] if icon["type"] == "image/png"]
+    wide = "async (src) => { const icon = new Image(); icon.src = src; await icon.decode(); return icon.naturalWidth; }"
+    return {src: page.evaluate(wide, src) for src in bitmaps}
+
+
 def menu(person: Person) -> None:
     """Open the menu of the table."""
     person.hand.press(person.page.locator(".top [aria-haspopup]"))
@@ -206,6 +217,11 @@ def test_the_app_starts_without_a_network(sit: Sit, own_site: Site) -> None:
     mia = sit(at=own_site, worker=True)
     mia.open()
     worker_of(mia)
+    assert installable(mia.page) == {
+        "/icons/icon-192.png": 192,
+        "/icons/icon-512.png": 512,
+        "/icons/maskable-512.png": 512,
+    }
     mia.page.close()
     own_site.stop()
     page = mia.page.context.new_page()

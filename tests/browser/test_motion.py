@@ -188,9 +188,10 @@ def test_a_key_ends_the_roll_of_the_die(sit: Sit) -> None:
     assert not page.locator(".dieroll").count() and ann.version() > version
 
 
-def test_a_banner_calls_out_the_own_turn_for_the_eye_alone(sit: Sit) -> None:
+def test_coins_travel_a_banner_calls_out_the_own_turn_and_a_race_turns_over(sit: Sit) -> None:
     ann = moving(sit, ATTACK.replace("hand: 8", "hand: 0"))
     page = ann.page
+    page.evaluate(WATCH)
     page.evaluate("""() => { window.called = []; new MutationObserver(() => {
       const banner = document.querySelector('.motion .banner');
       if (banner) window.called.push([banner.textContent.trim(), !!banner.closest('[aria-hidden=true]')]);
@@ -199,8 +200,15 @@ def test_a_banner_calls_out_the_own_turn_for_the_eye_alone(sit: Sit) -> None:
     while not page.evaluate("() => window.called.length"):
         ann.do_something(ann.awaits())
     page.wait_for_function("() => window.called.length > 0")
-    assert page.evaluate("() => window.called[0]") == ["Your turn", True]
+    assert page.evaluate("() => window.called[0]") == ["Your turn", True], "for the eye alone"
     page.wait_for_selector(".motion .banner", state="detached")
+    assert "coin" in {effect["kind"] for effect in seen(page)}
+    ann.awaits()
+    page.locator("[data-act=decline]").click()
+    page.locator("[data-yes]").click()
+    page.wait_for_function("() => window.seen.some((each) => each.kind === 'decline')")
+    page.wait_for_function(IDLE)
+    assert max(effect["ends"] for effect in seen(page)) <= 1000
 
 
 # The time between frames from the press until all is still, in milliseconds.

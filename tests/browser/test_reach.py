@@ -25,12 +25,13 @@ COVERED = """() => {
     return buttons.some((b) => at.right > b.left && at.left < b.right && at.bottom > b.top && at.top < b.bottom);
   }).map((e) => e.dataset.stack);
 }"""
-# The signs of the art (magic, mines, anchors) that lie under a button of the map; they are 16 pixels wide at least.
+# The signs of the art (magic, mines, anchors) that lie under a button of the map, or under minus and plus; they are 16
+# pixels wide at least.
 SIGNS = """async () => {
   const [, game, board, cut] = document.querySelector('.art').src.match(/art\\/([^/]+)\\/([^/]+)\\/([^/]+)[.]svg/);
   const { regions } = await (await fetch(`/api/boards/${game}/${board}/${cut}`)).json();
   const on = document.querySelector('.map').getScreenCTM();
-  const buttons = [...document.querySelectorAll('.boardbox .btn')].map((e) => e.getBoundingClientRect());
+  const buttons = [...document.querySelectorAll('.boardbox .btn, .stp rect')].map((e) => e.getBoundingClientRect());
   return regions.filter(({ marks, symbols }) => marks.slice(0, symbols.length).some(([x, y]) => {
     const at = new DOMPoint(x, y).matrixTransform(on);
     return buttons.some((b) => at.x > b.left - 8 && at.x < b.right + 8 && at.y > b.top - 8 && at.y < b.bottom + 8);
@@ -102,6 +103,7 @@ def test_a_plan_is_still_there_after_a_reload(sit: Sit) -> None:
     page.locator(".stp [data-step=more]").last.click()
     wanted = planned(page)
     assert sum(wanted.values()) == sum(before.values()) + 2
+    assert page.evaluate(SIGNS) == []
     page.reload()
     mia.at_table()
     expect(page.locator(".hand")).to_have_attribute("aria-label", "1 token in hand")

@@ -88,6 +88,8 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
     seat_menu(mia, "Tom")
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
     until(lambda: "bot" in tag(tom, 1), "Tom sees that a bot plays his seat")
+    expect(seat_menu(mia, "Tom")).not_to_contain_text("Hand over")
+    mia.close()
     menu = seat_menu(tom, "Tom")
     expect(menu).to_contain_text("A bot plays")
     tom.hand.press(menu.get_by_role("button", name="Take the seat back"))
