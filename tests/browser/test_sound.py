@@ -9,6 +9,7 @@ from tests.browser.conftest import Sit, until
 from tests.browser.person import Person
 from tests.browser.positions import sit_at
 from tests.browser.test_motion import ATTACK, attack
+from tests.browser.test_together import say
 
 # Counts audio contexts, and the tones and noises that are started in them.
 SPY = """
@@ -39,6 +40,12 @@ def listening(sit: Sit, position: str = ATTACK) -> Person:
     sit_at(ann, position)
     ann.awaits()
     return ann
+
+
+def sounds(page: Page) -> int:
+    """How many tones and noises there were."""
+    started: int = page.evaluate("() => window.started.length")
+    return started
 
 
 def kinds(page: Page) -> set[str]:
@@ -98,6 +105,27 @@ def test_mute_is_one_press_away_and_kept(sit: Sit) -> None:
     ann.changed(version)
     page.wait_for_timeout(300)
     assert page.evaluate("() => [window.contexts, window.started.length]") == [0, 0]
+
+
+def test_chat_is_heard_as_loud_as_the_player_wants_it(sit: Sit) -> None:
+    ann, eve = listening(sit), sit()
+    page = ann.page
+    eve.page.goto(page.url)
+    eve.at_table()
+    page.keyboard.press("Shift")
+    say(eve, "hello")
+    until(lambda: sounds(page) > 0, "what a spectator says is heard")
+    page.locator(".top [aria-haspopup]").click()
+    ann.hand.slide(page.get_by_label("Volume"), 0)
+    ann.close()
+    page.reload()
+    ann.awaits()
+    page.keyboard.press("Shift")
+    before = sounds(page)
+    say(eve, "anybody there?")
+    page.locator(".drawer").get_by_text("anybody there?").first.wait_for()
+    page.wait_for_timeout(200)
+    assert sounds(page) == before, "at no volume nothing is heard, after a reload either"
 
 
 @pytest.mark.parametrize("bell", [True, False])
