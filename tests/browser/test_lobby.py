@@ -56,6 +56,9 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     expect(mia.page.locator(".lobby .seats .portrait use")).to_have_count(1)
     expect(mia.page.locator(".lobby .agreed li")).to_have_text(["Coins hidden", "Undo", "Hints", "10 minutes per turn"])
     screenshots(mia, pictures, f"lobby-host-{hand}")
+    mia.page.set_viewport_size({"width": 1280, "height": 720})
+    field = mia.page.locator("#say").bounding_box()
+    assert field and field["y"] + field["height"] < 720, "one can write without scrolling"
     for person, name in ((tom, "Tom"), (eve, "Eve")):
         person.page.goto(link)
         give_name(person, name)
