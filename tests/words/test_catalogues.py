@@ -156,6 +156,13 @@ def test_the_names_on_boards_are_those_of_the_boards() -> None:
     }
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "native"), ("cs", "domorod"), ("hu", "őslak"), ("pl", "tubylc")])
+def test_natives_go_by_the_name_that_they_have_in_each_game(language: str, word: str) -> None:
+    """Rulebooks know Lost Tribes and Murlocs only."""
+    said = {key: re.sub(r"\{\w+", "", text) for key, text in words.catalogue(language).items()}
+    assert [key for key, text in said.items() if word in text.lower()] == []
+
+
 def test_keys_are_written_alike() -> None:
     written = re.compile(r"[a-z0-9]+(-[A-Za-z0-9]+)*(\.[a-z0-9]+(-[A-Za-z0-9]+)*)*")
     assert [key for key in ENGLISH if not written.fullmatch(key)] == []

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/messages";
 import { settings } from "../../src/lib/settings.svelte";
+import { setLanguage, tKey } from "../../src/lib/words.svelte";
 import { Tour } from "../../src/table/tour/tour.svelte";
 import { TOUR_STEPS, progress, stepFor, type TourView } from "../../src/table/tour/tourSteps";
 
 const line = (kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ at: 0, round: 1, kind, seat: 0, ...more });
 const WAITING: TourView = {
+  game: "smallworld",
   myMove: false,
   picking: false,
   asked: "",
@@ -52,6 +54,14 @@ describe("the guided first turn", () => {
       if (step) expect(progress(step, told).n).toBe(shown++);
       told.add(name);
     }
+  });
+
+  it("calls natives by the name that they have in the game", async () => {
+    await setLanguage("en");
+    const land = TOUR_STEPS.find((each) => each.name === "land") ?? expect.fail("land");
+    const said = (game: string): string => tKey("tour.land.text", land.values?.({ ...TOOK, game }));
+    expect(said("smallworld")).toContain("Lost Tribes");
+    expect(said("warcraft")).toContain("Murlocs");
   });
 
   it("counts only what is shown, and the last word is its last step", () => {

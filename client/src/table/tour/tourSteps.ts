@@ -1,13 +1,15 @@
 /** The steps of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
 
 import type { LogEntry } from "../../messages";
-import type { Values } from "../../lib/words.svelte";
+import { family, type Values } from "../../lib/words.svelte";
 import { isRoll } from "../actions/moves";
 import type { Game } from "../game.svelte";
 import { recent } from "../log/history";
 
 /** What the steps look at. */
 export interface TourView {
+  /** Which family of games it is: natives have a name in each. */
+  game: string;
   myMove: boolean;
   picking: boolean;
   asked: string;
@@ -64,7 +66,12 @@ export const TOUR_STEPS: readonly TourStep[] = [
     when: (view) => conquering(view) && view.conquests > 0 && !taken(view) && !view.turns,
     values: (view) => ({ n: view.hand }),
   },
-  { name: "land", target: ".boardbox", when: (view) => conquering(view) && view.conquests > 0 && taken(view) },
+  {
+    name: "land",
+    target: ".boardbox",
+    when: (view) => conquering(view) && view.conquests > 0 && taken(view),
+    values: (view) => ({ game: view.game }),
+  },
   {
     name: "hand",
     target: ".hand",
@@ -116,6 +123,7 @@ export function tourViewOf(game: Game): TourView {
   const quiet = !lines.slice(at + 1).some((line) => line.seat === me && line.kind !== "turn");
   const { now } = recent(lines, me);
   return {
+    game: family(game.public?.game ?? ""),
     myMove: game.myMove,
     picking: game.picking,
     asked: game.public?.asked ?? "",
