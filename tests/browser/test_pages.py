@@ -45,6 +45,31 @@ CUT = """() => [...document.querySelectorAll('main *')].filter((each) => each.of
     && each.scrollWidth > each.clientWidth + 1 && !(each.matches('.seatname b') && each.clientWidth > 40))
   .map((each) => each.className + ' ' + each.textContent.trim())"""
 
+# Words on buttons that begin on one line and end on the next.
+BROKEN = """() => {
+  const found = [];
+  for (const button of document.querySelectorAll('main button, main .btn')) {
+    if (!button.checkVisibility() || button.closest('svg')) continue;
+    const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walk.currentNode, word.index);
+      range.setEnd(walk.currentNode, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top)));
+      if (lines.size > 1) found.push(`${word[0]} is broken`);
+    }
+  }
+  return found;
+}"""
+# Sentences of which the last lines are left out.
+UNFINISHED = """() => [...document.querySelectorAll('.question p')]
+  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
+
+
+def unread(page: Page) -> list[str]:
+    """What of the texts on the screen can not be read to its end, or only in pieces."""
+    return [each for look in (CUT, BROKEN, UNFINISHED) for each in page.evaluate(look)]
+
 
 def violations(page: Page, colours: bool = True, all_else: bool = True) -> list[str]:
     """What axe finds, a line each.
@@ -197,7 +222,8 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
     person.host(ticket)
     shot: set[str] = set()
     cut: list[str] = []
-    while not {"pick", "conquer", "redeploy"} <= shot:
+    # At the start of a later turn there are most buttons.
+    while not {"pick", "conquer", "redeploy", "start"} <= shot:
         seen = person.awaits()
         step = "pick" if seen["pick"] else "redeploy" if seen["left"] or seen["planning"] else seen["step"]
         for language in () if step in shot else sorted(words.languages(), key="en".__eq__):
@@ -205,10 +231,10 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
             person.hand.choose(page.locator(".menu select"), language)
             page.wait_for_function("l => document.documentElement.lang === l", arg=language)
             person.settles()
-            cut += [f"{step} {language}: {line}" for line in page.evaluate(CUT)]
+            cut += [f"{step} {language}: {line}" for line in unread(page)]
             person.close()
             page.wait_for_selector(".menu", state="detached")
-            cut += [f"{step} {language}: {line}" for line in page.evaluate(CUT)]
+            cut += [f"{step} {language}: {line}" for line in unread(page)]
         pictures(page, f"five-{step}-{size}")
         shot.add(step)
         person.haste = 0.3

@@ -12,7 +12,7 @@ from tests.browser.conftest import Site
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, Screen, resize, seated, shoot
-from tests.browser.test_pages import CUT
+from tests.browser.test_pages import unread
 from tests.browser.test_reach import COVERED, HIDING
 from tests.browser.test_touch import TINY
 
@@ -36,9 +36,6 @@ OUTSIDE = """() => [...document.querySelectorAll('main *, header *')].filter((e)
   const box = e.getBoundingClientRect();
   return box.width && (box.left < -1 || box.right > innerWidth + 1);
 }).map((e) => `${e.tagName} ${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 40)}`)"""
-# Sentences of which the last lines are left out.
-UNFINISHED = """() => [...document.querySelectorAll('.question p')]
-  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
 # Names on the map under the number of a stack, or minus and plus, with so much as a tenth of their letters.
 WRITTEN_OVER = """() => {
   const over = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
@@ -73,8 +70,7 @@ CARD_ON_MAP = """() => document.querySelector('.pop').getBoundingClientRect().le
 def faults(page: Page) -> list[str]:
     """What is wrong with the screen as it is now."""
     found = [f"outside: {each}" for each in page.evaluate(OUTSIDE)]
-    found += [f"cut: {each}" for each in page.evaluate(CUT)]
-    found += [f"unfinished: {each}" for each in page.evaluate(UNFINISHED)]
+    found += [f"cut: {each}" for each in unread(page)]
     found += [f"small: {each}" for each in page.evaluate(TINY, 11)]
     found += [f"covered: {each}" for each in page.evaluate(COVERED)]
     # A phone that has most islands on it at once has no room for all flags; one island at a time it has.
