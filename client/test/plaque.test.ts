@@ -31,6 +31,12 @@ describe("a plaque", () => {
     expect(out).toBeGreaterThan(5);
   });
 
+  it("has its number on the plate of a faction as long as the face is seen", () => {
+    const plate = plateOf("alliance", 1, true);
+    expect(numberOf(plate, 1, 1.3, 0.42)).toEqual(numberOf(plate, 2, 1.3, 0.42));
+    expect(numberOf(plate, 1, 1.3, 0.3).scale).toBe(0);
+  });
+
   it("is as large as its region allows, and larger on islands of a phone", () => {
     const [stack, label] = [[300, 200] as const, [300, 260] as const];
     expect(standOf({ size: 100, stack, label }, false)).toEqual({ x: 300, y: 200, unit: 2 });

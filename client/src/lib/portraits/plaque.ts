@@ -73,6 +73,8 @@ export function readable(letters: number, wanted: number, pixels: number): numbe
 
 /** Beyond this scale the plate of a number would cover the face. */
 const LARGE = 1.8;
+/** The same for the plate of a faction, which is there in any case and without its number would look unfinished. */
+const LARGE_FACTION = 2.4;
 
 /**
  * How a number is written on its plate: its scale, and how far out the plate stands.
@@ -82,7 +84,7 @@ const LARGE = 1.8;
  */
 export function numberOf(plate: Plate, count: number, wanted: number, pixels: number): { scale: number; out: number } {
   const scale = readable(plate.letters, wanted, pixels);
-  if (scale > LARGE && count === 1) return { scale: 0, out: 0 };
+  if (count === 1 && scale > (plate.radius ? LARGE : LARGE_FACTION)) return { scale: 0, out: 0 };
   return { scale, out: Math.max(0, scale - LARGE) * 7 };
 }
 
