@@ -45,6 +45,11 @@ export interface SeatKeys {
   key: string;
 }
 
+/** Who learns; without a name, one is given. */
+export interface LessonRequest {
+  name?: string;
+}
+
 /**
  * What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
  *

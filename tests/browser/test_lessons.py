@@ -24,6 +24,15 @@ players:
   bob: {active: elves hill, holds: {larkrise: 2}}
 """
 
+# The names on the map that lie under the number of tokens.
+COVERED = """() => {
+  const plates = [...document.querySelectorAll('.map .plate')].map((e) => e.getBoundingClientRect());
+  return [...document.querySelectorAll('.map .names text')].filter((name) => {
+    const at = name.getBoundingClientRect(), top = at.top + at.height / 4;
+    return plates.some((e) => e.left < at.right && e.right > at.left && e.top < at.bottom && e.bottom > top);
+  }).map((name) => name.textContent);
+}"""
+
 
 def conquer(person: Person, region: str, verb: str = "conquer") -> None:
     """Open a region's card and press the button of the move."""
@@ -91,6 +100,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     page.locator("[data-lesson=conquer]").click()
     at_lesson(mia, "conquer")
     assert page.locator(".tourcard").count() == 0, "the tour stays away from lessons"
+    expect(page.locator(".seat.me .seatname b").first).to_have_text("Player")
     pictures(page, f"lesson-conquer-{size}")
     page.locator("[data-hint]").click()
     page.get_by_text("New armies enter at the edge").wait_for()
@@ -123,6 +133,9 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     page.locator("[data-next-lesson]").click()
     at_lesson(mia, "redeploy")
     pictures(page, f"lesson-redeploy-{size}")
+    if size == "phone":
+        expect(page.locator(".map .names text")).to_have_text(["Windtor"])
+        assert page.evaluate(COVERED) == []
     place(mia, "windtor", 3)
     end(mia)
     finished(mia, "redeploy")

@@ -51,6 +51,8 @@ def width_of(svg: str) -> int:
 def test_the_regions_of_a_goal_are_known() -> None:
     assert read_lesson("terrain").regions == ("greyfang", "windtor")
     assert read_lesson("score").regions == ()
+    # What a task does not name is not pointed out.
+    assert read_lesson("decline").regions == () and read_lesson("pick").regions == ("humpback",)
 
 
 @pytest.mark.parametrize("key", LESSONS)

@@ -143,8 +143,9 @@ def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> 
     with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
         answer = server.ask("/api/lessons/nothing", {})
         assert (answer.status, answer.json["problem"]) == (404, "problem.no-lesson")
-        started = server.ask("/api/lessons/pick", {})
+        started = server.ask("/api/lessons/pick", {"name": "Mia"})
         assert started.status == 201 and {"id", "host", "seats"} <= set(started.json)
+        assert server.ask(f"/api/games/{started.json['id']}").json["players"][0] == "Mia"
 
 
 def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import type {
   Problem,
   ReplayData,
   GameKeys,
+  LessonRequest,
   NewGameRequest,
 } from "../messages";
 import { noteReached } from "./offline/online.svelte";
@@ -76,7 +77,8 @@ export const api = {
     return known;
   },
   /** Start a lesson from its first position. */
-  teach: (lesson: string): Promise<GameKeys> => post(`/api/lessons/${encodeURIComponent(lesson)}`, {}),
+  teach: (lesson: string, name: string): Promise<GameKeys> =>
+    post(`/api/lessons/${encodeURIComponent(lesson)}`, { name } satisfies LessonRequest),
   create: (request: NewGameRequest): Promise<GameKeys> => post("/api/games", request),
   card: (id: string): Promise<GameSummary> => get(game(id)),
   join: (id: string, joining: JoinRequest): Promise<GameSummary> => post(game(id, "/join"), joining),

@@ -2,7 +2,9 @@
 import { api } from "./api";
 import { go } from "./router.svelte";
 import { forget, remember, savedGame } from "./savedGames";
+import { settings } from "./settings.svelte";
 import { keep, recall } from "./storage";
+import { t } from "./words.svelte";
 
 const NAME = "smallworld.lessons";
 
@@ -32,7 +34,7 @@ export function finish(lesson: string): void {
 
 /** Begin a lesson from its first position, in place of an earlier attempt. */
 export async function begin(lesson: string): Promise<void> {
-  const keys = await api.teach(lesson);
+  const keys = await api.teach(lesson, settings.name.trim() || t("new.name.me.default"));
   const before = progress.games[lesson];
   if (before) forget(before);
   remember(keys, lesson);

@@ -48,9 +48,9 @@ class Lesson(Scenario):
 
     @property
     def regions(self) -> tuple[str, ...]:
-        """The regions that the goal is about."""
+        """The regions that the goal is about; one in decline stands for all of its race."""
         asked = [key.split(".") for key in self.goal]
-        return tuple(parts[1] for parts in asked if parts[0] in OF_REGION)
+        return tuple(parts[1] for parts in asked if parts[0] in OF_REGION and parts[0] != "declined")
 
     @property
     def dice(self) -> tuple[int, ...]:

@@ -94,9 +94,9 @@ class Lobby:
     async def create(self, request: NewGameRequest) -> GameKeys:
         return await self._keep(new_game.from_request(request))
 
-    async def teach(self, lesson: str) -> GameKeys:
+    async def teach(self, lesson: str, name: str = "") -> GameKeys:
         """Start a lesson; `problem.no-lesson`."""
-        return await self._keep(new_game.from_lesson(lesson))
+        return await self._keep(new_game.from_lesson(lesson, name))
 
     async def _keep(self, created: new_game.CreatedGame) -> GameKeys:
         await self.store.create(created.game)

@@ -115,13 +115,13 @@ def from_fork(plan: Plan, parent: str, moved: Sequence[Moved], seats: Sequence[S
     return _found(plan, timeline, moved)
 
 
-def from_lesson(key: str) -> CreatedGame:
-    """The game of a lesson: one person at its position, and a bot that only passes."""
+def from_lesson(key: str, name: str = "") -> CreatedGame:
+    """The game of a lesson: one person at its position, by name if there is one, and a bot that only passes."""
     if key not in LESSONS:
         raise Refusal("problem.no-lesson", f"there is no lesson {key!r}; there are {', '.join(LESSONS)}")
     taught = lesson(key)
     rules = taught.state.rules
-    request = NewGameRequest("smallworld", _seats([SeatRequest("me"), SeatRequest("bot")]), hints=False)
+    request = NewGameRequest("smallworld", _seats([SeatRequest("me", name), SeatRequest("bot")]), hints=False)
     plan = Plan(request, rules.board.name, start=taught.position, lesson=key, dice=taught.dice)
     timeline = Timeline(setup_of(plan), plan.dice)
     timeline.deal()

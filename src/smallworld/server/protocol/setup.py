@@ -47,6 +47,12 @@ class SeatKeys(Struct, frozen=True):
     key: str
 
 
+class LessonRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who learns; without a name, one is given."""
+
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
 class GameKeys(Struct, frozen=True):
     """What the person who started a game gets: its id (enough to watch), the seats' keys, and the host's own key.
 

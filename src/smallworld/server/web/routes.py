@@ -88,9 +88,9 @@ async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, requ
 
 
 @post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=SAID)
-async def start_lesson(lesson: FromPath[str], lobby: TheLobby) -> setup.GameKeys:
+async def start_lesson(lesson: FromPath[str], data: JSONBody[setup.LessonRequest], lobby: TheLobby) -> setup.GameKeys:
     """Start a lesson of the catalogue: a game of one's own, whose table tells when the goal is reached."""
-    return await lobby.teach(lesson)
+    return await lobby.teach(lesson, data.name)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
