@@ -27,7 +27,8 @@ export function headline(ending: Ending, names: readonly string[]): string {
 /** By how much it was won, or what counts in teams. */
 export function margin(ending: Ending, look: PublicView): string {
   const teams = Object.entries(ending.teams).map(([team, coins]) => `${tKey(`faction.${team}`)} ${coins}`);
-  if (teams.length) return t("end.team", { scores: teams.join(", ") });
+  // A player who is the whole team has no poorer one beside them.
+  if (teams.length && teams.length < ending.coins.length) return t("end.team", { scores: teams.join(", ") });
   const winner = ending.winners[0] ?? 0;
   const coins = ending.coins[winner] ?? 0;
   if (ending.winners.length > 1) return t("end.shared", { n: coins });
