@@ -66,6 +66,11 @@ UNFINISHED = """() => [...document.querySelectorAll('.question p')]
   .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent.trim())"""
 
 
+# Buttons of the prompt that are not wholly on the screen.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.acts .btn')].filter((e) => e.checkVisibility()
+    && e.getBoundingClientRect().bottom > innerHeight).map((e) => `${e.textContent.trim()} is out of sight`)"""
+
+
 def unread(page: Page) -> list[str]:
     """What of the texts on the screen can not be read to its end, or only in pieces."""
     return [each for look in (CUT, BROKEN, UNFINISHED) for each in page.evaluate(look)]
@@ -235,6 +240,12 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
             person.close()
             page.wait_for_selector(".menu", state="detached")
             cut += [f"{step} {language}: {line}" for line in unread(page)]
+            if size == "phone" and step in ("conquer", "redeploy"):
+                page.set_viewport_size({"width": 740, "height": 360})
+                person.settles()
+                found = [*unread(page), *page.evaluate(OUT_OF_SIGHT)]
+                cut += [f"{step} {language} on its side: {line}" for line in found]
+                page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
         pictures(page, f"five-{step}-{size}")
         shot.add(step)
         person.haste = 0.3

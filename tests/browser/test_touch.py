@@ -100,6 +100,15 @@ def test_whatever_is_touched_can_be_hit_and_read(
         found += faults(page, opened)
         if opened != "Log":
             page.keyboard.press("Escape")
+    if size == "phone":
+        page.set_viewport_size({"width": 740, "height": 360})
+        mia.settles()
+        found += faults(page, "on its side")
+        marked = mia.awaits()["marked"]
+        if marked:
+            mia.click_inside(marked[0][0])
+            page.wait_for_selector(".pop")
+            found += faults(page, "card on its side")
     assert not found, "\n".join(found)
 
 
