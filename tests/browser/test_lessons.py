@@ -33,6 +33,22 @@ COVERED = """() => {
   }).map((name) => name.textContent);
 }"""
 
+# How high the lowest letters in the pictures of the rules are on the screen.
+LETTERS = """async () => {
+  const sizes = [];
+  for (const image of document.querySelectorAll('.howto img')) {
+    // The page allows no styles inside of it.
+    const text = (await (await fetch(image.src)).text()).replace(/<style>.*?<[/]style>| style="[^"]*"/g, '');
+    const drawing = document.body.appendChild(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement);
+    drawing.setAttribute('width', image.clientWidth);
+    drawing.setAttribute('height', image.clientHeight);
+    for (const each of drawing.querySelectorAll('text'))
+      sizes.push(parseFloat(each.getAttribute('font-size')) * each.getScreenCTM().a);
+    drawing.remove();
+  }
+  return Math.min(...sizes);
+}"""
+
 
 def conquer(person: Person, region: str, verb: str = "conquer") -> None:
     """Open a region's card and press the button of the move."""
@@ -197,6 +213,7 @@ def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Pictures, size
         page.wait_for_function("n => document.querySelectorAll('.howto img')[n].naturalWidth > 0", arg=number)
         assert len(shown.nth(number).get_attribute("alt") or "") > 40
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(LETTERS) >= 11
     pictures(page, f"rules-{theme}-{size}", whole=True)
 
 

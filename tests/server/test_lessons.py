@@ -145,23 +145,16 @@ def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> 
         assert (answer.status, answer.json["problem"]) == (404, "problem.no-lesson")
         started = server.ask("/api/lessons/pick", {"name": "Mia"})
         assert started.status == 201 and {"id", "host", "seats"} <= set(started.json)
-        assert server.ask(f"/api/games/{started.json['id']}").json["players"][0] == "Mia"
+        players = server.ask(f"/api/games/{started.json['id']}").json["players"]
+        assert isinstance(players, list) and players[0] == "Mia"
 
 
 def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:
     with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
         drawn = server.ask("/api/lessons/terrain/picture.svg")
         assert drawn.status == 200 and drawn.headers["content-type"].startswith("image/svg+xml")
-        assert b"Greyfang" in drawn.body and drawn.headers["etag"]
+        assert b"<svg" in drawn.body and drawn.headers["etag"]
         again = server.ask("/api/lessons/terrain/picture.svg", headers={"if-none-match": drawn.headers["etag"]})
         assert again.status == 304
         for path in ("/api/lessons/pick/picture.svg", "/api/lessons/nothing/picture.svg"):
             assert server.ask(path).status == 404
-
-
-def test_pictures_of_lessons_name_regions_in_the_language_of_the_page(tmp_path: Path) -> None:
-    with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
-        said = server.ask("/api/lessons/terrain/picture.svg?language=cs").body.decode()
-        assert "Šedý tesák" in said and "Greyfang" not in said
-        for unknown in ("xx", "", "../en"):
-            assert b"Greyfang" in server.ask(f"/api/lessons/terrain/picture.svg?language={unknown}").body

@@ -110,9 +110,8 @@ export const api = {
     get(`/api/boards/${of}/${encodeURIComponent(board)}/${cut}`),
   /** Where a finished game's record can be downloaded. */
   recordAddress: (id: string): string => game(id, "/record"),
-  /** Where the picture of a lesson lies, with names in a language. */
-  lessonPicture: (lesson: string, language: string): string =>
-    `/api/lessons/${lesson}/picture.svg?language=${language}`,
+  /** Where the picture of a lesson lies. */
+  lessonPicture: (lesson: string): string => `/api/lessons/${lesson}/picture.svg`,
   /** Where the picture of a board lies. */
   artAddress: (of: string, board: string, cut: "landscape" | "portrait"): string =>
     `/api/art/${of}/${encodeURIComponent(board)}/${cut}.svg`,

@@ -1,7 +1,6 @@
 """A lesson: a scenario with a goal, which is reached by whoever learns."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.scenarios.scenario import KEYS, Scenario
-from smallworld.words import catalogue
 
 FOLDER = Path(__file__).parent
 #: The lessons in the order in which they are taught, each named as its file.
@@ -73,22 +71,20 @@ class Lesson(Scenario):
         return True
 
 
-def illustration(key: str, language: str = "en") -> str:
-    """A lesson's position as a picture with names in a language, for a page about its rule; empty if it has none."""
+def illustration(key: str) -> str:
+    """A lesson's position as a small picture, for a page about its rule; empty if it has none."""
     drawn = read_lesson(key)
     if not drawn.around:
         return ""
     if drawn.drawn_after:
         drawn.run()
-    plan = plan_of_board(drawn.state.rules.board, drawn.state.rules.game)
-    said = catalogue(language)
-    regions = tuple(replace(region, name=said.get(f"region.{region.id}", region.name)) for region in plan.regions)
     return picture(
         drawn.state,
         drawn.names,
         seat=0,
-        plan=replace(plan, regions=regions),
+        plan=plan_of_board(drawn.state.rules.board, drawn.state.rules.game),
         costs=not drawn.drawn_after,
+        detail="compact",
         around=drawn.around,
     )
 

@@ -31,7 +31,6 @@ from smallworld.server.views.catalogue import catalogue
 from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.web.headers import PICTURE_POLICY
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
-from smallworld.words.plain import known_language
 
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
@@ -215,13 +214,9 @@ async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], req
     responses=SAID,
     opt=AS_IT_IS,
 )
-async def show_lesson(
-    lesson: FromPath[str],
-    request: HttpRequest,
-    language: Annotated[str, QueryParameter(description="Of the names; English if there are none in it.")] = "en",
-) -> Response[bytes]:
+async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
     """The position of a lesson, or a part of it, as a picture of the rule that is taught."""
-    picture = await asyncio.to_thread(_illustration, lesson, known_language(language)) if lesson in LESSONS else None
+    picture = await asyncio.to_thread(_illustration, lesson) if lesson in LESSONS else None
     if picture is None:
         raise NotFoundException("there is no such picture")
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
@@ -254,8 +249,8 @@ def _picture(game: Game, board: str, cut: Cut) -> Asset:
 
 
 @cache
-def _illustration(lesson: str, language: str) -> Asset | None:
-    drawn = illustration(lesson, language)
+def _illustration(lesson: str) -> Asset | None:
+    drawn = illustration(lesson)
     return asset(SVG, drawn.encode()) if drawn else None
 
 
