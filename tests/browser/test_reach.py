@@ -148,6 +148,14 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> N
     assert len(on_screen(page)) == islands
 
 
+def pinch(page: Page, x: float, y: float) -> None:
+    """Spread two fingers on the map, to twice as far apart."""
+    touch = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 60), ("touchMove", 90), ("touchMove", 120), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Pictures) -> None:
     mia = sit(size="tablet")
     sit_at(mia, ALONE)
@@ -157,6 +165,15 @@ def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Pictures) -> N
     assert box and box["height"] > box["width"] and box["height"] > 0.55 * 1180
     expect(mia.page.locator(".drawer")).to_be_visible()
     expect(mia.page.locator(".strip")).to_be_visible()
+    # Two fingers bring a part of it nearer, and a button brings all of it back.
+    everything = on_screen(mia.page)
+    pinch(mia.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(mia.page.get_by_role("button", name="Whole map")).to_be_visible()
+    mia.settles()
+    assert on_screen(mia.page) < everything
+    mia.page.get_by_role("button", name="Whole map").tap()
+    mia.settles()
+    assert on_screen(mia.page) == everything
 
 
 def test_a_touch_screen_is_told_of_no_keys(sit: Sit) -> None:
