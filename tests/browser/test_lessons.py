@@ -215,6 +215,10 @@ def test_the_rules_have_pictures_of_positions(sit: Sit, pictures: Pictures, size
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(LETTERS) >= 11
     pictures(page, f"rules-{theme}-{size}", whole=True)
+    mia.open("/rules/warcraft")
+    page.locator(".howto img").scroll_into_view_if_needed()
+    page.wait_for_function("() => document.querySelector('.howto img').naturalWidth > 0")
+    assert page.evaluate(LETTERS) >= 11
 
 
 def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures) -> None:

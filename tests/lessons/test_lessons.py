@@ -8,7 +8,7 @@ import pytest
 
 from smallworld import words
 from smallworld.core.errors import NotationError
-from smallworld.lessons.lesson import FOLDER, LESSONS, Lesson, illustration, read_lesson
+from smallworld.lessons.lesson import FOLDER, LESSONS, PICTURED, Lesson, illustration, read_lesson
 from smallworld.notation.position import read_position
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.pictures import picture
@@ -16,11 +16,11 @@ from smallworld.pictures import picture
 LANGUAGES: Mapping[str, Mapping[str, str]] = {language: words.catalogue(language) for language in words.languages()}
 
 
-def test_every_file_is_taught_once() -> None:
-    assert sorted(LESSONS) == sorted(path.stem for path in FOLDER.glob("*.yaml"))
+def test_every_file_is_taught_or_pictured_once() -> None:
+    assert sorted((*LESSONS, *PICTURED)) == sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("key", (*LESSONS, *PICTURED))
 def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key: str) -> None:
     lesson = read_lesson(key)
     assert lesson.name == key and lesson.game.dealer.dice == list(lesson.dice)
@@ -29,7 +29,7 @@ def test_a_lesson_is_not_done_before_its_moves_are_made_and_done_after_them(key:
     assert lesson.is_met(lesson.game)
 
 
-@pytest.mark.parametrize("key", LESSONS)
+@pytest.mark.parametrize("key", (*LESSONS, *PICTURED))
 def test_a_picture_of_a_lesson_shows_its_regions_only_and_is_described_in_every_language(key: str) -> None:
     lesson, drawn = read_lesson(key), illustration(key)
     described = {language for language, catalogue in LANGUAGES.items() if f"lesson.{key}.picture" in catalogue}

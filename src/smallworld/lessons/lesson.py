@@ -17,6 +17,8 @@ from smallworld.scenarios.scenario import KEYS, Scenario
 FOLDER = Path(__file__).parent
 #: The lessons in the order in which they are taught, each named as its file.
 LESSONS = ("conquer", "terrain", "ability", "roll", "redeploy", "score", "decline", "pick")
+#: Positions that are only pictured.
+PICTURED = ("landing",)
 
 
 class Lesson(Scenario):

@@ -18,7 +18,7 @@ from msgspec import Struct
 import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
-from smallworld.lessons.lesson import LESSONS, illustration
+from smallworld.lessons.lesson import LESSONS, PICTURED, illustration
 from smallworld.server.lobby import Lobby
 from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
@@ -216,7 +216,8 @@ async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], req
 )
 async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
     """The position of a lesson, or a part of it, as a picture of the rule that is taught."""
-    picture = await asyncio.to_thread(_illustration, lesson) if lesson in LESSONS else None
+    known = lesson in (*LESSONS, *PICTURED)
+    picture = await asyncio.to_thread(_illustration, lesson) if known else None
     if picture is None:
         raise NotFoundException("there is no such picture")
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
