@@ -32,7 +32,7 @@ def write_offered(s: State, army: int, kit: Kit, step: int, found: vec[i64], cou
         for arg in arguments(s, army, kit, bound, step):
             reason = bound.move.refusal(s, army, arg)
             if not reason:
-                found[count] = bound.base + arg
+                found[count] = bound.entries[arg]
                 count += 1
             elif reason is not last:
                 if reason in bound.final_reasons:

@@ -52,7 +52,8 @@ class Board:
             self.neighbours[b] |= 1 << a
         self._byte_members: Final = byte_members(count)
         self._bits: Final = [1 << region for region in range(count)]
-        self._members: Final[dict[int, list[int]]] = {}
+        #: What `members` remembers.
+        self.member_lists: Final[dict[int, list[int]]] = {}
         self.of_terrain: Final = [0] * len(ids.TERRAINS)
         self.with_symbol: Final = [0] * len(ids.SYMBOLS)
         self.edge = 0
@@ -83,12 +84,12 @@ class Board:
 
     def members(self, mask: int) -> list[int]:
         """The regions of a mask, in board order; not to be changed, since the list is cached."""
-        found = self._members.get(mask)
+        found = self.member_lists.get(mask)
         if found is None:
-            if len(self._members) == MOST_CACHED:
-                self._members.clear()
+            if len(self.member_lists) == MOST_CACHED:
+                self.member_lists.clear()
             found = self.list_members(mask)
-            self._members[mask] = found
+            self.member_lists[mask] = found
         return found
 
     def list_members(self, mask: int) -> list[int]:

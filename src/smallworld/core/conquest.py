@@ -5,7 +5,7 @@ from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
-from smallworld.core.packed import i64, in_reach, vec
+from smallworld.core.packed import i64, in_reach, moved, vec
 from smallworld.core.pieces import (
     auxiliaries_in,
     fighters,
@@ -52,7 +52,9 @@ def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
         return "water"
     if s.marks[region] & s.rules.immune_mask:
         return "immune"
-    return "peace" if holder >= 0 and _shielded(s, holder, region, army) else ""
+    if holder >= 0 and s.kits[holder].shields and _shielded(s, holder, region, army):
+        return "peace"
+    return ""
 
 
 def target_refusal(s: State, army: int, kit: Kit, region: int) -> str:
@@ -84,8 +86,7 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
         total -= ability.discount(s, army, region)
     if kit.landing:
         total += travel(s, army, kit, region)
-    least: i64 = kit.garrison
-    return max(total, least)
+    return total if total > kit.garrison else kit.garrison
 
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
@@ -109,17 +110,16 @@ def can_attack(s: State, army: int, kit: Kit) -> bool:
         if holder[region] < 0 and base[region] < most and marks[region] == 0:
             return True
     buffer = s.rules.buffers.take()
-    count = write_attacks(s, army, kit, buffer, 0)
+    count = write_attacks(s, army, kit, tokens, buffer, 0)
     s.rules.buffers.give_back(buffer)
     return count > 0
 
 
-def write_attacks(s: State, army: int, kit: Kit, found: vec[i64], count: i64) -> i64:
-    """Write every conquest that the tokens at hand suffice for, then every roll that could make up for what is missing.
+def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], count: i64) -> i64:
+    """Write every conquest that these tokens suffice for, then every roll that could make up for what is missing.
 
     What `conquer_refusal` and `roll_refusal` say of one region, found for all from the army's own side.
     """
-    tokens: i64 = available_tokens(s, army)
     if tokens < kit.garrison:
         return count
     most: i64 = tokens if kit.rolls_first else tokens + ids.BEST_FACE
@@ -127,47 +127,42 @@ def write_attacks(s: State, army: int, kit: Kit, found: vec[i64], count: i64) ->
     base = kit.base
     defenders = s.tokens
     holders = s.holder
+    kits = s.kits
     marks = s.marks
     relevant: i64 = rules.defence_or_immunity_mask
     travels = kit.travels
     held = s.held[army]
     discount = kit.discount
-    conquering: i64 = rules.conquering
-    rolling: i64 = rules.rolling
+    varies = travels or len(discount) > 0
+    conquering = rules.conquering
+    rolling = rules.rolling
     # Rolls come after the conquests, of which there can't be more than there are regions.
     aside: i64 = count + rules.board.size
     rolls = aside
     for region in in_reach(s, army, kit):
         total = base[region] + defenders[region]
-        if total > most and not discount:
-            continue
-        holder = holders[region]
-        there = marks[region] & relevant
-        if there:
+        there = marks[region]
+        if there and there & relevant:
             if there & rules.immune_mask:
                 continue
             total += rules.defence(there)
-        if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
-            total += 1
-        if discount:
+        if varies:
+            if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
+                total += 1
             for ability in discount:
                 total -= ability.discount(s, army, region)
-        # There are enough for a garrison, which is the least that any region costs.
-        if total > most:
-            continue
-        if holder >= 0 and s.kits[holder].guarded:
+        holder = holders[region]
+        if holder >= 0 and kits[holder].guarded:
             if _shielded(s, holder, region, army) or not payable(s, army, region):
                 continue
+        # There are enough for a garrison, which is the least that any region costs.
         if total <= tokens:
-            found[count] = conquering + region
+            found[count] = conquering[region]
             count += 1
-        else:
-            found[rolls] = rolling + region
+        elif total <= most:
+            found[rolls] = rolling[region]
             rolls += 1
-    for place in range(aside, rolls):
-        found[count] = found[place]
-        count += 1
-    return count
+    return moved(found, aside, rolls, count) if rolls > aside else count
 
 
 def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
@@ -219,6 +214,9 @@ def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
     """Whether the army's owner has the coins that are due for attacking the region, and some more."""
+    holder = s.holder[region]
+    if more == 0 and (holder < 0 or not s.kits[holder].toll):
+        return True
     due = price(s, army, region, cause) + more
     return due == 0 or due <= s.coins[s.seat_of(army)]
 
@@ -260,9 +258,9 @@ def conquer_from_hand(s: State, army: int, region: int, tokens: int) -> None:
 def capture_from_hand(s: State, army: int, region: int, tokens: int) -> None:
     """An attack has succeeded with this many tokens from hand, auxiliaries first."""
     auxiliaries = s.auxiliaries[army]
-    if auxiliaries > tokens:
-        auxiliaries = tokens
-    s.set_auxiliaries(army, s.auxiliaries[army] - auxiliaries)
+    if auxiliaries:
+        auxiliaries = min(auxiliaries, tokens)
+        s.set_auxiliaries(army, s.auxiliaries[army] - auxiliaries)
     s.hand[army] -= tokens - auxiliaries
     capture(s, army, region, tokens - auxiliaries, auxiliaries, ids.BY_CONQUEST)
 

@@ -6,7 +6,7 @@ from librt.random import Random
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import entry, i64, vec
 from smallworld.core.state import State
 
 Outcome = TypeVar("Outcome")
@@ -40,8 +40,15 @@ class Decision:
         raise NotImplementedError
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
-        """Write the index of every action that is not refused, in the order of the notation; the answer is how many."""
-        raise NotImplementedError
+        """Write every action that is not refused, in the order of the notation; the answer is how many.
+
+        What stands for an action there is up to `packed.entries`. Chance has its outcomes written.
+        """
+        count: i64 = 0
+        for action, _ in self.outcomes(s):
+            found[count] = entry(action)
+            count += 1
+        return count
 
     def forced(self, s: State) -> Action | None:
         """The action that is made without asking, if there is one."""

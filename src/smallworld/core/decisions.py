@@ -6,7 +6,7 @@ from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
-from smallworld.core.packed import i64, sort, vec, write_held
+from smallworld.core.packed import entry, i64, sort, vec, write_held
 from smallworld.core.state import State
 
 
@@ -26,7 +26,7 @@ class Pick(Decision):
         count: i64 = 0
         for action in s.rules.by_verb[ids.V_PICK]:
             if not market.refusal(s, seat, action.arg):
-                found[count] = action.index
+                found[count] = entry(action)
                 count += 1
         return count
 
@@ -79,14 +79,14 @@ class Conquer(Decision):
         for bound in s.rules.bound[key]:
             for arg in range(bound.size):
                 if ids.CONQUER in bound.steps and not bound.move.refusal(s, army, arg):
-                    found[count] = bound.base + arg
+                    found[count] = bound.entries[arg]
                     count += 1
         return count
 
     def _decline_refusal(self, s: State, opening: int) -> str:
         if not opening:
             return "not-first-move"
-        return "no-active-race" if s.race[s.active(s.seat)] == ids.NONE else ""
+        return "no-active-race" if s.race[s.seat * s.rules.slots] == ids.NONE else ""
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
@@ -95,20 +95,21 @@ class Conquer(Decision):
         kit = s.kits[army]
         count: i64 = 0
         if opening and not self._decline_refusal(s, opening):
-            found[0] = rules.decline.index
+            found[0] = rules.decline_entry
             count = 1
         for ability in kit.demands:
             if ability.demands(s, army):
                 return self._write_demanded(s, army, ability.key, found, count)
         if not s.frames[TOP_CONQUERED]:
             count = write_held(s, army, rules.abandoning, found, count)
-        count = conquest.write_attacks(s, army, kit, found, count)
-        found[count] = rules.done.index
+        tokens = conquest.available_tokens(s, army)
+        count = conquest.write_attacks(s, army, kit, tokens, found, count)
+        found[count] = rules.done_entry
         count += 1
         if not kit.moves[ids.CONQUER]:
             return count
         # Moves of abilities ask for every region, and nothing changes meanwhile.
-        s.readied = conquest.available_tokens(s, army)
+        s.readied = tokens
         try:
             return write_offered(s, army, kit, ids.CONQUER, found, count)
         finally:
@@ -169,7 +170,7 @@ class OptionalStep(Decision):
 
     def write_legal(self, s: State, found: vec[i64]) -> i64:
         army = s.frames[TOP_WHO]
-        found[0] = s.rules.done.index
+        found[0] = s.rules.done_entry
         count = write_offered(s, army, s.kits[army], self.step, found, 1)
         sort(found, count)
         return count
@@ -204,7 +205,7 @@ class AnswerChoice(Decision):
         count: i64 = 0
         for action in s.rules.answers[number]:
             if not choice.refusal(s, army, data, action):
-                found[count] = action.index
+                found[count] = entry(action)
                 count += 1
         return count
 

@@ -12,9 +12,9 @@ from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.decline import decline as decline_army
 from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
-from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO
+from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO, V_DIE
 from smallworld.core.knowledge import known_coins, known_marks, known_to
-from smallworld.core.packed import i64, listed, vec
+from smallworld.core.packed import i64, listed, set_bytes, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
     conquest_refusal_of,
@@ -90,7 +90,7 @@ def new(rules: Ruleset) -> State:
 
 def resume(s: State) -> None:
     """Run on until a player or chance must act, or the game is over."""
-    while len(s.frames) > 0:
+    while len(s.frames):
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
@@ -103,17 +103,18 @@ def resume(s: State) -> None:
 
 def actor(s: State) -> int:
     """The seat to act, CHANCE, or OVER."""
-    if len(s.frames) == 0:
+    frames = s.frames
+    if not len(frames):
         return ids.OVER
-    decision = DECISIONS[s.frames[TOP_KIND]]
+    decision = DECISIONS[frames[TOP_KIND]]
     if decision.chance:
         return ids.CHANCE
-    return s.frames[TOP_WHO] if decision.of_seat else s.frames[TOP_WHO] // s.rules.slots
+    return frames[TOP_WHO] if decision.of_seat else frames[TOP_WHO] // s.rules.slots
 
 
 def chance(s: State) -> list[tuple[Action, int]]:
     """What chance may bring now, with weights; empty when it is not chance that acts."""
-    return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) > 0 else []
+    return DECISIONS[s.frames[TOP_KIND]].outcomes(s) if len(s.frames) else []
 
 
 def chance_weight(s: State) -> int:
@@ -128,38 +129,22 @@ def chance_outcome(s: State, place: int) -> Action:
 
 def legal(s: State) -> list[Action]:
     """Every legal action now, in the order of the notation; at a chance frame, its outcomes."""
-    if len(s.frames) == 0:
-        return []
-    decision = DECISIONS[s.frames[TOP_KIND]]
-    if decision.chance:
-        return [action for action, _ in decision.outcomes(s)]
-    rules = s.rules
-    found = rules.buffers.take()
-    actions = listed(rules.actions, found, decision.write_legal(s, found))
-    rules.buffers.give_back(found)
-    return actions
+    return listed(s, DECISIONS[s.frames[TOP_KIND]]) if len(s.frames) else []
 
 
 def mask(s: State) -> bytearray:
     """By the index of an action: 1 if it is legal now, else 0; at a chance frame, the same for its outcomes."""
     mask = bytearray(len(s.rules.actions))
-    if len(s.frames) == 0:
-        return mask
-    decision = DECISIONS[s.frames[TOP_KIND]]
-    if decision.chance:
-        for action, _ in decision.outcomes(s):
-            mask[action.index] = 1
-        return mask
-    found = s.rules.buffers.take()
-    for place in range(decision.write_legal(s, found)):
-        mask[found[place]] = 1
-    s.rules.buffers.give_back(found)
+    if len(s.frames):
+        found = s.rules.buffers.take()
+        set_bytes(mask, found, DECISIONS[s.frames[TOP_KIND]].write_legal(s, found))
+        s.rules.buffers.give_back(found)
     return mask
 
 
 def refusal(s: State, action: Action) -> str:
     """Why an action is refused now, as the key of a reason; empty if it is legal."""
-    if len(s.frames) == 0:
+    if not len(s.frames):
         return "game-over"
     decision = DECISIONS[s.frames[TOP_KIND]]
     if decision.chance:
@@ -172,12 +157,11 @@ def refusal(s: State, action: Action) -> str:
 def apply(s: State, action: Action) -> None:
     """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
     frames = s.frames
-    if len(frames) == 0:
+    if not len(frames):
         raise IllegalMove("game-over", "game-over")
     decision = DECISIONS[frames[TOP_KIND]]
     # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
-    ordinary = action.verb < ids.V_DIE and not decision.chance
-    reason = decision.refusal(s, action) if ordinary else refusal(s, action)
+    reason = refusal(s, action) if decision.chance or action.verb >= V_DIE else decision.refusal(s, action)
     if reason:
         raise IllegalMove(reason, reason)
     decision.apply(s, action)
@@ -212,20 +196,20 @@ def decline(s: State, seat: int) -> None:
 
 def fill_market(s: State) -> None:
     """Let the market be filled before anything else that is pending, and run on."""
-    if len(s.frames) > 0:
+    if len(s.frames):
         refill(s)
     resume(s)
 
 
 def is_over(s: State) -> bool:
     """Whether the game is over."""
-    return len(s.frames) == 0
+    return not len(s.frames)
 
 
 def step(s: State) -> int:
     """The step of the turn, as the notation names it."""
     frames = s.frames
-    if len(frames) == 0:
+    if not len(frames):
         return ids.END
     kind = frames[TOP_KIND]
     if kind == ids.F_CONQUER and frames[TOP_OPENING] == 1:
@@ -238,6 +222,6 @@ def step(s: State) -> int:
 def campaigner(s: State) -> int:
     """The army whose conquer step this is, a roll within it included; NONE outside one."""
     frames = s.frames
-    if len(frames) > 0 and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
+    if len(frames) and (frames[TOP_KIND] in (ids.F_CONQUER, ids.F_CHOICE, ids.F_DIE)) and step(s) <= ids.CONQUER:
         return frames[TOP_WHO]
     return ids.NONE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from smallworld.core import ids
-from smallworld.core.actions import Verb
+from smallworld.core.actions import Action, Verb
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Move
-from smallworld.core.packed import i64, vec
+from smallworld.core.packed import entries, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
@@ -20,11 +20,13 @@ NO_ABILITIES: Final[list[Ability]] = []
 class BoundMove:
     """A move of an ability with its verb in this ruleset."""
 
-    def __init__(self, move: Move, verb: Verb, board: Board) -> None:
+    def __init__(self, move: Move, verb: Verb, actions: list[Action], board: Board) -> None:
         self.move: Final = move
         self.verb: Final = verb.number
         self.size: Final = verb.size
         self.base: Final = verb.base
+        #: By argument: what stands for the action on a buffer.
+        self.entries: Final = entries(actions)
         self.steps: Final = move.steps
         self.where: Final = move.where
         self.final_reasons: Final = frozenset(move.final_reasons)
@@ -47,7 +49,7 @@ class Kit:
         self.abilities: Final = abilities
         self._board: Final = board
         # The regions for which the reach was last computed, and the reach.
-        self._reach = NO_REACH
+        self.reach = NO_REACH
         # The same for compiled code, which no other thread interrupts.
         self.last_held: i64 = ids.NONE
         self.last_reach = vec[i64]()
@@ -120,14 +122,14 @@ class Kit:
     def in_reach(self, held: int) -> list[int]:
         """The regions that an army with these regions could attack as far as the board goes; not to be changed."""
         # Usually the same regions are asked about again. Both are in one tuple, so that threads can share a ruleset.
-        last, found = self._reach
+        last, found = self.reach
         if last == held:
             return found
         reach = self.open_from_afar if held else self.open_at_entry
         for region in self._board.members(held):
             reach |= self.neighbours[region]
         found = self._board.list_members(reach & self.holdable & ~held)
-        self._reach = (held, found)
+        self.reach = (held, found)
         return found
 
 

@@ -16,6 +16,7 @@ from smallworld.core.packed import append, i16, i64, vec
 if TYPE_CHECKING:
     from smallworld.core.actions import Action
     from smallworld.core.board import Board
+    from smallworld.core.decision import Decision
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 
@@ -43,9 +44,16 @@ def empty() -> vec[i64]:
     return vec[i64](capacity=USUAL)
 
 
-def with_four(values: vec[i64], a: i64, b: i64, c: i64, d: i64) -> vec[i64]:
+def with_four(values: vec[i64], more: tuple[i64, i64, i64, i64]) -> vec[i64]:
     """The same numbers with four more."""
+    a, b, c, d = more
     return append(append(append(append(values, a), b), c), d)
+
+
+def with_five(values: vec[i64], more: tuple[i64, i64, i64, i64, i64]) -> vec[i64]:
+    """The same numbers with five more."""
+    a, b, c, d, e = more
+    return append(append(append(append(append(values, a), b), c), d), e)
 
 
 def without_four(values: vec[i64]) -> vec[i64]:
@@ -121,10 +129,36 @@ def masks(board: Board, values: list[int]) -> Masks:
     return Masks(vec[i64](), values) if board.size > MOST_BITS else Masks(vec[i64](values), [])
 
 
-def listed(actions: list[Action], found: vec[i64], count: i64) -> list[Action]:
-    """The actions with the first `count` of these indices."""
+def entries(actions: list[Action]) -> vec[i64]:
+    """What stands for each of these actions on a buffer: its index."""
+    return vec[i64]([action.index for action in actions])
+
+
+def entry(action: Action) -> i64:
+    return action.index
+
+
+def action_at(actions: list[Action], found: vec[i64], place: i64) -> Action:
+    """The action at a place of a buffer, of all actions there are."""
+    return actions[found[place]]
+
+
+def listed(s: State, decision: Decision) -> list[Action]:
+    """The legal actions of a decision."""
+    rules = s.rules
+    actions = rules.actions
+    found = rules.buffers.take()
+    count = decision.write_legal(s, found)
     # Over a vector, so that the list has the right length from the start.
-    return [actions[index] for index in found[:count]]
+    legal = [actions[index] for index in found[:count]]
+    rules.buffers.give_back(found)
+    return legal
+
+
+def set_bytes(mask: bytearray, found: vec[i64], count: i64) -> None:
+    """Set the byte of each action among the first `count` of a buffer."""
+    for place in range(count):
+        mask[found[place]] = 1
 
 
 def regions_of(s: State, army: int) -> vec[i64]:
@@ -141,8 +175,13 @@ def count_held(s: State, army: int) -> int:
     return s.held[army].bit_count()
 
 
+def by_mask(board: Board, actions: list[Action]) -> int:
+    """What `write_held` must know of a verb's actions, one for each region: the index of the first."""
+    return actions[0].index
+
+
 def write_held(s: State, army: int, first: int, found: vec[i64], count: i64) -> i64:
-    """Write `first` plus the number of each region that the army holds, in board order, after `count` values."""
+    """Write the action for each region that the army holds, in board order, after `count` others."""
     index: i64 = first
     words = s.held.words
     if len(words) == 0:
@@ -179,6 +218,14 @@ def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
             total += there - stay
         held &= held - 1
     return total
+
+
+def moved(values: vec[i64], first: i64, end: i64, to: i64) -> i64:
+    """Move those from `first` to `end` down to a place, and tell where they end there."""
+    for place in range(first, end):
+        values[to] = values[place]
+        to += 1
+    return to
 
 
 def sort(values: vec[i64], count: i64) -> None:

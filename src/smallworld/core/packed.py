@@ -17,23 +17,36 @@ if TYPE_CHECKING:
 
     from smallworld.core.native import Buffers as Buffers
     from smallworld.core.native import Masks as Masks
+    from smallworld.core.native import action_at as action_at
     from smallworld.core.native import beside as beside
+    from smallworld.core.native import by_mask as by_mask
     from smallworld.core.native import copied as copied
     from smallworld.core.native import copied_short as copied_short
     from smallworld.core.native import copied_small as copied_small
     from smallworld.core.native import count_held as count_held
     from smallworld.core.native import empty as empty
+    from smallworld.core.native import entries as entries
+    from smallworld.core.native import entry as entry
     from smallworld.core.native import in_reach as in_reach
     from smallworld.core.native import listed as listed
     from smallworld.core.native import masks as masks
+    from smallworld.core.native import moved as moved
     from smallworld.core.native import regions_of as regions_of
+    from smallworld.core.native import set_bytes as set_bytes
     from smallworld.core.native import sort as sort
     from smallworld.core.native import tokens_above as tokens_above
     from smallworld.core.native import unions_of_eight as unions_of_eight
+    from smallworld.core.native import with_five as with_five
     from smallworld.core.native import with_four as with_four
     from smallworld.core.native import without_four as without_four
     from smallworld.core.native import write_held as write_held
 else:
+    from collections import deque
+    from operator import attrgetter, iadd
+
+    # How many masks' lists of actions are cached.
+    MOST_CACHED = 250
+
     i16 = i64 = u8 = int
     copied = copied_short = copied_small = list.copy
     empty = list
@@ -49,10 +62,8 @@ else:
         values.append(value)
         return values
 
-    def with_four(values, a, b, c, d):
-        """The same list with four values more."""
-        values += (a, b, c, d)
-        return values
+    # Not functions of our own, whose calls would take longer than what they do.
+    with_four = with_five = iadd
 
     def without_four(values):
         """The same list without the last four."""
@@ -60,20 +71,19 @@ else:
         return values
 
     class BufferLists:
-        """Numbers to write on, which are lent and given back; to take from a list is safe between threads."""
+        """Lists to write actions on, which are lent and given back; to take from a deque is safe between threads."""
 
         def __init__(self, size):
             self.size = size
-            self.spare = []
+            # Unlike a list it need not grow again after the only one was taken.
+            self.spare = deque()
+            self.give_back = self.spare.append
 
         def take(self):
             try:
                 return self.spare.pop()
             except IndexError:
-                return [0] * self.size
-
-        def give_back(self, buffer):
-            self.spare.append(buffer)
+                return [None] * self.size
 
     Buffers = BufferLists
 
@@ -83,23 +93,65 @@ else:
         """These masks of regions of a board, by army."""
         return values
 
-    def listed(actions, found, count):
-        """The actions with the first `count` of these indices."""
-        return [actions[index] for index in found[:count]]
+    # What stands for an action on a buffer is the action itself, so that nothing need be looked up to list it.
+    def entries(actions):
+        """What stands for each of these actions on a buffer."""
+        return actions
+
+    def entry(action):
+        return action
+
+    def action_at(actions, found, place):
+        """The action at a place of a buffer, of all actions there are."""
+        return found[place]
+
+    def listed(s, decision):
+        """The legal actions of a decision."""
+        buffers = s.rules.buffers
+        try:
+            found = buffers.spare.pop()
+        except IndexError:
+            found = buffers.take()
+        legal = found[: decision.write_legal(s, found)]
+        buffers.give_back(found)
+        return legal
+
+    def set_bytes(mask, found, count):
+        """Set the byte of each action among the first `count` of a buffer."""
+        for action in found[:count]:
+            mask[action.index] = 1
+
+    class ByMask(dict):
+        """A verb's actions for all regions of a mask; not to be changed, since the lists are cached."""
+
+        def __init__(self, board, actions):
+            self.board = board
+            self.actions = actions
+
+        def __missing__(self, mask):
+            if len(self) >= MOST_CACHED:
+                self.clear()
+            found = self[mask] = list(map(self.actions.__getitem__, self.board.members(mask)))
+            return found
+
+    by_mask = ByMask
 
     def regions_of(s, army):
         """The regions that an army holds, in board order; not to be changed."""
-        return s.rules.board.members(s.held[army])
+        board = s.rules.board
+        mask = s.held[army]
+        found = board.member_lists.get(mask)
+        return board.members(mask) if found is None else found
 
     def count_held(s, army):
         """How many regions an army holds."""
         return s.held[army].bit_count()
 
-    def write_held(s, army, first, found, count):
-        """Write `first` plus the number of each region that the army holds, in board order, after `count` values."""
-        regions = s.rules.board.members(s.held[army])
-        end = count + len(regions)
-        found[count:end] = map(first.__add__, regions)
+    def write_held(s, army, actions, found, count):
+        """Write the action for each region that the army holds, in board order, after `count` others."""
+        held = actions[s.held[army]]
+        end = count + len(held)
+        found[count:end] = held
         return end
 
     def tokens_above(s, army, garrison, auxiliaries):
@@ -113,10 +165,15 @@ else:
                 total += tokens[region] - garrison
         return total
 
+    def moved(values, first, end, to):
+        """Move those from `first` to `end` down to a place, and tell where they end there."""
+        last = to + end - first
+        values[to:last] = values[first:end]
+        return last
+
     def sort(values, count):
-        """Put the first `count` of these in order."""
-        for place, value in enumerate(sorted(values[:count])):
-            values[place] = value
+        """Put the first `count` of these actions in order."""
+        values[:count] = sorted(values[:count], key=attrgetter("index"))
 
     def unions_of_eight(masks):
         """None: `Kit.in_reach` remembers what was asked before."""
@@ -124,7 +181,9 @@ else:
 
     def in_reach(s, army, kit):
         """The regions that the army could attack as far as the board goes, in board order; not to be changed."""
-        return kit.in_reach(s.held[army])
+        held = s.held[army]
+        last, found = kit.reach
+        return found if last == held else kit.in_reach(held)
 
     def beside(s, army, kit):
         """The regions that border those of the army, in board order."""

@@ -24,9 +24,10 @@ def vacate(s: State, region: int) -> None:
     s.holder[region] = ids.NOBODY
     s.tokens[region] = 0
     s.held[army] &= ~(1 << region)
-    strip(s, region, s.rules.land_mask)
-    if s.marks[region] & s.rules.relic_mask:
-        s.rebuild_kit(army)
+    if s.marks[region]:
+        strip(s, region, s.rules.land_mask)
+        if s.marks[region] & s.rules.relic_mask:
+            s.rebuild_kit(army)
 
 
 def strip(s: State, region: int, keep: int) -> None:
@@ -103,11 +104,9 @@ def auxiliaries_in(s: State, region: int) -> int:
 
 
 def auxiliaries_about(s: State) -> int:
-    """The markers of auxiliaries as a mask, or 0 while all of them are in the box, as they usually are."""
+    """The markers of auxiliaries, which the game has, as a mask; 0 while all are in the box, as they usually are."""
     rules = s.rules
-    if rules.auxiliary_mask == 0 or s.supply[rules.auxiliary] == rules.auxiliaries:
-        return 0
-    return rules.auxiliary_mask
+    return 0 if s.supply[rules.auxiliary] == rules.auxiliaries else rules.auxiliary_mask
 
 
 def fighters(s: State, region: int) -> int:
@@ -119,23 +118,22 @@ def fighters(s: State, region: int) -> int:
 
 def spare_tokens(s: State, army: int) -> int:
     """How many tokens, auxiliaries among them, would come to hand if a garrison stayed in each region."""
-    return tokens_above(s, army, s.kits[army].garrison, auxiliaries_about(s))
+    auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
+    return tokens_above(s, army, s.kits[army].garrison, auxiliaries)
 
 
 def pick_up_spare_tokens(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; auxiliaries stay only where race tokens are missing."""
     garrison: i64 = s.kits[army].garrison
-    auxiliary = s.rules.auxiliary
-    auxiliaries = auxiliaries_about(s)
+    auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
     tokens = s.tokens
     for region in regions_of(s, army):
-        there = tokens[region]
-        stay = there if there < garrison else garrison
-        if there > stay:
-            s.hand[army] += there - stay
-            tokens[region] = stay
+        if tokens[region] > garrison:
+            s.hand[army] += tokens[region] - garrison
+            tokens[region] = garrison
         if auxiliaries and s.marks[region] & auxiliaries:
-            more = s.count(region, auxiliary) - (garrison - stay)
+            auxiliary = s.rules.auxiliary
+            more = s.count(region, auxiliary) - (garrison - tokens[region])
             if more > 0:
                 s.marks[region] -= more << s.rules.shift[auxiliary]
                 s.set_auxiliaries(army, s.auxiliaries[army] + more)

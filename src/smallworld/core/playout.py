@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.engine import DECISIONS
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.packed import i64
+from smallworld.core.packed import action_at, i64
 from smallworld.core.state import State
 
 
@@ -20,7 +20,7 @@ def choose(s: State, random: Random) -> Action | None:
     rules = s.rules
     found = rules.buffers.take()
     count: int = decision.write_legal(s, found)
-    action = rules.actions[found[random.randrange(count)]]
+    action = action_at(rules.actions, found, random.randrange(count))
     rules.buffers.give_back(found)
     return action
 
@@ -32,7 +32,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
     actions = s.rules.actions
-    done: i64 = s.rules.done.index
+    done = s.rules.done_entry
     found = s.rules.buffers.take()
     made = 0
     count: i64 = 0
@@ -59,7 +59,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
             continue
         if not decision.only_done_is_forced:
             count = decision.write_legal(s, found)
-        decision.apply(s, actions[found[random.randrange(count)]])
+        decision.apply(s, action_at(actions, found, random.randrange(count)))
         made += 1
     s.rules.buffers.give_back(found)
     return made

@@ -68,10 +68,10 @@ class Redeploy(Decision):
                 count = write_held(s, army, rules.deploying, found, 0)
             else:
                 for region in places(s, army):
-                    found[count] = rules.deploying + region
+                    found[count] = rules.deploy_entries[region]
                     count += 1
         if count == 0 and not (held and is_due(s, army, self.step)):
-            found[0] = rules.done.index
+            found[0] = rules.done_entry
             count = 1
         return write_offered(s, army, kit, self.step, found, count) if kit.moves[self.step] else count
 

@@ -13,7 +13,7 @@ from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
 from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit
 from smallworld.core.market import Market
-from smallworld.core.packed import Buffers, i64, masks, unions_of_eight, vec
+from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, masks, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
@@ -150,7 +150,7 @@ class Ruleset:
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         self._relic_kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
-        #: Each with as many numbers as there are actions.
+        #: Each with room for all actions.
         self.buffers: Final = Buffers(len(self.actions))
 
     def _lay_out_markers(self) -> None:
@@ -232,16 +232,20 @@ class Ruleset:
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of equal weight.
         self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
-        #: The index of the first action of verbs that take a region.
-        self.abandoning = verbs[ids.V_ABANDON].base
-        self.deploying = verbs[ids.V_DEPLOY].base
-        self.conquering = verbs[ids.V_CONQUER].base
-        self.rolling = verbs[ids.V_ROLL].base
+        #: What `write_held` needs to write an action for each region of a mask.
+        self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
+        self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
+        #: By region: what stands for the action on a buffer.
+        self.deploy_entries = entries(self.by_verb[ids.V_DEPLOY])
+        self.conquering = entries(self.by_verb[ids.V_CONQUER])
+        self.rolling = entries(self.by_verb[ids.V_ROLL])
         self.faces = [face for face, _ in ids.FACES]
         self.dice = [(self.by_verb[ids.V_DIE][i], weight) for i, (_, weight) in enumerate(ids.FACES)]
         self.sides = sum([weight for _, weight in ids.FACES])
         self.done = self.space.of(ids.V_DONE)
         self.decline = self.space.of(ids.V_DECLINE)
+        self.done_entry = entry(self.done)
+        self.decline_entry = entry(self.decline)
         self.bound: dict[str, list[BoundMove]] = {}
         self.choices: list[Choice] = []
         self._choice_number: dict[type[Choice], int] = {}
@@ -253,7 +257,7 @@ class Ruleset:
             bound: list[BoundMove] = []
             for kind in ability.moves:
                 verb = known[kind.word, kind.takes, kind.suffix]
-                bound.append(BoundMove(kind(), verb, self.board))
+                bound.append(BoundMove(kind(), verb, self.by_verb[verb.number], self.board))
             self.bound[ability.key] = bound
             for choice in ability.choices:
                 if choice in self._choice_number:

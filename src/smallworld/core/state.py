@@ -10,13 +10,13 @@ from smallworld.core.conquest_log import CONQUEST, HOLDER, Conquest, conquest_at
 from smallworld.core.ids import TOP_KIND
 from smallworld.core.packed import (
     Masks,
-    append,
     copied,
     copied_short,
     i64,
     masks,
     regions_of,
     vec,
+    with_five,
     with_four,
     without_four,
 )
@@ -236,7 +236,7 @@ class State:
 
     def push(self, kind: int, who: int, a: int = 0, b: int = 0) -> None:
         """Put a frame on top of the pending ones."""
-        self.frames = with_four(self.frames, kind, who, a, b)
+        self.frames = with_four(self.frames, (kind, who, a, b))
 
     def pop(self) -> None:
         """Take the top frame away."""
@@ -268,7 +268,7 @@ class State:
 
     def log_conquest(self, army: int, region: int, holder: int, race: int, defenders: int) -> None:
         """Remember a conquest for the rest of the turn."""
-        self.conquest_log = append(with_four(self.conquest_log, army, region, holder, race), defenders)
+        self.conquest_log = with_five(self.conquest_log, (army, region, holder, race, defenders))
 
     def all_conquests(self) -> list[Conquest]:
         """All conquests of this turn, the first one first."""

@@ -24,10 +24,11 @@ class BeginTurn(Decision):
         s.just_picked = 0
         if s.events is not None:
             events.tell(s, events.TURN, seat, amount=s.round)
-        active = s.active(seat)
+        slots = s.rules.slots
+        active = seat * slots
         s.frames = s.rules.turn_frames[seat][:]
         kits = s.kits
-        end = active + s.rules.slots
+        end = active + slots
         for army in range(active + 1, end):
             if kits[army].campaigns and s.race[army] != ids.NONE:
                 s.push(ids.F_CAMPAIGN, army)
@@ -45,8 +46,7 @@ class Main(Decision):
     automatic = True
 
     def run(self, s: State) -> None:
-        seat = s.frames[TOP_WHO]
-        army = s.active(seat)
+        army = s.frames[TOP_WHO] * s.rules.slots
         if s.race[army] == ids.NONE:
             s.frames[TOP_KIND] = ids.F_PICK
             s.frames[TOP_OPENING] = 0
@@ -105,7 +105,7 @@ class Score(Decision):
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]
         s.pop()
-        army = s.active(seat)
+        army = seat * s.rules.slots
         if s.events is not None:
             events.tell(s, events.SCORED, seat)
         for ability in s.kits[army].turn_ended:
@@ -126,11 +126,10 @@ class Retreats(Decision):
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
-            if hand[army] == 0 and auxiliaries[army] == 0 and not kits[army].has_pieces_to_place:
-                continue
-            if self._retreats(s, army):
-                s.push(ids.F_RETREAT, army)
-                return
+            if hand[army] or auxiliaries[army] or kits[army].has_pieces_to_place:
+                if self._retreats(s, army):
+                    s.push(ids.F_RETREAT, army)
+                    return
         s.pop()
 
     def _retreats(self, s: State, army: int) -> bool:
