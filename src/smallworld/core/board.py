@@ -96,8 +96,9 @@ class Board:
         """The same as a new list, for callers with a cache of their own."""
         found: list[int] = []
         for eight in self._byte_members:
-            if mask & 255:
-                found += eight[mask & 255]
+            bits = mask & 255
+            if bits:
+                found += eight[bits]
             mask >>= 8
         return found
 

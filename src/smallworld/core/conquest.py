@@ -20,8 +20,7 @@ from smallworld.core.state import State, replaced
 
 def available_tokens(s: State, army: int) -> int:
     """Tokens that the army can conquer with now; at the start of a turn, as if it had been readied."""
-    frames = s.frames
-    if frames[TOP_OPENING] == 1 and frames[TOP_KIND] == ids.F_CONQUER and frames[TOP_WHO] == army:
+    if s.frames[TOP_OPENING] == 1 and s.frames[TOP_KIND] == ids.F_CONQUER and s.frames[TOP_WHO] == army:
         if s.readied != ids.NONE:
             return s.readied
         return s.hand[army] + s.auxiliaries[army] + s.aside[army] + spare_tokens(s, army)

@@ -62,6 +62,9 @@ DECISIONS: Final = vec[Decision]([
     Campaign(),
     Flip(),
 ])  # fmt: skip
+# Who acts, by the kind of frame; attributes of many classes take longer to look up.
+CHANCE_ACTS: Final = vec[i64]([int(decision.chance) for decision in DECISIONS])
+OF_SEAT: Final = vec[i64]([int(decision.of_seat) for decision in DECISIONS])
 
 
 def blank(rules: Ruleset) -> State:
@@ -103,13 +106,12 @@ def resume(s: State) -> None:
 
 def actor(s: State) -> int:
     """The seat to act, CHANCE, or OVER."""
-    frames = s.frames
-    if not len(frames):
+    if not len(s.frames):
         return ids.OVER
-    decision = DECISIONS[frames[TOP_KIND]]
-    if decision.chance:
+    kind = s.frames[TOP_KIND]
+    if CHANCE_ACTS[kind]:
         return ids.CHANCE
-    return frames[TOP_WHO] if decision.of_seat else frames[TOP_WHO] // s.rules.slots
+    return s.frames[TOP_WHO] if OF_SEAT[kind] else s.frames[TOP_WHO] // s.rules.slots
 
 
 def chance(s: State) -> list[tuple[Action, int]]:
@@ -156,10 +158,9 @@ def refusal(s: State, action: Action) -> str:
 
 def apply(s: State, action: Action) -> None:
     """Take a legal action and run on to the next decision; anything else raises IllegalMove and changes nothing."""
-    frames = s.frames
-    if not len(frames):
+    if not len(s.frames):
         raise IllegalMove("game-over", "game-over")
-    decision = DECISIONS[frames[TOP_KIND]]
+    decision = DECISIONS[s.frames[TOP_KIND]]
     # The common verbs at a player's frame have nothing to do with chance, which `refusal` asks about first.
     reason = refusal(s, action) if decision.chance or action.verb >= V_DIE else decision.refusal(s, action)
     if reason:

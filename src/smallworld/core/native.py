@@ -20,21 +20,19 @@ if TYPE_CHECKING:
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 
-# Every five bits in a row of these 32 are different, so that they tell how far the number was shifted to the left.
-DE_BRUIJN: Final = 0x077CB531
 
-
-def _places() -> list[int]:
-    places = [0] * 32
-    for place in range(32):
-        places[(DE_BRUIJN << place) >> 27 & 31] = place
-    return places
+def _digits() -> list[int]:
+    """For every eight bits: the places of those that are set, from 1, as digits to the base of 16, the lowest first."""
+    digits: list[int] = []
+    for bits in range(256):
+        places = [place for place in range(8) if bits >> place & 1]
+        digits.append(sum([place + 1 << 4 * i for i, place in enumerate(places)]))
+    return digits
 
 
 # Most regions whose masks are small integers of compiled Python, and so machine words at no cost.
 MOST_BITS: Final = 62
-# By those five bits: how far.
-LOWEST: Final = vec[i64](_places())
+DIGITS: Final = vec[i64](_digits())
 # Longer than most lists of regions; for longer ones there is room too, only more slowly.
 USUAL: Final = 24
 
@@ -138,15 +136,15 @@ def entry(action: Action) -> i64:
     return action.index
 
 
-def action_at(actions: list[Action], found: vec[i64], place: i64) -> Action:
-    """The action at a place of a buffer, of all actions there are."""
-    return actions[found[place]]
+def action_at(s: State, found: vec[i64], place: i64) -> Action:
+    """The action at a place of a buffer."""
+    return s.rules.action_of_entry[found[place]]
 
 
 def listed(s: State, decision: Decision) -> list[Action]:
     """The legal actions of a decision."""
     rules = s.rules
-    actions = rules.actions
+    actions = rules.action_of_entry
     found = rules.buffers.take()
     count = decision.write_legal(s, found)
     # Over a vector, so that the list has the right length from the start.
@@ -189,12 +187,7 @@ def write_held(s: State, army: int, first: int, found: vec[i64], count: i64) -> 
             found[count] = index + region
             count += 1
         return count
-    held = words[army]
-    while held:
-        found[count] = index + _lowest(held)
-        count += 1
-        held &= held - 1
-    return count
+    return _write_members(words[army], index, found, count)
 
 
 def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
@@ -211,12 +204,17 @@ def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
             total += max(tokens[region] + ((marks[region] & counting) >> shift) - stay, 0)
         return total
     held = words[army]
+    before: i64 = -1
     while held:
-        place = _lowest(held)
-        there = tokens[place] + ((marks[place] & counting) >> shift)
-        if there > stay:
-            total += there - stay
-        held &= held - 1
+        digits = DIGITS[held & 255]
+        while digits:
+            place = before + (digits & 15)
+            there = tokens[place] + ((marks[place] & counting) >> shift)
+            if there > stay:
+                total += there - stay
+            digits >>= 4
+        held >>= 8
+        before += 8
     return total
 
 
@@ -294,12 +292,22 @@ def _union(unions: vec[i64], held: i64) -> i64:
 
 def _members(mask: i64) -> vec[i64]:
     found = vec[i64]([0] * _count(mask))
-    place: i64 = 0
-    while mask:
-        found[place] = _lowest(mask)
-        place += 1
-        mask &= mask - 1
+    _write_members(mask, 0, found, 0)
     return found
+
+
+def _write_members(mask: i64, first: i64, found: vec[i64], count: i64) -> i64:
+    """Write `first` plus the place of each bit, the lowest first, after `count` others."""
+    before = first - 1
+    while mask:
+        digits = DIGITS[mask & 255]
+        while digits:
+            found[count] = before + (digits & 15)
+            count += 1
+            digits >>= 4
+        mask >>= 8
+        before += 8
+    return count
 
 
 def _count(mask: i64) -> i64:
@@ -308,16 +316,6 @@ def _count(mask: i64) -> i64:
         mask &= mask - 1
         count += 1
     return count
-
-
-def _lowest(mask: i64) -> i64:
-    """The number of the lowest bit."""
-    factor: i64 = DE_BRUIJN
-    half = mask & 0xFFFFFFFF
-    if half:
-        return LOWEST[(half & -half) * factor >> 27 & 31]
-    half = mask >> 32
-    return LOWEST[(half & -half) * factor >> 27 & 31] + 32
 
 
 def copied(values: vec[i64]) -> vec[i64]:

@@ -101,8 +101,8 @@ else:
     def entry(action):
         return action
 
-    def action_at(actions, found, place):
-        """The action at a place of a buffer, of all actions there are."""
+    def action_at(s, found, place):
+        """The action at a place of a buffer."""
         return found[place]
 
     def listed(s, decision):

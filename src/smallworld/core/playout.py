@@ -20,7 +20,7 @@ def choose(s: State, random: Random) -> Action | None:
     rules = s.rules
     found = rules.buffers.take()
     count: int = decision.write_legal(s, found)
-    action = action_at(rules.actions, found, random.randrange(count))
+    action = action_at(s, found, random.randrange(count))
     rules.buffers.give_back(found)
     return action
 
@@ -31,7 +31,6 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     The state is changed and listeners are told, as by `engine.apply` with what `choose` brings.
     """
     until = ids.NONE if turns < 0 else s.turn() + turns
-    actions = s.rules.actions
     done = s.rules.done_entry
     found = s.rules.buffers.take()
     made = 0
@@ -59,7 +58,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
             continue
         if not decision.only_done_is_forced:
             count = decision.write_legal(s, found)
-        decision.apply(s, action_at(actions, found, random.randrange(count)))
+        decision.apply(s, action_at(s, found, random.randrange(count)))
         made += 1
     s.rules.buffers.give_back(found)
     return made

@@ -228,6 +228,8 @@ class Ruleset:
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))
         self.verbs = verbs
         self.actions = self.space.actions
+        #: The same for those who write on buffers.
+        self.action_of_entry = vec[Action](self.actions)
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
         #: The same as outcomes of equal weight.

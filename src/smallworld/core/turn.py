@@ -123,10 +123,11 @@ class Retreats(Decision):
     def run(self, s: State) -> None:
         hand = s.hand
         auxiliaries = s.auxiliaries
+        has_auxiliaries = s.rules.auxiliary_mask != 0
         kits = s.kits
         for army in s.rules.retreating[s.seat]:
             # Usually nobody has anything to place.
-            if hand[army] or auxiliaries[army] or kits[army].has_pieces_to_place:
+            if hand[army] or kits[army].has_pieces_to_place or (has_auxiliaries and auxiliaries[army]):
                 if self._retreats(s, army):
                     s.push(ids.F_RETREAT, army)
                     return
