@@ -5,7 +5,7 @@ from smallworld.core.coins import pay_player
 from smallworld.core.draft import vanish
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
-from smallworld.core.packed import i64, in_reach, moved, vec
+from smallworld.core.packed import i64, in_reach, moved, touches, vec
 from smallworld.core.pieces import (
     auxiliaries_in,
     fighters,
@@ -39,7 +39,7 @@ def ready(s: State, army: int) -> None:
 
 def borders(s: State, army: int, kit: Kit, region: int) -> bool:
     """Whether the region borders one that the army holds, or can be attacked from anywhere."""
-    return (kit.far >> region & 1) == 1 or (kit.neighbours[region] & s.held[army]) != 0
+    return (kit.far >> region & 1) == 1 or touches(s, army, kit, region)
 
 
 def closure_reason(s: State, army: int, kit: Kit, region: int) -> str:
@@ -90,7 +90,7 @@ def cost(s: State, army: int, kit: Kit, region: int) -> int:
 
 def travel(s: State, army: int, kit: Kit, region: int) -> int:
     """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
-    if kit.travels_free or not kit.landing_costs_extra[region] or kit.neighbours[region] & s.held[army]:
+    if kit.travels_free or not kit.landing_costs_extra[region] or touches(s, army, kit, region):
         return 0
     return 1
 
@@ -130,7 +130,6 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     marks = s.marks
     relevant: i64 = rules.defence_or_immunity_mask
     travels = kit.travels
-    held = s.held[army]
     discount = kit.discount
     varies = travels or len(discount) > 0
     conquering = rules.conquering
@@ -146,7 +145,7 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
                 continue
             total += rules.defence(there)
         if varies:
-            if travels and kit.landing_costs_extra[region] and kit.neighbours[region] & held == 0:
+            if travels and kit.landing_costs_extra[region] and not touches(s, army, kit, region):
                 total += 1
             for ability in discount:
                 total -= ability.discount(s, army, region)

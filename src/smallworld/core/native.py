@@ -218,6 +218,33 @@ def tokens_above(s: State, army: int, garrison: int, auxiliaries: int) -> int:
     return total
 
 
+def take_tokens_above(s: State, army: int, garrison: int) -> int:
+    """Leave no more tokens than a garrison in each of the army's regions, and tell how many were taken."""
+    tokens = s.tokens
+    stay: i64 = garrison
+    total: i64 = 0
+    words = s.held.words
+    if len(words) == 0:
+        for region in regions_of(s, army):
+            if tokens[region] > stay:
+                total += tokens[region] - stay
+                tokens[region] = stay
+        return total
+    held = words[army]
+    before: i64 = -1
+    while held:
+        digits = DIGITS[held & 255]
+        while digits:
+            place = before + (digits & 15)
+            if tokens[place] > stay:
+                total += tokens[place] - stay
+                tokens[place] = stay
+            digits >>= 4
+        held >>= 8
+        before += 8
+    return total
+
+
 def moved(values: vec[i64], first: i64, end: i64, to: i64) -> i64:
     """Move those from `first` to `end` down to a place, and tell where they end there."""
     for place in range(first, end):
@@ -268,6 +295,13 @@ def in_reach(s: State, army: int, kit: Kit) -> vec[i64]:
     kit.last_held = held
     kit.last_reach = found
     return found
+
+
+def touches(s: State, army: int, kit: Kit, region: i64) -> bool:
+    """Whether the region borders one that the army holds."""
+    if len(kit.unions) == 0:
+        return kit.neighbours[region] & s.held[army] != 0
+    return kit.neighbours.words[region] & s.held.words[army] != 0
 
 
 def beside(s: State, army: int, kit: Kit) -> vec[i64]:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from smallworld.core.native import regions_of as regions_of
     from smallworld.core.native import set_bytes as set_bytes
     from smallworld.core.native import sort as sort
+    from smallworld.core.native import take_tokens_above as take_tokens_above
     from smallworld.core.native import tokens_above as tokens_above
+    from smallworld.core.native import touches as touches
     from smallworld.core.native import unions_of_eight as unions_of_eight
     from smallworld.core.native import with_five as with_five
     from smallworld.core.native import with_four as with_four
@@ -165,6 +167,17 @@ else:
                 total += tokens[region] - garrison
         return total
 
+    def take_tokens_above(s, army, garrison):
+        """Leave no more tokens than a garrison in each of the army's regions, and tell how many were taken."""
+        tokens = s.tokens
+        total = 0
+        for region in regions_of(s, army):
+            there = tokens[region]
+            if there > garrison:
+                total += there - garrison
+                tokens[region] = garrison
+        return total
+
     def moved(values, first, end, to):
         """Move those from `first` to `end` down to a place, and tell where they end there."""
         last = to + end - first
@@ -184,6 +197,10 @@ else:
         held = s.held[army]
         last, found = kit.reach
         return found if last == held else kit.in_reach(held)
+
+    def touches(s, army, kit, region):
+        """Whether the region borders one that the army holds."""
+        return kit.neighbours[region] & s.held[army] != 0
 
     def beside(s, army, kit):
         """The regions that border those of the army, in board order."""

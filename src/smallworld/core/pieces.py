@@ -1,7 +1,7 @@
 """The smallest changes: tokens and markers that enter a region, or leave it."""
 
 from smallworld.core import events, ids
-from smallworld.core.packed import i64, regions_of, tokens_above
+from smallworld.core.packed import i64, regions_of, take_tokens_above, tokens_above
 from smallworld.core.state import State
 
 
@@ -59,10 +59,9 @@ def remove(s: State, region: int, marker: int) -> None:
 
 def regions_with(s: State, marker: int) -> list[int]:
     field: i64 = s.rules.width[marker] << s.rules.shift[marker]
-    marks = s.marks
     found: list[int] = []
-    for region in range(s.rules.board.size):
-        if marks[region] & field:
+    for region, marks in enumerate(s.marks):
+        if marks & field:
             found.append(region)
     return found
 
@@ -125,15 +124,14 @@ def spare_tokens(s: State, army: int) -> int:
 def pick_up_spare_tokens(s: State, army: int) -> None:
     """All tokens but a garrison in each region come to hand; auxiliaries stay only where race tokens are missing."""
     garrison: i64 = s.kits[army].garrison
+    s.hand[army] += take_tokens_above(s, army, garrison)
     auxiliaries = auxiliaries_about(s) if s.rules.auxiliary_mask else 0
-    tokens = s.tokens
+    if auxiliaries == 0:
+        return
+    auxiliary = s.rules.auxiliary
     for region in regions_of(s, army):
-        if tokens[region] > garrison:
-            s.hand[army] += tokens[region] - garrison
-            tokens[region] = garrison
-        if auxiliaries and s.marks[region] & auxiliaries:
-            auxiliary = s.rules.auxiliary
-            more = s.count(region, auxiliary) - (garrison - tokens[region])
+        if s.marks[region] & auxiliaries:
+            more = s.count(region, auxiliary) - (garrison - s.tokens[region])
             if more > 0:
                 s.marks[region] -= more << s.rules.shift[auxiliary]
                 s.set_auxiliaries(army, s.auxiliaries[army] + more)
