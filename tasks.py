@@ -44,11 +44,11 @@ CHECKS = [
 TYPES = [("types", "mypy", ["--strict"])]
 # What is neither left out of the usual run nor run when all others are done.
 USUAL = "not alone and not thorough and not torch and not ray"
-# And then: one process more than the two cores this is planned for, since tests of the server and the browser wait;
+# And then: two processes more than the two cores this is planned for, since tests of the server and the browser wait;
 # each of them costs its own collection of the tests, server and browser. Those that measure time run when all others
 # are done.
 TESTS = [
-    ("tests", "pytest", ["-n", "3", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
+    ("tests", "pytest", ["-n", "4", "--dist", "worksteal", "--durations", "15", "-m", USUAL]),
     ("tests that measure time", "pytest", ["tests/browser", "tests/server", "-m", "alone"]),
 ]
 NO_TESTS = 5  # what pytest answers where no test was chosen
