@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { balance, curve, firstTurn, mistakes, paragraphs, points, turningPoints } from "../src/analysis/figures";
 import { GameAnalysis } from "../src/analysis/gameAnalysis.svelte";
-import type { AnalysisReport, BetterTurn, LogEntry, ReplayStep, TurnReport } from "../src/messages";
+import type { AnalysisReport, BetterTurn, Drawing, LogEntry, ReplayStep, TurnReport } from "../src/messages";
 
 const better: BetterTurn = { worth: { chances: [], coins: [] }, steps: [], lines: [], over: false };
 
@@ -61,6 +61,13 @@ describe("an analysis", () => {
     expect(firstTurn(report, 7)).toBe(1);
     expect(firstTurn(report, null)).toBe(1);
     expect(firstTurn({ ...report, turns: [turn(0, 0)] }, null)).toBe(0);
+  });
+
+  it("begins with the own turn that cost most, where somebody who played looks at it", () => {
+    expect(firstTurn(report, null, [0])).toBe(0);
+    expect(firstTurn(report, 2, [0])).toBe(2);
+    // Nothing better was found for them.
+    expect(firstTurn(report, null, [5])).toBe(1);
   });
 
   it("has signed points", () => {
@@ -148,6 +155,16 @@ describe("an analysis that is awaited", () => {
     expect(game.problem).toBe("problem.offline");
     game.choose(1);
     expect(game.problem).toBe("");
+    game.close();
+  });
+
+  it("names regions by whichever map is shown: a narrow screen has one", async () => {
+    answers = [() => Response.json({ steps: [], lines: [], card: { players: [] } }), () => says("done", { report })];
+    const game = new GameAnalysis("x", 0);
+    await game.open();
+    const drawing = { regions: [] } as unknown as Drawing;
+    if (game.better) game.better.drawing = drawing;
+    expect([game.played?.drawing, game.drawing]).toEqual([undefined, drawing]);
     game.close();
   });
 

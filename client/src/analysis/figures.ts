@@ -57,10 +57,12 @@ export function curve(report: AnalysisReport, side: number): number[] {
   return [...report.turns.map((turn) => turn.before[side] ?? 0), ...(last ? [last.after[side] ?? 0] : [])];
 }
 
-/** The turn to begin with: the one asked for, the largest turning point, the worst mistake, or the first. */
-export function firstTurn(report: AnalysisReport, asked: number | null): number {
+/** The turn to begin with: the one asked for, the worst mistake of an own seat, the largest turning point, or others. */
+export function firstTurn(report: AnalysisReport, asked: number | null, mine: readonly number[] = []): number {
   if (asked !== null && report.turns[asked]) return asked;
-  return (turningPoints(report)[0] ?? mistakes(report)[0])?.number ?? 0;
+  const costly = mistakes(report);
+  const own = costly.find((turn) => mine.includes(turn.seat));
+  return (own ?? turningPoints(report)[0] ?? costly[0])?.number ?? 0;
 }
 
 /** The regions that two tables show with different owners. */

@@ -2,6 +2,7 @@
 
 import { api, Refusal } from "../lib/api";
 import { announce } from "../lib/notifications.svelte";
+import { savedGame } from "../lib/savedGames";
 import { t } from "../lib/words.svelte";
 import type { AnalysisStatus, Drawing, LogEntry, ReplayData, ReplayStep, TableView, TurnReport } from "../messages";
 import { NONE } from "../table/map/scene";
@@ -53,6 +54,8 @@ export class GameAnalysis {
   readonly names = $derived<readonly string[]>(this.replay?.card.players ?? []);
   readonly played = $derived.by(() => this.playedLine());
   readonly better = $derived.by(() => this.betterLine());
+  /** The board of either map, for the names of regions: a narrow screen shows one of them. */
+  readonly drawing = $derived(this.played?.drawing ?? this.better?.drawing);
   /** Regions that would have had another owner. */
   readonly differing: ReadonlySet<string> = $derived(differing(this.played?.look, this.better?.look));
 
@@ -94,7 +97,7 @@ export class GameAnalysis {
     if (status.report && isUnderWay(this.status)) announce(t("analysis.done"));
     this.status = status;
     this.problem = "";
-    if (status.report) this.chosen = firstTurn(status.report, this.asked);
+    if (status.report) this.chosen = firstTurn(status.report, this.asked, savedGame(this.id)?.mine);
     if (isUnderWay(status)) this.pollIn(POLL);
   }
 
