@@ -40,6 +40,11 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     expect(page.locator("button:focus")).to_have_count(1)
     page.locator(".found[data-ready]").wait_for(timeout=60_000)
     expect(page.locator("main")).to_be_focused()
+    # Who played it begins with the own turn that cost most; who is who, and who won, is said beside the chart.
+    page.get_by_role("heading", name="Round 10: Mia").wait_for()
+    expect(page.locator(".lead")).to_contain_text("Won by Rob")
+    expect(page.locator(".legend li")).to_have_text(["Mia", "Rob"])
+    expect(page.locator(".legend li").filter(has=page.locator(".ic"))).to_have_text("Rob")
     page.get_by_text("The analysis is done.").wait_for(state="attached")
 
     # Another browser that has the link sees it at once, on a phone one map at a time.
@@ -78,6 +83,14 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     pictures(page, "analysis-desktop", whole=True)
     switch_theme(page, "dark")
     assert violations(page, all_else=False) == []
+    # No better turn was found for Rob's.
+    chart.press("End")
+    page.get_by_text("No better turn was found.").wait_for()
+    expect(page.locator(".way")).to_have_count(1)
+    mia.settles()
+    pictures(page, "analysis-no-better", whole=True)
+    chart.press("Home")
+    page.get_by_role("button", name="Play on from here").wait_for()
     page.get_by_text("All turns as a table").click()
     expect(page.locator(".everything tbody tr")).to_have_count(2)
 
