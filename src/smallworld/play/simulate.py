@@ -19,8 +19,10 @@ from smallworld.play.statistics import Row, Statistics, side_of
 from smallworld.play.watched_bot import BotFailure
 from smallworld.play.workers import check_workers, spread
 
-#: Games in one piece of work: enough to make sending it cheap, few enough for a lively progress bar.
-PIECE = 10
+#: Pieces of work at least, where there are as many games: for a lively progress bar, and that no core waits for long.
+PIECES = 40
+#: Games in a piece at most: more make sending it no cheaper.
+LARGEST_PIECE = 50
 
 
 class MoveRow(msgspec.Struct, frozen=True):
@@ -142,7 +144,8 @@ def simulate(
     )
     rules = plan.ruleset(plan.loaded(), 0)
     statistics = Statistics()
-    pieces = [range(start, min(start + PIECE, games)) for start in range(0, games, PIECE)]
+    size = max(1, min(LARGEST_PIECE, games // PIECES))
+    pieces = [range(start, min(start + size, games)) for start in range(0, games, size)]
     for part in spread(_start, plan, _work, pieces, len(pieces), workers):
         statistics.merge(part)
         if progress is not None:
@@ -195,10 +198,13 @@ def _report(plan: SimulationPlan, rules: Ruleset, statistics: Statistics) -> Rep
         bots=statistics.rows("bots"),
         seats=statistics.rows("seats"),
         boards=statistics.rows("boards"),
-        races=statistics.rows("races"),
-        powers=statistics.rows("powers"),
-        combos=statistics.rows("combos"),
+        races=statistics.combo_rows(rules, lambda race, power: race),
+        powers=statistics.combo_rows(rules, lambda race, power: power),
+        combos=statistics.combo_rows(rules, lambda race, power: f"{power} {race}"),
         relics=statistics.rows("relics"),
-        moves=[MoveRow(*move, count, count / statistics.games) for move, count in sorted(statistics.moves.items())],
+        moves=[
+            MoveRow(*move, count, count / statistics.games)
+            for move, count in sorted(statistics.moves_by_word(rules).items())
+        ],
         even=1 / len({side_of(rules, seat) for seat in range(plan.players)}),
     )

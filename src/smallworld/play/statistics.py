@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -111,17 +112,23 @@ def wilson(wins: float, count: int) -> tuple[float, float]:
     return min(rate, max(0.0, middle - margin)), max(rate, min(1.0, middle + margin))
 
 
-TABLES = ("bots", "seats", "boards", "races", "powers", "combos", "relics")
+TABLES = ("bots", "seats", "boards", "relics")
 
 
 @dataclass
 class Statistics:
-    """The tables of a simulation as sums, and how often each move was made by each bot in a step."""
+    """The tables of a simulation as sums, and how often each move was made by each bot in a step.
+
+    Races, powers and verbs have the same numbers on every board of a game.
+    """
 
     games: int = 0
     actions: int = 0
     tables: dict[str, dict[str, Sums]] = field(default_factory=lambda: {table: {} for table in TABLES})
-    moves: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    #: By race and power.
+    combos: dict[tuple[int, int], Sums] = field(default_factory=dict)
+    #: By bot: how often it made each move, by (verb, step).
+    moves: dict[str, Counter[tuple[int, int]]] = field(default_factory=dict)
 
     def add(self, rules: Ruleset, names: list[str], match: MatchResult) -> None:
         """One more game; `names` are those of the bots by seat."""
@@ -137,20 +144,18 @@ class Statistics:
             for table, key in (("bots", name), ("seats", turn), *boards):
                 self._sums(table, key).add(shares[seat], match.coins[seat])
             for relic, turns in match.relics[seat].items():
-                self._sums("relics", relic).add(shares[seat], match.relic_coins[seat][relic], turns)
+                self._sums("relics", relic).add(shares[seat], match.relic_coins[seat].get(relic, 0), turns)
         for pick in match.picks:
-            race = rules.races[pick.race].key
-            power = rules.powers[pick.power].key
-            for table, key in (("races", race), ("powers", power), ("combos", f"{power} {race}")):
-                sums = self._sums(table, key)
-                sums.add(shares[pick.seat], pick.coins, pick.turns)
-                sums.price += pick.price - pick.bonus
-                sums.active += pick.active
-                sums.tokens += pick.tokens
-                sums.regions += pick.regions
+            sums = self._combo((pick.race, pick.power))
+            sums.add(shares[pick.seat], pick.coins, pick.turns)
+            sums.price += pick.price - pick.bonus
+            sums.active += pick.active
+            sums.tokens += pick.tokens
+            sums.regions += pick.regions
         for name, moves in zip(names, match.moves, strict=True):
-            for (verb, step), count in moves.items():
-                self.moves[name, ids.STEPS[step], word_of(rules, verb)] += count
+            made = self._made(name)
+            for move, count in moves.items():
+                made[move] += count
 
     def merge(self, other: Statistics) -> None:
         self.games += other.games
@@ -158,7 +163,23 @@ class Statistics:
         for table, lines in other.tables.items():
             for key, sums in lines.items():
                 self._sums(table, key).merge(sums)
-        self.moves.update(other.moves)
+        for combo, sums in other.combos.items():
+            self._combo(combo).merge(sums)
+        for name, moves in other.moves.items():
+            self._made(name).update(moves)
+
+    def _made(self, name: str) -> Counter[tuple[int, int]]:
+        if name not in self.moves:
+            self.moves[name] = Counter()
+        return self.moves[name]
+
+    def moves_by_word(self, rules: Ruleset) -> Counter[tuple[str, str, str]]:
+        """How often each bot made each move, as (bot, step, word)."""
+        found: Counter[tuple[str, str, str]] = Counter()
+        for name, moves in self.moves.items():
+            for (verb, step), count in moves.items():
+                found[name, ids.STEPS[step], word_of(rules, verb)] += count
+        return found
 
     def _sums(self, table: str, key: str) -> Sums:
         lines = self.tables[table]
@@ -166,8 +187,20 @@ class Statistics:
             lines[key] = Sums()
         return lines[key]
 
+    def _combo(self, combo: tuple[int, int]) -> Sums:
+        if combo not in self.combos:
+            self.combos[combo] = Sums()
+        return self.combos[combo]
+
     def rows(self, table: str) -> list[Row]:
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
+
+    def combo_rows(self, rules: Ruleset, named: Callable[[str, str], str]) -> list[Row]:
+        """A table of combos; those that are named alike, by the keys of race and power, are one line."""
+        lines: dict[str, Sums] = {}
+        for (race, power), sums in self.combos.items():
+            lines.setdefault(named(rules.races[race].key, rules.powers[power].key), Sums()).merge(sums)
+        return [sums.row(name) for name, sums in sorted(lines.items())]
 
 
 def side_of(rules: Ruleset, seat: int) -> str:
