@@ -1,6 +1,5 @@
 """A whole game between bots, on the bare engine: nothing is kept but what statistics need."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -58,10 +57,10 @@ class MatchResult:
     winners: list[int]
     actions: int
     picks: list[PickedCombo]
-    moves: list[Counter[tuple[int, int]]]
-    others: list[Counter[str]]
-    relics: list[Counter[str]]
-    relic_coins: list[Counter[str]]
+    moves: list[dict[tuple[int, int], int]]
+    others: list[dict[str, int]]
+    relics: list[dict[str, int]]
+    relic_coins: list[dict[str, int]]
     scores: list[int]
 
 
@@ -100,7 +99,7 @@ def play_bot_game(
         engine.winners(s),
         actions,
         ledger.picks,
-        [Counter({divmod(move, steps): count for move, count in enumerate(counts) if count}) for counts in made],
+        [{divmod(move, steps): count for move, count in enumerate(counts) if count} for counts in made],
         ledger.others,
         ledger.relics,
         ledger.relic_coins,
@@ -121,9 +120,9 @@ class _Ledger:
         s.events = self.told
         self.picks: Final[list[PickedCombo]] = []
         self.of_race: Final[dict[int, PickedCombo]] = {}
-        self.others: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
-        self.relics: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
-        self.relic_coins: Final[list[Counter[str]]] = [Counter() for _ in range(rules.seats)]
+        self.others: Final[list[dict[str, int]]] = [{} for _ in range(rules.seats)]
+        self.relics: Final[list[dict[str, int]]] = [{} for _ in range(rules.seats)]
+        self.relic_coins: Final[list[dict[str, int]]] = [{} for _ in range(rules.seats)]
         self.shifts: Final[dict[int, str]] = {
             rules.shift[number]: marker.name
             for number, marker in enumerate(rules.markers)
@@ -144,10 +143,15 @@ class _Ledger:
             self.holder_before, self.marks_before = s.holder[:], s.marks[:]
         engine.apply(s, action)
         told = self.told
-        if not told:
-            return
-        read = [event for event in told if event.kind in READ]
+        # Most actions tell of nothing but what they do.
+        for event in told:
+            if event.kind in READ:
+                self._read(s)
+                break
         told.clear()
+
+    def _read(self, s: State) -> None:
+        read = [event for event in self.told if event.kind in READ]
         for event in read:
             if event.kind == events.PICKED:
                 race, power = s.race[event.army], s.power[event.army]
@@ -186,7 +190,7 @@ class _Ledger:
                 pick.active += event.amount if active else 0
                 return
         if event.source != "regions":
-            self.others[event.seat][event.source] += event.amount
+            _add(self.others[event.seat], event.source, event.amount)
 
     def _pay_keeper(self, rules: Ruleset, event: Event) -> None:
         """Coins came from a relic, or went to it; one that nobody holds pays those around it."""
@@ -195,16 +199,16 @@ class _Ledger:
             return
         keeper = keepers[event.source]
         if keeper in (event.seat, ids.NOBODY):
-            self.relic_coins[event.seat][event.source] += event.amount
+            _add(self.relic_coins[event.seat], event.source, event.amount)
         if keeper == ids.NOBODY:
-            self.relics[event.seat][event.source] += 1
+            _add(self.relics[event.seat], event.source, 1)
 
     def _hold(self, s: State, seat: int) -> None:
         """A turn is about to be paid: which relics are in regions of the seat."""
         if self.shifts:
             for name, keeper in self._keepers(s.rules, s.holder, s.marks).items():
                 if keeper == seat:
-                    self.relics[seat][name] += 1
+                    _add(self.relics[seat], name, 1)
 
     def _keepers(self, rules: Ruleset, holders: vec[i64], marks: vec[i64]) -> dict[str, int]:
         """By relic that is face up, the seat that holds its region, or NOBODY."""
@@ -218,6 +222,10 @@ class _Ledger:
                     if marks[region] >> shift & 1:
                         found[name] = keeper
         return found
+
+
+def _add(sums: dict[str, int], name: str, amount: int) -> None:
+    sums[name] = sums.get(name, 0) + amount
 
 
 def _brings(ability: Ability, source: str) -> bool:
