@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.core import ids
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ TURN: Final = "turn"
 ENDED: Final = "ended"
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened: its kind, whose it is, what it is about, how much, and what it comes from.
 
