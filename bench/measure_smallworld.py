@@ -18,6 +18,7 @@ from smallworld.play.dealer import Dealer
 
 SAMPLE_EVERY = 25
 WARM_GAMES = 20
+SIMULATED_GAMES = 100
 
 
 def deal(rules: Ruleset, dealer: Dealer) -> State:
@@ -101,6 +102,19 @@ def measure_inside(players: int, seconds: float) -> dict[str, float]:
     while (spent := time.process_time() - began) < seconds:
         moves += play_out(engine.new(rules), random)
     return {"inside": moves / spent}
+
+
+def measure_simulated(players: int, seconds: float) -> dict[str, float]:
+    """Games per second of random bots by `simulate`, which keeps statistics of all they do."""
+    from smallworld.play.simulate import simulate
+
+    simulate(players=players, games=WARM_GAMES, bots=["random"], workers=1)
+    games = 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        simulate(players=players, games=SIMULATED_GAMES, bots=["random"], workers=1, seed=games)
+        games += SIMULATED_GAMES
+    return {"simulated": games / spent}
 
 
 def measure_greedy(players: int, games: float) -> dict[str, float]:
@@ -192,6 +206,7 @@ MEASURES = {
     "islands": measure_islands,
     "picked": measure_picked,
     "inside": measure_inside,
+    "simulated": measure_simulated,
     "greedy": measure_greedy,
     "clone": measure_clone,
     "size": measure_size,

@@ -22,6 +22,8 @@ GAMES_PLAYERS = 4
 CLONE = 15.0
 # At least this share of the base game's actions per second in the second game.
 ISLANDS = 0.7
+# At most so many times a bare game is what one takes with the statistics of `simulate`.
+SIMULATED = 1.5
 # At most so many bytes in a position, and megabytes of growth, which is what allocators vary by.
 STATE_BYTES = {PLAIN: 8 * 1024, COMPILED: 3 * 1024}
 GROWTH = 0.5
@@ -35,6 +37,7 @@ ROWS = (
     ("islands", "actions per second, Warcraft", "{:,.0f}"),
     ("picked", "actions per second, one picked", "{:,.0f}"),
     ("inside", "actions per second, play_out", "{:,.0f}"),
+    ("simulated", "games per second, simulate", "{:,.1f}"),
     ("greedy", "ms for a game of greedy bots", "{:,.1f}"),
     ("clone", "µs for a copy", "{:,.2f}"),
     ("size", "bytes of a position", "{:,.0f}"),
@@ -53,8 +56,9 @@ time. An action is a decision of a player; what chance brings is drawn and appli
 left out of actions per second; whole games per second include it. The second game on this core, Small World of
 Warcraft, is measured in the same run; its bracket compares it with Small World. "One picked" is for programs that want
 one legal move and no list of them: `choose` picks it, `apply` checks it. `play_out` plays random games inside the core,
-without the loop in Python and without checking what it has just found. Both stand beside the same figure of
-Catanatron's, which lists its moves in any case. Greedy bots have seeds of their own and play the same games in every
+without the loop in Python and without checking what it has just found; `simulate` plays them with bots, each with a
+generator of its own, and keeps statistics of races, powers, seats and moves. The first two stand beside the same figure
+of Catanatron's, which lists its moves in any case. Greedy bots have seeds of their own and play the same games in every
 build. A copy is `State.clone()` beside `Game.copy()`, over positions from all stages of games. The bytes of a position
 are all objects that can be reached from it, without what all copies share (tables of the rules; map and players);
 Catanatron's positions hold the log of actions as well."""
@@ -132,6 +136,9 @@ def missed(report: Report) -> list[str]:
             if figures["islands"] < ISLANDS * figures["actions"]:
                 share = figures["islands"] / figures["actions"]
                 out.append(f"Warcraft, {engine}, {players} players: {share:.2f} of the base game, not {ISLANDS}")
+            times = figures["games"] / figures["simulated"]
+            if times > SIMULATED:
+                out.append(f"simulate, {engine}, {players} players: {times:.2f} times a bare game, not {SIMULATED}")
             size = figures["largest"]
             most = STATE_BYTES[engine]
             if size >= most:
@@ -163,6 +170,8 @@ def rows(report: Report) -> list[list[str]]:
                 text = form.format(figures[name])
                 if name == "islands":
                     text += f" ({figures[name] / figures['actions']:.2f}× the base game)"
+                elif name == "simulated":
+                    text += f" (1/{figures['games'] / figures[name]:.2f} of bare games)"
                 elif engine != PEER and name not in ("length", "greedy"):
                     text += f" ({report.ratio(engine, players, name):.1f}×)"
                 row.append(text)
@@ -254,6 +263,7 @@ def save(report: Report, folder: Path) -> None:
         f"Targets: actions per second at least {ACTIONS[PLAIN]:.0f} times Catanatron's interpreted and "
         f"{ACTIONS[COMPILED]:.0f} times compiled; whole games of {GAMES_PLAYERS} players {GAMES:.0f} times compiled; "
         f"copies {CLONE:.0f} times as fast; the second game at least {ISLANDS} of the actions of the base game; "
+        f"a game of `simulate` at most {SIMULATED} times a bare one; "
         f"a position under {STATE_BYTES[PLAIN]:,} bytes interpreted and {STATE_BYTES[COMPILED]:,} compiled; "
         "no growth of memory.",
         "",

@@ -84,7 +84,7 @@ def measure_all(options: argparse.Namespace, folder: Path, console: Console) -> 
                 copied = measure(engine, folder, "clone", seats, CLONE_SECONDS)
                 figures[engine][players].add(played | copied)
                 if engine != PEER:
-                    for what in ("islands", "picked", "inside"):
+                    for what in ("islands", "picked", "inside", "simulated"):
                         figures[engine][players].add(measure(engine, folder, what, seats, options.seconds))
                     figures[engine][players].add(measure(engine, folder, "greedy", seats, GREEDY_GAMES))
                 versions[engine] = str(played["version"])
