@@ -18,7 +18,7 @@ from smallworld.play.dealer import Dealer
 
 SAMPLE_EVERY = 25
 WARM_GAMES = 20
-SIMULATED_GAMES = 100
+SIMULATED_GAMES = 400
 
 
 def deal(rules: Ruleset, dealer: Dealer) -> State:
