@@ -49,16 +49,21 @@ class Kind(NamedTuple):
 
 @dataclass
 class Pace:
-    """How long a bot thought: decisions, those that were late, seconds in all and of the slowest one."""
+    """How long a bot thought: decisions, those that were late, seconds in all and of the slowest one.
+
+    `slow` are those that were late by the processor's time, too: the others waited for a core of a busy machine.
+    """
 
     decisions: int = 0
     late: int = 0
+    slow: int = 0
     total: float = 0.0
     slowest: float = 0.0
 
     def add(self, other: Pace) -> None:
         self.decisions += other.decisions
         self.late += other.late
+        self.slow += other.slow
         self.total += other.total
         self.slowest = max(self.slowest, other.slowest)
 
@@ -114,11 +119,11 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
             engine.apply(s, dealer.draw(s))
             continue
         known = engine.known_to(s, actor)
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), time.process_time()
         action = bots[actor].choose(known, actor)
-        spent = time.perf_counter() - began
-        late = spent > LATE * budget
-        chunk.paces.setdefault(names[actor], Pace()).add(Pace(1, late, spent, spent))
+        spent, busy = time.perf_counter() - began, time.process_time() - busy
+        pace = Pace(1, spent > LATE * budget, busy > LATE * budget, spent, spent)
+        chunk.paces.setdefault(names[actor], Pace()).add(pace)
         chunk.actions += 1
         if action not in engine.legal(s):
             raise AssertionError(f"{names[actor]} chose {action!r}, which is not legal, in round {s.round}")
@@ -177,7 +182,8 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{total.played.total()} games, {total.actions} actions in {time.monotonic() - start:.0f} s")
     for name, pace in sorted(total.paces.items()):
         mean = pace.total / pace.decisions * 1e3
-        print(f"{name:<10} {mean:>7.1f} ms a decision, {pace.slowest * 1e3:>7.0f} ms at most, {pace.late} late")
+        late = f"{pace.late} late, {pace.slow} of the processor's time"
+        print(f"{name:<10} {mean:>7.1f} ms a decision, {pace.slowest * 1e3:>7.0f} ms at most, {late}")
     print(f"{len(total.failures)} games failed")
     return 1 if total.failures else 0
 
