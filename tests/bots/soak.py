@@ -9,6 +9,7 @@ chose an illegal action, with what is needed to see it again:
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
@@ -17,6 +18,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from typing import NamedTuple
 
 from smallworld.bots import LEVELS, Bot, make_bot
@@ -25,6 +27,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import GAMES, TWO_PLAYER_ISLANDS, default_board
 from smallworld.play.dealer import Dealer
+from smallworld.play.workers import ONE_THREAD
 from tests.support.playing import BOARDS, most_actions
 
 CHUNK = 24
@@ -163,7 +166,9 @@ def main(arguments: list[str] | None = None) -> int:
     end = options.seed + options.games
     total = Chunk()
     start = told = time.monotonic()
-    with ProcessPoolExecutor(options.workers) as pool:
+    # As on the server: threads of a process would wait for the cores that other processes think on.
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         pending = [
             pool.submit(play_chunk, kinds, first, min(CHUNK, end - first), options.budget)
             for first in range(options.seed, end, CHUNK)
