@@ -67,6 +67,14 @@ def test_titles_say_who_did_what_and_how_much(ended: Page) -> None:
     tops = [box["y"] for title in ended.locator(".titles li").all() if (box := title.bounding_box())]
     rows = sorted(map(tops.count, set(tops)))
     assert rows[-1] - rows[0] <= 1, rows
+    # On a phone a long name stays inside its card.
+    ended.set_viewport_size({"width": 360, "height": 740})
+    name = ended.locator(".titles .who b").first
+    name.evaluate("(it) => { it.dataset.was = it.textContent; it.textContent = 'Bartholomew the Longnamed'; }")
+    inside = "(it) => it.getBoundingClientRect().right <= it.closest('li').getBoundingClientRect().right"
+    assert name.evaluate(inside)
+    name.evaluate("(it) => { it.textContent = it.dataset.was; }")
+    ended.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_what_a_turn_was_made_of_adds_up(ended: Page) -> None:
