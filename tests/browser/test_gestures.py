@@ -92,7 +92,8 @@ def test_tokens_are_dragged_to_regions_and_back_to_the_hand(sit: Sit) -> None:
 
 
 def test_the_wheel_steps_on_an_own_region_and_zooms_elsewhere(sit: Sit) -> None:
-    mia = sit()
+    # A wheel turns what is drawn under it.
+    mia = sit(drawn=True)
     page = redeploying(mia)
     before = planned(page)
     whole = page.locator(".map").get_attribute("viewBox") or ""
