@@ -82,6 +82,8 @@ CASES = [
     ("ladder chess", "there is no game 'chess'"),
     ("ladder --players two", "--players 'two': write numbers of players with commas between, like 2,4"),
     ("ladder --players 2,2", "--players '2,2'"),
+    ("ladder --players 2,02", "--players '2,02'"),
+    ("ladder azeroth smallworld azeroth", "azeroth is named twice; a ladder has each game once"),
     ("ladder --players 6", "is for 2 to 5 players, not 6"),
     ("ladder --bots greedy", "a ladder needs at least two bots"),
     ("ladder --bots greedy,level-3", "greedy and level-3 are the same bot"),

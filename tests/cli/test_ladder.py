@@ -101,6 +101,18 @@ def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: P
     assert " mine " in answer.out and " broken " not in answer.out
 
 
+def test_a_bot_that_cannot_be_made_is_named_and_the_others_are_rated(sw: Command, tmp_path: Path) -> None:
+    bot = tmp_path / "picky.py"
+    made = "    def __init__(self, seed=0):\n        super().__init__(seed)\n        self.number = int(seed)\n\n"
+    bot.write_text(BOT.replace("    def choose", f"{made}    def choose").replace('"mine"', '"picky"'))
+    arguments = ("-p", "2", "-n", "6", "--workers", "1", "--with", bot)
+    answer = sw("ladder", "smallworld", "--bots", "random,level-1,picky", *arguments)
+    assert answer.code == 2
+    assert f"smallworld: the bot picky failed and is not rated: {bot}:16: ValueError: " in answer.err
+    assert answer.err.count("\n") == 1
+    assert "Small World, 2 players: 6 games" in answer.out and " level-1 " in answer.out
+
+
 def test_a_bot_of_ones_own_is_simulated_against_greedy(sw: Command, mine: Path) -> None:
     report = json.loads(sw("simulate", "-p", "2", "-n", "1", "--workers", "1", "--with", mine, "--json").out)
     assert report["lineup"] == ["mine", "greedy"]

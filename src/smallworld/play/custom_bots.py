@@ -7,9 +7,10 @@ from typing import NamedTuple
 from smallworld.bots import BOTS, USUAL_BUDGET, Bot, make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
+from smallworld.games.custom.guard import what_happened
 from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_method, is_word
-from smallworld.play.watched_bot import WatchedBot
+from smallworld.play.watched_bot import BotFailure, WatchedBot
 
 
 class Files(NamedTuple):
@@ -51,14 +52,17 @@ class Roster:
             self.own[kind.name] = kind, path
 
     def make(self, name: str, seed: int | str = 0, watched: bool = False) -> Bot:
-        """A bot by name; one from a file is always watched."""
+        """A bot by name; one from a file is always watched, and BotFailure says why it can't be made."""
         if name not in self.own:
             if name not in BOTS and self.own:
                 raise RulesetError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *self.own])}")
             bot = make_bot(name, seed, self.budget)
             return WatchedBot(bot, name) if watched else bot
         kind, path = self.own[name]
-        bot = kind(seed)
+        try:
+            bot = kind(seed)
+        except (Exception, SystemExit) as error:
+            raise BotFailure(name, what_happened(error, path)) from None
         bot.budget = self.budget
         return WatchedBot(bot, name, path)
 

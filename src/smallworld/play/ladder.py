@@ -68,6 +68,9 @@ def ladder(
     roster = Roster(bot_files, budget)
     names = tuple(bots) or (*(name for name in BOTS if name != ANCHOR_BOT), *roster.own)
     check_bots(names, roster)
+    for game in games:
+        if games.count(game) > 1:
+            raise RulesetError(f"{game} is named twice; a ladder has each game once")
     pools = tuple((game, number) for game in games for number in players)
     plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget)
     options = _options(plan)
@@ -211,8 +214,9 @@ def _play(task: Task) -> Outcome:
     rules = ruleset(game, players, board, _LadderWorker.options)
     sides = list(dict.fromkeys(rules.teams)) if rules.teams else []
     side = [sides.index(rules.teams[seat]) if sides else seat for seat in range(players)]
-    bots = [_LadderWorker.roster.make(task.lineup[side[seat]], f"{task.seed}:{seat}", True) for seat in range(players)]
+    make = _LadderWorker.roster.make
     try:
+        bots = [make(task.lineup[side[seat]], f"{task.seed}:{seat}", watched=True) for seat in range(players)]
         match = play_bot_game(rules, bots, task.seed)
     except BotFailure as error:
         return Outcome(task, failed=error.bot, why=error.why)

@@ -114,9 +114,10 @@ def _stopped(report: LadderReport, due: int) -> str:
 
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() for part in parts) or len(set(parts)) < len(parts):
+    found = tuple([int(part) for part in parts if part.isdecimal()])
+    if len(set(found)) < len(parts):
         raise InputError(f"--players {text!r}: write numbers of players with commas between, like 2,4")
-    return tuple(map(int, parts))
+    return found
 
 
 def _content(path: Path, report: LadderReport) -> bytes:
