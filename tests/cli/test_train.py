@@ -186,6 +186,45 @@ def test_broken_pieces_are_named(sw: Command, folder: Path) -> None:
     assert len(json.loads((folder / "training.json").read_text())["rounds"]) == 1
 
 
+def test_pieces_that_are_no_longer_what_was_written_are_named(sw: Command, folder: Path) -> None:
+    (piece,) = (folder / "round-001").glob("games-*.npz")
+    whole = bytearray(piece.read_bytes())
+    for place in range(2000, len(whole) - 2000, 50):
+        whole[place] ^= 0xFF
+    piece.write_bytes(whole)
+    answer = sw("train", folder, "--rounds", "2", "--workers", "1")
+    assert answer.code == 2 and f"{piece}: not a piece of self-play: " in answer.err
+
+
+def test_pieces_and_networks_of_another_game_are_named(sw: Command, folder: Path, tmp_path: Path) -> None:
+    (piece,) = (folder / "round-001").glob("games-*.npz")
+    other = tmp_path / "other"
+    begun = sw("train", other, "--game", "smallworld", *TINY, "--rounds", "1", "--workers", "1")
+    assert begun.code == 0
+    (theirs,) = (other / "round-001").glob("games-*.npz")
+    kept = theirs.read_bytes()
+    theirs.write_bytes(piece.read_bytes())
+    answer = sw("train", other, "--rounds", "2", "--workers", "1")
+    assert answer.code == 2
+    assert f"{theirs}: not a piece of self-play: it is of another game than smallworld" in answer.err
+    theirs.write_bytes(kept)
+    network = other / "round-002" / "network.npz"
+    for name in ("network.npz", "learned.json"):
+        (network.parent / name).write_bytes((folder / "round-001" / name).read_bytes())
+    answer = sw("train", other, "--rounds", "2", "--workers", "1")
+    assert answer.code == 2 and f"{network}: this network is of another game than smallworld" in answer.err
+
+
+@pytest.mark.parametrize("score", ['{"games": 0, "won": 0}', '{"games": 1, "won": 5}'])
+def test_a_score_that_cannot_be_is_named(sw: Command, folder: Path, score: str) -> None:
+    (folder / "round-002").mkdir()
+    file = folder / "round-002" / "greedy-000000-1.json"
+    file.write_text(score)
+    answer = sw("train", folder, "--rounds", "2", "--workers", "1")
+    assert answer.code == 2
+    assert f"{file}: not the score of a match of 1 game; delete it, to have it played again" in answer.err
+
+
 def test_a_full_disk_is_told_with_the_file_and_loses_nothing(
     sw: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -171,7 +171,7 @@ def test_a_network_that_is_better_is_kept(trained: Path) -> None:
 
 
 def test_games_that_are_measured_on_are_not_learned_from(whole: Path) -> None:
-    positions = read_positions(sorted((whole / "round-001").glob("games-*.npz")))
+    positions = read_positions(sorted((whole / "round-001").glob("games-*.npz")), "smallworld")
     learned, measured = positions.split(3)
     assert sorted([*learned, *measured]) == [*range(positions.count)]
     assert [*learned] != sorted(learned), "they are learned from in drawn order"

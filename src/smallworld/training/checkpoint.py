@@ -104,10 +104,12 @@ class TrainingFolder:
         return self.path / f"round-{number:03}"
 
     def best_network(self) -> bytes | None:
-        """The best network so far, which must be one of this game."""
-        if not self.record.best:
-            return None
-        file = self.round_folder(self.record.best) / NETWORK
+        """The best network so far."""
+        return self.network(self.record.best) if self.record.best else None
+
+    def network(self, number: int) -> bytes:
+        """The network of a round, which must be one of this game."""
+        file = self.round_folder(number) / NETWORK
         weights = NetworkWeights.load(file)
         known = known_abilities(ruleset(self.record.plan.game, 2))
         if [*weights.races] != known["races"] or [*weights.powers] != known["powers"]:

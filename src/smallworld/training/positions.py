@@ -1,6 +1,7 @@
 """Positions of self-play: read from the files of their pieces, and cut into batches."""
 
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -10,6 +11,8 @@ import numpy.typing as npt
 
 from smallworld.bots.network.inputs import SEATS, Inputs
 from smallworld.core.errors import RulesetError
+from smallworld.games import ruleset
+from smallworld.observation import layout
 
 Numbers = npt.NDArray[np.generic]
 Rows = npt.NDArray[np.int64]
@@ -75,9 +78,14 @@ class Positions:
         return taken
 
 
-def read_positions(files: Sequence[Path]) -> Positions:
-    """The positions of some pieces; one that is damaged is named."""
+def read_positions(files: Sequence[Path], game: str) -> Positions:
+    """The positions of some pieces of a game; one that is damaged, or of another game, is named."""
+    known = layout(ruleset(game, 2))
+    shape = (known.regions, len(known.markers))
     pieces = [_read_piece(file) for file in files]
+    for file, piece in zip(files, pieces, strict=True):
+        if piece["markers"].shape[1:] != shape:
+            raise _refused(file, f"it is of another game than {game}")
     return Positions({name: np.concatenate([piece[name] for piece in pieces]) for name in NAMES})
 
 
@@ -85,5 +93,9 @@ def _read_piece(file: Path) -> dict[str, Numbers]:
     try:
         with file.open("rb") as opened, np.load(opened, allow_pickle=False) as stored:
             return {name: stored[name] for name in NAMES}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise RulesetError(f"{file}: not a piece of self-play: {error}; delete it, to have it played again") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise _refused(file, error) from None
+
+
+def _refused(file: Path, why: object) -> RulesetError:
+    return RulesetError(f"{file}: not a piece of self-play: {why}; delete it, to have it played again")

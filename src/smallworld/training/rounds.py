@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from smallworld.bots.network.value import NetworkWeights, weights_file
+from smallworld.bots.network.value import weights_file
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
 from smallworld.training.checkpoint import (
@@ -109,7 +109,7 @@ class _Round:
         """Learn from the last rounds, unless that is done."""
         file, network, plan = self.folder / LEARNED, self.folder / NETWORK, self.plan
         if file.exists() and network.exists():
-            NetworkWeights.load(network)
+            self.training.network(self.number)
             return read_struct(file, LearningResult)
         started = time.monotonic()
         rounds = range(max(1, self.number - LEARNED_FROM + 1), self.number + 1)
@@ -119,7 +119,7 @@ class _Round:
         self._say("learning", 0, plan.steps)
         rules = ruleset(plan.game, 2)
         seed = seed_of(plan.seed, self.number, "learn")
-        material = Material(rules, read_positions(files), adjacencies(plan.game), plan.steps, seed)
+        material = Material(rules, read_positions(files, plan.game), adjacencies(plan.game), plan.steps, seed)
         found = self.learner.learn(material, lambda step: self._say("learning", step, plan.steps))
         write_atomically(network, weights_file(found.arrays, known_abilities(rules)))
         seconds = round(time.monotonic() - started, 1)
@@ -130,11 +130,21 @@ class _Round:
     def _match(self, against: str, network: bytes, other: bytes | None) -> MatchScore:
         pieces = match(self.plan.game, self.plan.seed, self.number, self.plan.match_games, against, network, other)
         what = "match against greedy" if other is None else "match against the last best"
-        scores = [read_struct(file, MatchScore) for file in self._do(what, pieces)]
+        files = self._do(what, pieces)
+        scores = [_read_score(file, piece.work.games) for file, piece in zip(files, pieces, strict=True)]
         return MatchScore(sum(score.games for score in scores), sum(score.won for score in scores))
 
     def _say(self, what: str, done: int, total: int) -> None:
         self.tell(f"round {self.number}: {what}", done, total)
+
+
+def _read_score(file: Path, games: int) -> MatchScore:
+    """The score of a piece of a match, which can't be of more or fewer games than that has."""
+    score = read_struct(file, MatchScore)
+    if score.games != games or not 0 <= score.won <= games:
+        what = f"{games} game{'s' if games > 1 else ''}"
+        raise RulesetError(f"{file}: not the score of a match of {what}; delete it, to have it played again")
+    return score
 
 
 def do_piece(piece: WorkPiece) -> tuple[str, bytes]:
