@@ -12,6 +12,7 @@ from typing import cast
 import gymnasium
 import numpy as np
 import numpy.typing as npt
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
@@ -71,6 +72,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-o", "--output", help="keep the network in this file")
     chosen = parser.parse_args()
+    # The network is so small that several threads would mostly wait for each other.
+    torch.set_num_threads(1)
     print(f"random moves win {won(None, chosen.games, chosen.rounds):.0%} of {chosen.games} games")
     model = MaskablePPO(
         "MlpPolicy",
