@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -13,6 +14,15 @@ SLOW = ("tests/browser/", "tests/client/")
 COMPILED = "compiled"
 #: How long a test may take that has to wait for the compiled wheel, in seconds: beside others on a slow machine.
 BUILD_LIMIT = 900
+
+# Thousands of tests are collected and none of them is ever garbage: looking for it took half of the time.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is collected again, and never looked for among the tests."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_report_header() -> str:
