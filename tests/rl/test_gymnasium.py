@@ -85,6 +85,17 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
     assert env.table.state.key() == before
 
 
+@pytest.mark.parametrize("action", [1.7, "1", None])
+def test_what_is_no_number_of_an_action_is_not_taken_for_one(action: object) -> None:
+    env = made(opponents="random")
+    env.reset(seed=3)
+    before = env.table.state.key()
+    with pytest.raises(TypeError):
+        env.step(action)  # type: ignore[arg-type]
+    assert env.table.state.key() == before
+    env.step(np.array(np.argmax(env.action_masks())))  # type: ignore[arg-type]
+
+
 def test_the_mask_is_in_the_info_too() -> None:
     env = made(opponents="random")
     _, info = env.reset(seed=3)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import importlib
+import sys
 from typing import cast
 
 import numpy as np
@@ -135,12 +137,19 @@ def test_who_does_not_act_may_do_nothing() -> None:
         ({"game": "chess"}, "there is no game 'chess'; there are smallworld, warcraft, azeroth"),
         ({"players": 6}, "Small World is for 2 to 5 players, not 6"),
         ({"rewards": "fame"}, "rewards are win or coins, not 'fame'"),
+        ({"options": {"rounds": 3}}, r"options are Options\(…\) of smallworld.games, not {'rounds': 3}"),
         ({"render_mode": "film"}, "there is no render mode 'film'; there are human, ansi, svg, rgb_array"),
     ],
 )
-def test_wrong_arguments_get_a_sentence(wrong: dict[str, str], sentence: str) -> None:
+def test_wrong_arguments_get_a_sentence(wrong: dict[str, object], sentence: str) -> None:
     with pytest.raises(RulesetError, match=sentence):
         pettingzoo.env(**wrong)  # type: ignore[arg-type]
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    with pytest.raises(ImportError, match=r"^this needs PettingZoo: pip install 'smallworld-engine\[rl\]'$"):
+        importlib.reload(pettingzoo)
 
 
 def test_games_without_a_seed_differ() -> None:

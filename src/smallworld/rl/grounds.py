@@ -38,6 +38,8 @@ class Grounds:
     ) -> None:
         if rewards not in REWARDS:
             raise RulesetError(f"rewards are {' or '.join(REWARDS)}, not {rewards!r}")
+        if options is not None and not isinstance(options, Options):
+            raise RulesetError(f"options are Options(…) of smallworld.games, not {options!r}")
         self.info = game_info(game)
         self.players = players
         self.board = board_of(board, game)

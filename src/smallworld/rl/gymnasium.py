@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Sequence
 
@@ -68,7 +69,8 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Make a move, and let the others make theirs."""
-        number = int(action)
+        # Not int(), which would take 1.7 for 1.
+        number = operator.index(action)
         try:
             self.table.play(number)
         except IllegalMove:

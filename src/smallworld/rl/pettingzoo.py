@@ -8,8 +8,12 @@ from typing import cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError:
+    raise ImportError("this needs PettingZoo: pip install 'smallworld-engine[rl]'") from None
 
 from smallworld.core import ids
 from smallworld.core.errors import IllegalMove
