@@ -100,6 +100,7 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
     assert [table.state.key() for table in batch.tables] == before
 
 
-def test_a_batch_needs_a_game() -> None:
-    with pytest.raises(RulesetError, match="at least one game"):
-        Batch("smallworld", 2, 0)
+@pytest.mark.parametrize("size", [0, 2.5, "3"])
+def test_a_batch_needs_a_game(size: object) -> None:
+    with pytest.raises(RulesetError, match=f"at least one game, not {size!r}"):
+        Batch("smallworld", 2, size)  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -42,8 +42,8 @@ class Batch:
         options: Options | None = None,
         rewards: Rewards = "win",
     ) -> None:
-        if size < 1:
-            raise RulesetError(f"a batch has at least one game, not {size}")
+        if not isinstance(size, SupportsIndex) or int(size) < 1:
+            raise RulesetError(f"a batch has at least one game, not {size!r}")
         self.grounds = Grounds(game, players, board, options, rewards)
         self.size = size
         self.players = players

@@ -71,6 +71,8 @@ class Grounds:
 
 def bots_of(opponents: str | Sequence[str], players: int, seat: int, seed: int) -> list[Bot | None]:
     """The bots of all other seats in the order of turns after this one, by name; one name stands for all of them."""
+    if not isinstance(opponents, Sequence):
+        raise RulesetError(f"opponents are the name of a bot or a list of names, not {opponents!r}")
     names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
     if len(names) != players - 1:
         raise RulesetError(f"{players} players have {players - 1} opponents, not {len(names)}")

@@ -45,8 +45,8 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         check_mode(render_mode)
         self.grounds = Grounds(game, players, board, options, rewards)
-        if seat is not None and not 0 <= seat < players:
-            raise RulesetError(f"there is no seat {seat}; they are 0 to {players - 1}, or None for any")
+        if seat is not None and seat not in range(players):
+            raise RulesetError(f"there is no seat {seat!r}; they are 0 to {players - 1}, or None for any")
         bots_of(opponents, players, 0, 0)
         self.opponents = opponents
         self.fixed_seat = seat
