@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.bots import make_bot
-from smallworld.cli.commands.analyse import combos_for, named
+from smallworld.cli.commands.analyse import combos_for, named, signed
 from smallworld.core import ids
 from smallworld.play.game import Game, new_game
 
@@ -119,3 +119,8 @@ def test_a_pick_says_what_is_picked_and_not_what_is_revealed_then() -> None:
     army = game.state.active(game.actor)
     game.apply(game.rules.space.of(ids.V_PICK, 1))
     assert game.rules.races[game.state.race[army]].key == race
+
+
+@pytest.mark.parametrize(("change", "text"), [(0.26, "+0.3"), (-1.0, "-1.0"), (-0.04, "0.0"), (0.0, "0.0")])
+def test_what_is_next_to_nothing_has_no_sign(change: float, text: str) -> None:
+    assert signed(change, 1) == text

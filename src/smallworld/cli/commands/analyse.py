@@ -131,8 +131,13 @@ def _points(analysis: Analysis) -> Table:
 
 def _points_of(change: float) -> str:
     """A change of a chance in percentage points."""
-    text = f"{100 * change:+.0f}"
-    return "0" if text in ("+0", "-0") else text
+    return signed(100 * change, 0)
+
+
+def signed(change: float, digits: int) -> str:
+    """A change with its sign, so many digits after the point; none where it is nothing."""
+    text = f"{change:+.{digits}f}"
+    return text if float(text) else text[1:]
 
 
 def combos_for(s: State, seat: int) -> dict[str, str]:
@@ -156,7 +161,7 @@ def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], widt
     name = analysis.players[turn.seat]
     gained = -turn.play[analysis.side_of(turn.seat)]
     coins = turn.better.coins[turn.seat] - turn.played.coins[turn.seat]
-    gain = f"{_points_of(gained)} points of a chance to win, {coins:+.1f} coins"
+    gain = f"{_points_of(gained)} points of a chance to win, {signed(coins, 1)} coins"
     found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
     for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
         # Only others are named.
