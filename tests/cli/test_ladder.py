@@ -55,6 +55,15 @@ def mine(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def picky(tmp_path: Path) -> Path:
+    """A bot that takes only numbers for its seed, which is a text in games."""
+    path = tmp_path / "picky.py"
+    made = "    def __init__(self, seed=0):\n        super().__init__(seed)\n        self.number = int(seed)\n\n"
+    path.write_text(BOT.replace("    def choose", f"{made}    def choose").replace('"mine"', '"picky"'))
+    return path
+
+
+@pytest.fixture
 def broken(tmp_path: Path) -> Path:
     """A bot that fails in round 2."""
     path = tmp_path / "broken.py"
@@ -101,14 +110,11 @@ def test_a_bot_that_fails_is_named_and_the_others_are_rated(sw: Command, mine: P
     assert " mine " in answer.out and " broken " not in answer.out
 
 
-def test_a_bot_that_cannot_be_made_is_named_and_the_others_are_rated(sw: Command, tmp_path: Path) -> None:
-    bot = tmp_path / "picky.py"
-    made = "    def __init__(self, seed=0):\n        super().__init__(seed)\n        self.number = int(seed)\n\n"
-    bot.write_text(BOT.replace("    def choose", f"{made}    def choose").replace('"mine"', '"picky"'))
-    arguments = ("-p", "2", "-n", "6", "--workers", "1", "--with", bot)
+def test_a_bot_that_cannot_be_made_is_named_and_the_others_are_rated(sw: Command, picky: Path) -> None:
+    arguments = ("-p", "2", "-n", "6", "--workers", "1", "--with", picky)
     answer = sw("ladder", "smallworld", "--bots", "random,level-1,picky", *arguments)
     assert answer.code == 2
-    assert f"smallworld: the bot picky failed and is not rated: {bot}:16: ValueError: " in answer.err
+    assert f"smallworld: the bot picky failed and is not rated: {picky}:16: ValueError: " in answer.err
     assert answer.err.count("\n") == 1
     assert "Small World, 2 players: 6 games" in answer.out and " level-1 " in answer.out
 
@@ -124,6 +130,13 @@ def test_a_bot_that_fails_ends_a_simulation_with_a_sentence(sw: Command, broken:
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"smallworld: the bot broken failed: {broken}: choose must answer with an action")
     assert answer.err.endswith("of seed 1)\n") and "(smallworld, 2 players, game " in answer.err
+
+
+def test_a_bot_that_cannot_be_made_ends_a_simulation_with_a_sentence(sw: Command, picky: Path) -> None:
+    answer = sw("simulate", "-p", "2", "-n", "2", "--bots", "picky,random", "--with", picky, "--workers", "1")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"smallworld: the bot picky failed: {picky}:16: ValueError: ")
+    assert answer.err.endswith("(smallworld, 2 players, game 1 of seed 1)\n")
 
 
 def test_a_bot_that_fails_leaves_the_game_that_was_played(

@@ -19,9 +19,9 @@ from smallworld.play.statistics import Row, Statistics, side_of
 from smallworld.play.watched_bot import BotFailure
 from smallworld.play.workers import check_workers, spread
 
-#: Pieces of work at least, where there are as many games: for a lively progress bar, and that no core waits for long.
+#: At least so many pieces of work, where there are as many games: the progress bar is lively, and no core waits long.
 PIECES = 40
-#: Games in a piece at most: more make sending it no cheaper.
+#: At most so many games in a piece: with more, sending them gets no cheaper.
 LARGEST_PIECE = 50
 
 
@@ -177,8 +177,8 @@ def _work(numbers: range) -> Statistics:
         turned = number % plan.players
         names = list(plan.lineup[turned:] + plan.lineup[:turned])
         chance = game_seed(plan.seed, number)
-        table = [roster.make(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
         try:
+            table = [roster.make(name, f"{chance}:{seat}") for seat, name in enumerate(names)]
             statistics.add(rules, names, play_bot_game(rules, table, chance))
         except BotFailure as error:
             where = f"{plan.game}, {plan.players} players, game {number + 1} of seed {plan.seed}"
