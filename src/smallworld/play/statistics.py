@@ -168,19 +168,6 @@ class Statistics:
         for name, moves in other.moves.items():
             self._made(name).update(moves)
 
-    def _made(self, name: str) -> Counter[tuple[int, int]]:
-        if name not in self.moves:
-            self.moves[name] = Counter()
-        return self.moves[name]
-
-    def moves_by_word(self, rules: Ruleset) -> Counter[tuple[str, str, str]]:
-        """How often each bot made each move, as (bot, step, word)."""
-        found: Counter[tuple[str, str, str]] = Counter()
-        for name, moves in self.moves.items():
-            for (verb, step), count in moves.items():
-                found[name, ids.STEPS[step], word_of(rules, verb)] += count
-        return found
-
     def _sums(self, table: str, key: str) -> Sums:
         lines = self.tables[table]
         if key not in lines:
@@ -192,6 +179,11 @@ class Statistics:
             self.combos[combo] = Sums()
         return self.combos[combo]
 
+    def _made(self, name: str) -> Counter[tuple[int, int]]:
+        if name not in self.moves:
+            self.moves[name] = Counter()
+        return self.moves[name]
+
     def rows(self, table: str) -> list[Row]:
         return [sums.row(key) for key, sums in sorted(self.tables[table].items())]
 
@@ -201,6 +193,14 @@ class Statistics:
         for (race, power), sums in self.combos.items():
             lines.setdefault(named(rules.races[race].key, rules.powers[power].key), Sums()).merge(sums)
         return [sums.row(name) for name, sums in sorted(lines.items())]
+
+    def moves_by_word(self, rules: Ruleset) -> Counter[tuple[str, str, str]]:
+        """How often each bot made each move, as (bot, step, word)."""
+        found: Counter[tuple[str, str, str]] = Counter()
+        for name, moves in self.moves.items():
+            for (verb, step), count in moves.items():
+                found[name, ids.STEPS[step], word_of(rules, verb)] += count
+        return found
 
 
 def side_of(rules: Ruleset, seat: int) -> str:
