@@ -102,5 +102,5 @@ def test_bad_actions_get_a_sentence_and_change_no_game() -> None:
 
 @pytest.mark.parametrize("size", [0, 2.5, "3"])
 def test_a_batch_needs_a_game(size: object) -> None:
-    with pytest.raises(RulesetError, match=f"at least one game, not {size!r}"):
+    with pytest.raises(RulesetError, match=f"a whole number of games, at least one, not {size!r}"):
         Batch("smallworld", 2, size)  # type: ignore[arg-type]

@@ -43,7 +43,7 @@ class Batch:
         rewards: Rewards = "win",
     ) -> None:
         if not isinstance(size, SupportsIndex) or int(size) < 1:
-            raise RulesetError(f"a batch has at least one game, not {size!r}")
+            raise RulesetError(f"the size of a batch is a whole number of games, at least one, not {size!r}")
         self.grounds = Grounds(game, players, board, options, rewards)
         self.size = size
         self.players = players

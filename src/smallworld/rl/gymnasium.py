@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Sequence
+from typing import SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -45,7 +46,8 @@ class SmallWorldEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         check_mode(render_mode)
         self.grounds = Grounds(game, players, board, options, rewards)
-        if seat is not None and seat not in range(players):
+        # 1.0 would be found in the range.
+        if seat is not None and not (isinstance(seat, SupportsIndex) and seat in range(players)):
             raise RulesetError(f"there is no seat {seat!r}; they are 0 to {players - 1}, or None for any")
         bots_of(opponents, players, 0, 0)
         self.opponents = opponents
