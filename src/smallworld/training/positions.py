@@ -79,7 +79,7 @@ class Positions:
 
 
 def read_positions(files: Sequence[Path], game: str) -> Positions:
-    """The positions of some pieces of a game; one that is damaged, or of another game, is named."""
+    """The positions of some pieces of a game; one that is damaged, or has other regions or markers, is named."""
     known = layout(ruleset(game, 2))
     shape = (known.regions, len(known.markers))
     pieces = [_read_piece(file) for file in files]
