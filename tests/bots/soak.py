@@ -54,7 +54,7 @@ class Kind(NamedTuple):
 class Pace:
     """How long a bot thought: decisions, those that were late, seconds in all and of the slowest one.
 
-    `slow` are those that were late by the processor's time, too: the others waited for a core of a busy machine.
+    `slow` are those that were late in processor time too: the others waited for a core of a busy machine.
     """
 
     decisions: int = 0
@@ -187,7 +187,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{total.played.total()} games, {total.actions} actions in {time.monotonic() - start:.0f} s")
     for name, pace in sorted(total.paces.items()):
         mean = pace.total / pace.decisions * 1e3
-        late = f"{pace.late} late, {pace.slow} of the processor's time"
+        late = f"{pace.late} late, {pace.slow} of them in processor time"
         print(f"{name:<10} {mean:>7.1f} ms a decision, {pace.slowest * 1e3:>7.0f} ms at most, {late}")
     print(f"{len(total.failures)} games failed")
     return 1 if total.failures else 0
