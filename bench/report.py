@@ -22,7 +22,7 @@ GAMES_PLAYERS = 4
 CLONE = 15.0
 # At least this share of the base game's actions per second in the second game.
 ISLANDS = 0.7
-# At most so many times a bare game is what one takes with the statistics of `simulate`.
+# A game of `simulate`, with its statistics, takes at most so many times as long as a bare one.
 SIMULATED = 1.5
 # At most so many bytes in a position, and megabytes of growth, which is what allocators vary by.
 STATE_BYTES = {PLAIN: 8 * 1024, COMPILED: 3 * 1024}
