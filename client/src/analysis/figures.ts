@@ -57,7 +57,7 @@ export function curve(report: AnalysisReport, side: number): number[] {
   return [...report.turns.map((turn) => turn.before[side] ?? 0), ...(last ? [last.after[side] ?? 0] : [])];
 }
 
-/** The turn to begin with: the one asked for, the worst mistake of an own seat, the largest turning point, or others. */
+/** The turn to begin with: the one asked for, the costliest of an own seat, the largest turning point, the costliest. */
 export function firstTurn(report: AnalysisReport, asked: number | null, mine: readonly number[] = []): number {
   if (asked !== null && report.turns[asked]) return asked;
   const costly = mistakes(report);
