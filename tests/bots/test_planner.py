@@ -7,8 +7,8 @@ from time import perf_counter
 
 import pytest
 
-from smallworld.bots import make_bot
-from smallworld.bots.planner import AHEAD, PlannerBot, TurnPlan
+from smallworld.bots import make_bot, planner
+from smallworld.bots.planner import AHEAD, PLANNED, PlannerBot, TurnPlan
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, ruleset
@@ -143,6 +143,24 @@ def test_a_small_budget_still_tries_two_moves() -> None:
     bot.budget = 1e-6
     bot.choose(s, engine.actor(s))
     assert tried == [2]
+
+
+def test_no_reply_begins_that_would_end_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = opening(3)
+    now = 0.0
+    ends: list[float] = []
+
+    def slow_play(state: State, turn: int, draw: object) -> None:
+        nonlocal now
+        now += 0.07
+        ends.append(now)
+
+    monkeypatch.setattr(planner, "perf_counter", lambda: now)
+    bot = PlannerBot(1, coins_ahead)
+    bot.budget = 1.0
+    monkeypatch.setattr(bot.rollout, "play", slow_play)
+    bot.choose(s, engine.actor(s))
+    assert len(ends) > AHEAD // 2 and ends[-1] <= PLANNED
 
 
 def test_a_turn_as_a_whole_keeps_to_its_time() -> None:

@@ -73,6 +73,8 @@ class PlannerBot(Bot):
         self.rollout: Final = Rollout(self.greedy)
         self._turn = ids.NONE
         self._spent = 0.0
+        #: Seconds that the longest reply of this decision took; the next may take as long.
+        self._longest_reply = 0.0
 
     def choose(self, s: State, seat: int) -> Action:
         """The move of the best plan."""
@@ -146,6 +148,7 @@ class PlannerBot(Bot):
         # The greedy bot's favourite leads the way, however the network likes it.
         alive = plans[:1] + sorted(plans[1:], key=lambda plan: plan.worth, reverse=True)
         seed = self.random.getrandbits(48)
+        self._longest_reply = 0.0
         made = 0
         while made < self.replies and not _is_settled(alive, made):
             alive = self._reply(s, seat, alive, seed + made, until)
@@ -167,8 +170,11 @@ class PlannerBot(Bot):
         rounds = max(1, AHEAD // s.rules.seats)
         states: list[State] = []
         counts: list[int] = []
+        if perf_counter() + 2 * self._longest_reply > until:
+            return []
         for plan in plans:
-            if perf_counter() > until:
+            began = perf_counter()
+            if began + self._longest_reply > until:
                 break
             first = len(states)
             state = plan.end
@@ -181,6 +187,7 @@ class PlannerBot(Bot):
                 if engine.is_over(state):
                     break
             counts.append(len(states) - first)
+            self._longest_reply = max(self._longest_reply, perf_counter() - began)
         if len(counts) < 2:
             return []
         worths = self.judge(states, seat)
