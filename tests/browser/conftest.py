@@ -19,6 +19,7 @@ from smallworld.bots import make_bot
 from smallworld.core import engine
 from smallworld.play import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
+from tests.browser.drawing import draw_a_corner
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.variants import mark_thorough
@@ -27,8 +28,6 @@ ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 #: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
 PATIENCE = 30
-#: How wide and high the part of a page is that is drawn where nobody looks at it, in pixels.
-CORNER = 64
 expect.set_options(timeout=PATIENCE * 1000)
 Sit = Callable[..., Person]
 #: Whatever can be done, can be done by either alone.
@@ -118,15 +117,6 @@ def browser() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield launched
         launched.close()
-
-
-def draw_a_corner(page: Page) -> None:
-    """Have only a corner of the page turned into pixels, which nobody looks at and which are a third of the work.
-
-    Layout, styles, animations, and what a click or a finger hits are those of the whole window, but for wheels, which
-    scroll only what is drawn; setting the window's size draws all of it again.
-    """
-    page.context.new_cdp_session(page).send("Emulation.setVisibleSize", {"width": CORNER, "height": CORNER})
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from smallworld.play import Game
 from smallworld.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.conftest import PATIENCE, Site, played, switch_theme
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until
@@ -176,7 +177,7 @@ def shoot(person: Person, pictures: Pictures, name: str, themes: tuple[Literal["
 def resize(person: Person, screen: Screen) -> None:
     """Make the screen another, fingers included, without the cost of loading the page again."""
     page = person.page
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    set_size(page, screen.width, screen.height)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setTouchEmulationEnabled", {"enabled": screen.touch})
     person.settles()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from smallworld.server.protocol.socket import Accepted
 from tests.browser.conftest import SIZES, Sit, Site, by_either_hand, fits, until
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.test_pages import violations
@@ -73,11 +74,11 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     invitation.wait_for()
     expect(invitation).to_contain_text("Tom wants to play again")
     for size, (width, height) in (("desktop", (1440, 900)), ("phone", (360, 740))):
-        mia.page.set_viewport_size({"width": width, "height": height})
+        set_size(mia.page, width, height)
         mia.settles()
         pictures(mia.page, f"end-invitation-{size}")
         assert violations(mia.page, size == "desktop") == [] and fits(mia.page)
-    mia.page.set_viewport_size({"width": 1440, "height": 900})
+    set_size(mia.page, 1440, 900)
     mia.hand.press(invitation.get_by_role("button", name="Join"))
     mia.at_table()
     assert mia.page.url == tom.page.url and ticket["id"] not in mia.page.url

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import SIZES, Sit, Site, played, switch_theme
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.screens import SCREENS, THEMES, seated
@@ -68,13 +69,13 @@ def test_titles_say_who_did_what_and_how_much(ended: Page) -> None:
     rows = sorted(map(tops.count, set(tops)))
     assert rows[-1] - rows[0] <= 1, rows
     # On a phone a long name stays inside its card.
-    ended.set_viewport_size({"width": 360, "height": 740})
+    set_size(ended, 360, 740)
     name = ended.locator(".titles .who b").first
     name.evaluate("(it) => { it.dataset.was = it.textContent; it.textContent = 'Bartholomew the Longnamed'; }")
     inside = "(it) => it.getBoundingClientRect().right <= it.closest('li').getBoundingClientRect().right"
     assert name.evaluate(inside)
     name.evaluate("(it) => { it.textContent = it.dataset.was; }")
-    ended.set_viewport_size({"width": 1440, "height": 900})
+    set_size(ended, 1440, 900)
 
 
 def test_what_a_turn_was_made_of_adds_up(ended: Page) -> None:
@@ -160,7 +161,7 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Pictures) ->
     assert words(page, ".games .what") == ["Friday"] and "Mia, Tom" in words(page, ".games .who")[0]
     assert words(page, "tbody td")[0] == "2", "two players"
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+        set_size(page, width, height)
         for theme in THEMES:
             switch_theme(page, theme)
             pictures(page, f"history-{size}-{theme}", whole=True)

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, fits, until
+from tests.browser.drawing import set_size
 from tests.browser.pictures import Pictures
 
 # What is wider than the room it has, or broken into lines.
@@ -68,7 +69,7 @@ def test_levels_have_room_on_the_form_and_in_the_lobby(sit: Sit, pictures: Pictu
         if where != "lobby":
             page.locator(".seatline .gone").last.click()
         for width, height in ((360, 740), (1280, 720)):
-            page.set_viewport_size({"width": width, "height": height})
+            set_size(page, width, height)
             mia.settles()
             pictures(page, f"levels-{where.strip('/') or 'start'}-{width}")
             assert page.evaluate(CRAMPED) == [], (where, width)

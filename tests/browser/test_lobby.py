@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, until
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.test_again import played_out
@@ -38,7 +39,7 @@ def screenshots(person: Person, pictures: Pictures, name: str, scrolls: bool = F
     """The page on a phone and a desktop, without anything cut off or hard to use."""
     for size in ("phone", "desktop"):
         width, height = SIZES[size]
-        person.page.set_viewport_size({"width": width, "height": height})
+        set_size(person.page, width, height)
         person.settles()
         pictures(person.page, f"{name}-{size}")
         assert scrolls or fits(person.page), f"{name} at {size}"
@@ -56,7 +57,7 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     expect(mia.page.locator(".lobby .seats .portrait use")).to_have_count(1)
     expect(mia.page.locator(".lobby .agreed li")).to_have_text(["Coins hidden", "Undo", "Hints", "10 minutes per turn"])
     screenshots(mia, pictures, f"lobby-host-{hand}")
-    mia.page.set_viewport_size({"width": 1280, "height": 720})
+    set_size(mia.page, 1280, 720)
     field = mia.page.locator("#say").bounding_box()
     assert field and field["y"] + field["height"] < 720, "one can write without scrolling"
     for person, name in ((tom, "Tom"), (eve, "Eve")):
@@ -79,7 +80,7 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     tom.hand.press(tom.page.get_by_role("button", name="I am ready"))
     until(lambda: re.search(r"\bready$", seat(mia, 1).strip()) is not None, "Tom is ready")
     screenshots(tom, pictures, f"lobby-guest-{hand}")
-    tom.page.set_viewport_size({"width": 1440, "height": 900})
+    set_size(tom.page, 1440, 900)
     eve.hand.press(eve.page.get_by_role("button", name="I am ready"))
     assert mia.page.locator(".lobby").count() == 1
     mia.hand.press(mia.page.get_by_role("button", name="I am ready"))
@@ -223,7 +224,7 @@ def test_a_spectator_is_told_and_seen_and_speaks_by_name(sit: Sit, pictures: Pic
     eve.page.get_by_role("button", name="Use this name").click()
     eve.page.get_by_text("Spectators: Eve").wait_for()
     screenshots(eve, pictures, "watching")
-    eve.page.set_viewport_size({"width": 1440, "height": 900})
+    set_size(eve.page, 1440, 900)
     eve.page.keyboard.press("Escape")
     say(eve, "hello")
     until(lambda: "Eve hello" in " ".join(mia.page.inner_text(".drawer").split()), "the line has a name")

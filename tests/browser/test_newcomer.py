@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit
+from tests.browser.drawing import set_size
 from tests.browser.positions import sit_at
 from tests.browser.test_touch import seated
 
@@ -190,7 +191,7 @@ COUNTED = """(stack) => { const [marker, number] = [...stack.querySelectorAll('c
 
 def test_the_number_of_markers_leaves_it_to_be_seen_what_is_counted(sit: Sit) -> None:
     mia = sit()
-    mia.page.set_viewport_size({"width": 1280, "height": 720})
+    set_size(mia.page, 1280, 720)
     sit_at(mia, CAMPS)
     mia.settles()
     assert mia.page.locator("[data-stack=goldmead]").evaluate(COUNTED)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.browser.conftest import Sit, Site, until
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.positions import sit_at
 from tests.browser.test_together import tables
@@ -106,6 +107,6 @@ def test_the_names_of_the_paces_have_room(sit: Sit, sluggish_site: Site, languag
     ann.awaits()
     hand_on(ann)
     for width, height in ((1280, 720), (1100, 720), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+        set_size(page, width, height)
         ann.settles()
         assert page.locator(".pace").evaluate(CRAMPED) == [], width

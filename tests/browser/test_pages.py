@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from smallworld import words
 from tests.browser.conftest import ROOT, SIZES, Sit, fits, played, switch_theme
+from tests.browser.drawing import set_size
 from tests.browser.pictures import Pictures
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -241,11 +242,11 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
             page.wait_for_selector(".menu", state="detached")
             cut += [f"{step} {language}: {line}" for line in unread(page)]
             if size == "phone" and step in ("conquer", "redeploy"):
-                page.set_viewport_size({"width": 740, "height": 360})
+                set_size(page, 740, 360)
                 person.settles()
                 found = [*unread(page), *page.evaluate(OUT_OF_SIGHT)]
                 cut += [f"{step} {language} on its side: {line}" for line in found]
-                page.set_viewport_size({"width": SIZES[size][0], "height": SIZES[size][1]})
+                set_size(page, *SIZES[size])
         pictures(page, f"five-{step}-{size}")
         shot.add(step)
         person.haste = 0.3

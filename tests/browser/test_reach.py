@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from smallworld import words
 from tests.browser.conftest import Sit, Site
+from tests.browser.drawing import set_size
 from tests.browser.person import DRAWN
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, sit_at, sit_down_late
@@ -178,7 +179,7 @@ def test_an_upright_tablet_has_an_upright_map(sit: Sit, pictures: Pictures) -> N
 
 def test_a_touch_screen_is_told_of_no_keys(sit: Sit) -> None:
     mia = sit(size="phone")
-    mia.page.set_viewport_size({"width": 820, "height": 1180})
+    set_size(mia.page, 820, 1180)
     sit_at(mia, ALONE)
     mia.click_inside("stormtooth")
     expect(mia.page.locator(".pop .buttons .btn").first).to_be_visible()
@@ -226,7 +227,7 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
     expect(picture).to_have_attribute("src", before or "")
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
     # A small laptop shows it too, and has nobody stand on what is to be read.
-    page.set_viewport_size({"width": 1280, "height": 720})
+    set_size(page, 1280, 720)
     expect(picture).to_be_visible()
     page.locator(".crowd use").first.wait_for(state="attached")
     assert page.evaluate(STANDING_ON) == []
@@ -235,7 +236,7 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
 def test_on_a_small_laptop_no_words_are_cut_nor_move_the_map(sit: Sit) -> None:
     mia = sit()
     page = mia.page
-    page.set_viewport_size({"width": 1280, "height": 720})
+    set_size(page, 1280, 720)
     sit_at(mia, ALONE.replace("hand: 3", "hand: 9"))
     small = page.locator("[data-act=roll] small")
     expect(small).to_be_visible()
@@ -292,7 +293,7 @@ STRIP = """() => {
 @pytest.mark.parametrize("game", ["smallworld", "warcraft"])
 def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Pictures, game: str, width: int, height: int) -> None:
     mia = sit(size="tablet" if width < 1100 else "desktop")
-    mia.page.set_viewport_size({"width": width, "height": height})
+    set_size(mia.page, width, height)
     seated(mia, game, 3)
     mia.awaits()
     # Whoever takes the last combo leaves a coin on each of the others.
@@ -308,7 +309,7 @@ def test_the_row_of_combos_is_tidy(sit: Sit, pictures: Pictures, game: str, widt
 @pytest.mark.parametrize(("width", "height"), [(820, 1180), (1280, 720), (1440, 900)])
 def test_long_names_have_room_in_the_row_of_combos(sit: Sit, width: int, height: int) -> None:
     mia = sit(size="tablet" if width < 1100 else "desktop")
-    mia.page.set_viewport_size({"width": width, "height": height})
+    set_size(mia.page, width, height)
     kept = "localStorage.setItem('smallworld.settings', JSON.stringify({toured: true, language: 'pl'}))"
     mia.page.add_init_script(kept)
     go_on(mia, warcraft(), 0)

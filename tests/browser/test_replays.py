@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import SIZES, Sit, by_either_hand, fits, played, until
+from tests.browser.drawing import set_size
 from tests.browser.pictures import Pictures
 
 NAMES = ("mia", "rob")
@@ -134,12 +135,12 @@ def test_a_replay_tells_placements_offers_and_declines_and_plays_as_fast_as_wish
     expect(page.get_by_label("Speed")).to_have_value("fast")
     for size in ("laptop", "phone", "tablet"):
         width, height = SIZES.get(size, (1280, 720))
-        page.set_viewport_size({"width": width, "height": height})
+        set_size(page, width, height)
         eve.settles()
         assert fits(page)
         assert page.evaluate(NARROW) == []
         pictures(page, f"replay-{size}")
-    page.set_viewport_size({"width": 360, "height": 740})
+    set_size(page, 360, 740)
     eve.hand.press(page.get_by_role("button", name="Combos on offer"))
     expect(page.locator("dialog .offerlist li")).to_have_count(6)
     pictures(page, "replay-offers-phone")
@@ -153,9 +154,9 @@ def test_a_phone_turned_and_back_again_shows_the_upright_map(sit: Sit) -> None:
     eve.open(f"/replay/{eve.hand_in(played('smallworld', NAMES))}")
     page.wait_for_selector(".replaying[data-ready=yes]")
     width, height = SIZES["phone"]
-    page.set_viewport_size({"width": height, "height": width})
+    set_size(page, height, width)
     until(lambda: page.evaluate("() => innerWidth > innerHeight") and bool(late), "the other map is asked for")
-    page.set_viewport_size({"width": width, "height": height})
+    set_size(page, width, height)
     page.wait_for_function("() => innerWidth < innerHeight")
     late[0].continue_()
     eve.settles()

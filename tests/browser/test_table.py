@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from smallworld.games.catalogue import default_board
 from tests.browser.conftest import Sit
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
@@ -117,7 +118,7 @@ def test_on_a_phone_the_sheet_never_hides_its_region(sit: Sit, pictures: Picture
 
 def test_on_a_phone_on_its_side_the_card_is_beside_the_map_and_the_map_stays(sit: Sit) -> None:
     mia = sit(size="phone")
-    mia.page.set_viewport_size({"width": 740, "height": 360})
+    set_size(mia.page, 740, 360)
     sit_at(mia, ALONE)
     for region in ("copperdown", "toadmire"):
         mia.click_inside(region)
@@ -201,7 +202,7 @@ def test_five_players_are_all_in_sight_on_a_laptop(
 ) -> None:
     mia = sit()
     page = mia.page
-    page.set_viewport_size({"width": width, "height": height})
+    set_size(page, width, height)
     declined = {
         "warcraft": ["pandaren", "naga", "tauren", "dwarves", "draenei"],
         "smallworld": ["giants", "elves", "tritons", "dwarves", "amazons"],
@@ -262,7 +263,7 @@ def test_all_six_combos_are_in_sight_while_picking(sit: Sit) -> None:
     mia = sit()
     mia.take_seat(mia.start(game="warcraft", seats=[{"kind": "me"}, {"kind": "bot"}], seed=5, first=0), 0)
     for width, height in ((1440, 900), (1280, 720), (820, 1180)):
-        mia.page.set_viewport_size({"width": width, "height": height})
+        set_size(mia.page, width, height)
         mia.settles()
         column = mia.page.locator(".column")
         assert column.locator(".row .banner").count() == 6

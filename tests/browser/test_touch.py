@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Sit
+from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 
@@ -101,7 +102,7 @@ def test_whatever_is_touched_can_be_hit_and_read(
         if opened != "Log":
             page.keyboard.press("Escape")
     if size == "phone":
-        page.set_viewport_size({"width": 740, "height": 360})
+        set_size(page, 740, 360)
         mia.settles()
         found += faults(page, "on its side")
         marked = mia.awaits()["marked"]
