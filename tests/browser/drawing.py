@@ -13,7 +13,7 @@ _corners: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def draw_a_corner(page: Page) -> None:
-    """Have only a corner of the page turned into pixels.
+    """Have only a corner of the page turned into pixels, and all of it while a picture is taken.
 
     Layout, styles, animations, and what a click or a finger hits are those of the whole window, but for wheels, which
     scroll only what is drawn; so it stays if the size is set by `set_size`, and by nothing else.

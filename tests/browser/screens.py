@@ -19,7 +19,7 @@ from smallworld.play import Game
 from smallworld.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.conftest import PATIENCE, Site, played, switch_theme
-from tests.browser.drawing import set_size
+from tests.browser.drawing import draw_a_corner, set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until
@@ -149,7 +149,7 @@ SCENES: dict[str, Callable[[Person], None]] = {
 
 @contextmanager
 def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
-    """Somebody at such a screen; whatever the page complains about fails."""
+    """Somebody at such a screen, of which all is drawn for pictures only; whatever the page complains about fails."""
     context = browser.new_context(
         viewport={"width": screen.width, "height": screen.height},
         device_scale_factor=screen.density,
@@ -159,7 +159,9 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
         service_workers="block",
     )
     context.set_default_timeout(PATIENCE * 1000)
-    person = Person(context.new_page(), site.address)
+    page = context.new_page()
+    draw_a_corner(page)
+    person = Person(page, site.address)
     yield person
     context.close()
     assert person.faults == []

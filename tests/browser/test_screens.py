@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageStat
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import Site
+from tests.browser.drawing import CORNER, draw_a_corner, set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.screens import MAIN_SCENES, MAIN_SIZES, SCENES, SCREENS, THEMES, Screen, resize, seated, shoot
@@ -177,3 +181,23 @@ def test_pictures_are_kept_only_where_they_are_asked_for(
     Pictures()(page, "blank")
     page.close()
     assert (tmp_path / "kept" / "blank.png").read_bytes()[1:4] == b"PNG"
+
+
+def test_only_a_corner_is_drawn_and_pictures_are_whole(browser: Browser) -> None:
+    page = browser.new_page()
+    draw_a_corner(page)
+    set_size(page, 300, 200)
+    page.set_content("<style>body { background: linear-gradient(90deg, red 50%, blue 50%) }</style>")
+    with Image.open(BytesIO(page.screenshot())) as picture:
+        assert picture.size == (300, 200)
+        assert picture.convert("RGB").getpixel((299, 199)) == (0, 0, 255), "it is drawn to its end"
+    # A screencast has what is drawn and no more.
+    frames: list[dict[str, Any]] = []
+    session = page.context.new_cdp_session(page)
+    session.on("Page.screencastFrame", lambda frame: frames.append(frame))
+    session.send("Page.startScreencast", {"format": "png"})
+    while not frames:
+        page.wait_for_timeout(10)
+    page.close()
+    with Image.open(BytesIO(b64decode(frames[-1]["data"]))) as drawn:
+        assert drawn.size == (CORNER, CORNER)
