@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.core import ids
 
 
@@ -36,6 +38,8 @@ class Verb:
         self.size = 0
 
 
+# There are thousands of them, which the garbage collector need not look through.
+@mypyc_attr(acyclic=True)
 class Action:
     """What a player, or chance, does: a verb and its one argument (0 where it takes none)."""
 

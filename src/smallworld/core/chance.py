@@ -40,8 +40,7 @@ class Reveal(Decision):
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         number, mask = self._next(s)
-        even = s.rules.equally_likely[number]
-        return [even[arg] for arg in range(len(even)) if mask >> arg & 1]
+        return [(action, 1) for action in s.rules.by_verb[number] if mask >> action.arg & 1]
 
     def draw(self, s: State, random: Random) -> Action:
         return self.outcome(s, random.randrange(self.weight(s)))

@@ -36,6 +36,8 @@ class BoundMove:
         )
 
 
+# For armies whose abilities offer no moves; never changed either.
+NO_MOVES: Final[list[list[BoundMove]]] = [[] for _step in ids.STEPS]
 # No regions have been asked about yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 
@@ -142,6 +144,8 @@ def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMo
             while place > 0 and bound_moves[place - 1].verb > bound.verb:
                 place -= 1
             bound_moves.insert(place, bound)
+    if not bound_moves:
+        return NO_MOVES
     moves: list[list[BoundMove]] = [[] for _step in ids.STEPS]
     for bound in bound_moves:
         for step in bound.steps:

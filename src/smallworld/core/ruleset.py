@@ -232,8 +232,6 @@ class Ruleset:
         self.action_of_entry = vec[Action](self.actions)
         #: The actions of each verb, by their argument.
         self.by_verb = [self.actions[verb.base : verb.base + verb.size] for verb in verbs]
-        #: The same as outcomes of equal weight.
-        self.equally_likely = [[(action, 1) for action in actions] for actions in self.by_verb]
         #: What `write_held` needs to write an action for each region of a mask.
         self.abandoning = by_mask(self.board, self.by_verb[ids.V_ABANDON])
         self.deploying = by_mask(self.board, self.by_verb[ids.V_DEPLOY])
