@@ -36,8 +36,6 @@ class BoundMove:
         )
 
 
-# For armies whose abilities offer no moves; never changed either.
-NO_MOVES: Final[list[list[BoundMove]]] = [[] for _step in ids.STEPS]
 # No regions have been asked about yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 
@@ -110,9 +108,7 @@ class Kit:
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
-        moving = overriding.get("moves", NO_ABILITIES)
-        shared = plain is not None and moving is plain.overriding.get("moves", NO_ABILITIES)
-        self.moves: Final[list[list[BoundMove]]] = plain.moves if plain and shared else moves_by_step(rules, moving)
+        self.moves: Final = rules.moves_of(overriding.get("moves", NO_ABILITIES))
 
     def beside(self, held: int) -> list[int]:
         """The regions that border these for the army; not to be changed."""
@@ -135,17 +131,15 @@ class Kit:
         return found
 
 
-def moves_by_step(rules: Ruleset, abilities: list[Ability]) -> list[list[BoundMove]]:
+def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Ability]) -> list[list[BoundMove]]:
     """What these abilities offer in each step, in the order of the notation, whichever of them it comes from."""
     bound_moves: list[BoundMove] = []
     for ability in abilities:
-        for bound in rules.bound[ability.key]:
+        for bound in of_ability[ability.key]:
             place = len(bound_moves)
             while place > 0 and bound_moves[place - 1].verb > bound.verb:
                 place -= 1
             bound_moves.insert(place, bound)
-    if not bound_moves:
-        return NO_MOVES
     moves: list[list[BoundMove]] = [[] for _step in ids.STEPS]
     for bound in bound_moves:
         for step in bound.steps:

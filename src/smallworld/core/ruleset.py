@@ -11,7 +11,7 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
-from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit
+from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, moves_by_step
 from smallworld.core.market import Market
 from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, masks, unions_of_eight, vec
 
@@ -148,6 +148,8 @@ class Ruleset:
         # By the abilities that make a difference.
         self._links: Final[dict[tuple[Ability, ...], Links]] = {}
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
+        self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
+        self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         self._relic_kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
         #: Each with room for all actions.
@@ -331,14 +333,18 @@ class Ruleset:
             for ability in abilities:
                 for saying in self._overrides[ability]:
                     known.setdefault(saying, []).append(ability)
-            return known
+            return {saying: self._shared(said_by) for saying, said_by in known.items()}
         known = plain.overriding.copy()
         for ability in added:
             for saying in self._overrides[ability]:
                 others = known.get(saying, NO_ABILITIES)
                 place = len(others) - self._said_by_table.get(saying, 0)
-                known[saying] = [*others[:place], ability, *others[place:]]
+                known[saying] = self._shared([*others[:place], ability, *others[place:]])
         return known
+
+    def _shared(self, abilities: list[Ability]) -> list[Ability]:
+        """One list for the same abilities, not to be changed: there are thousands of kits, with a dozen each."""
+        return self._lists.setdefault(tuple(abilities), abilities)
 
     def regions_where(self, ability: Ability, hook: str) -> int:
         """The regions for which an ability answers yes to a question about the board, as a mask; asked once."""
@@ -374,6 +380,13 @@ class Ruleset:
                     costs[region] -= ability.board_discount(self.board, region)
             self._base_costs[key] = costs
         return self._base_costs[key]
+
+    def moves_of(self, abilities: list[Ability]) -> list[list[BoundMove]]:
+        """What these abilities offer in each step; not to be changed either."""
+        key = tuple(abilities)
+        if key not in self._moves:
+            self._moves[key] = moves_by_step(self.bound, abilities)
+        return self._moves[key]
 
     def defence(self, marks: int) -> int:
         """How much the markers in a region add to its cost."""
