@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.board import Board
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 # For hooks that no ability overrides; never changed.
 NO_ABILITIES: Final[list[Ability]] = []
+NOT_KEPT: Final[dict[str, list[Ability]]] = {}
 
 
 class BoundMove:
@@ -36,10 +39,14 @@ class BoundMove:
         )
 
 
+# For steps in which nothing is offered; never changed either.
+NO_MOVES: Final[list[BoundMove]] = []
 # No regions have been asked about yet.
 NO_REACH: Final[tuple[int, list[int]]] = (ids.NONE, [])
 
 
+# Nothing that it knows knows it, and there are thousands: the garbage collector need not look through them.
+@mypyc_attr(acyclic=True)
 class Kit:
     """The abilities of an army, resolved: precomputed answers about the board, and whom to call for each hook."""
 
@@ -54,7 +61,8 @@ class Kit:
         self.last_held: i64 = ids.NONE
         self.last_reach = vec[i64]()
         overriding = rules.overriding(abilities, added, plain)
-        self.overriding: Final = overriding
+        #: Kept for kits with relics, which are made from those without.
+        self.overriding: Final = overriding if plain is None else NOT_KEPT
         links = rules.links_of(overriding.get("links", NO_ABILITIES))
         self.neighbours: Final = links.neighbours
         #: What is beside any of eight regions, as `packed.unions_of_eight` has it.
@@ -140,8 +148,8 @@ def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Abilit
             while place > 0 and bound_moves[place - 1].verb > bound.verb:
                 place -= 1
             bound_moves.insert(place, bound)
-    moves: list[list[BoundMove]] = [[] for _step in ids.STEPS]
+    moves = [NO_MOVES for _step in ids.STEPS]
     for bound in bound_moves:
         for step in bound.steps:
-            moves[step].append(bound)
+            moves[step] = [*moves[step], bound]
     return moves

@@ -313,7 +313,7 @@ class Ruleset:
                 abilities = [ability for ability in abilities if ability.lasts]
             # Relics leave most of what the army can do as it is without them.
             plain = self.kit(race, power, 0, declined) if relics else None
-            kit = Kit(self, abilities, added, plain)
+            kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(self._relic_kits) == MOST_KITS:
                 self._relic_kits.clear()
             kits[key] = kit
