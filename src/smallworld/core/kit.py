@@ -10,7 +10,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action, Verb
 from smallworld.core.board import Board
 from smallworld.core.hooks import Ability, Move
-from smallworld.core.packed import entries, i64, vec
+from smallworld.core.packed import entries, i64, masks, unions_of_eight, vec
 
 if TYPE_CHECKING:
     from smallworld.core.ruleset import Ruleset
@@ -37,6 +37,18 @@ class BoundMove:
         self.arguments: Final = vec[i64](
             [arg for arg in range(verb.size) if verb.takes != ids.T_REGION or move.allows_region(board, arg)]
         )
+
+
+class Links:
+    """What is beside each region, and beside any of eight, where abilities link some."""
+
+    def __init__(self, board: Board, abilities: list[Ability]) -> None:
+        neighbours = board.neighbours[:]
+        for ability in abilities:
+            for region in range(board.size):
+                neighbours[region] |= ability.links(board, region) & ~(1 << region)
+        self.neighbours: Final = masks(board, neighbours)
+        self.unions: Final = unions_of_eight(neighbours)
 
 
 # For steps in which nothing is offered; never changed either.

@@ -11,9 +11,9 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
-from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, moves_by_step
+from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, Links, moves_by_step
 from smallworld.core.market import Market
-from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, masks, unions_of_eight, vec
+from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, vec
 
 if TYPE_CHECKING:
     from smallworld.core.state import State
@@ -52,18 +52,6 @@ class Marker:
         self.auxiliary: Final = auxiliary
         #: Its count says what it is, not how many there are.
         self.coded: Final = coded
-
-
-class Links:
-    """What is beside each region, and beside any of eight, where abilities link some."""
-
-    def __init__(self, board: Board, abilities: list[Ability]) -> None:
-        neighbours = board.neighbours[:]
-        for ability in abilities:
-            for region in range(board.size):
-                neighbours[region] |= ability.links(board, region) & ~(1 << region)
-        self.neighbours: Final = masks(board, neighbours)
-        self.unions: Final = unions_of_eight(neighbours)
 
 
 class Ruleset:
