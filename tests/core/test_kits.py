@@ -69,3 +69,16 @@ def test_natives_that_an_exchange_puts_beside_a_place_make_no_use_of_it_when_the
     s.marks[region] |= s.rules.relic_mask & -s.rules.relic_mask
     resumed = State.restored(s.rules, s.values())
     assert resumed.kits[s.rules.natives].abilities == s.kits[s.rules.natives].abilities == []
+
+
+def test_tables_of_kits_with_relics_do_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("smallworld.core.ruleset.MOST_KITS", 20)
+    rules = ruleset("warcraft", 2, options=Options(rounds=7))
+    bits = [bit for bit, _ in rules.relic_of]
+    sizes: list[int] = []
+    for race in range(len(rules.races)):
+        for one in range(len(bits)):
+            for other in range(one):
+                rules.kit(race, race, bits[one] | bits[other], False)
+        sizes.append(len(rules._relic_kits) + len(rules._lists) + len(rules._moves))
+    assert max(sizes) < 400

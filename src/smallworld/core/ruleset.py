@@ -304,6 +304,9 @@ class Ruleset:
             kit = Kit(self, self._shared(abilities), added, plain)
             if relics and len(self._relic_kits) == MOST_KITS:
                 self._relic_kits.clear()
+                # What only they shared goes with them.
+                self._lists.clear()
+                self._moves.clear()
             kits[key] = kit
         return kit
 
