@@ -150,10 +150,15 @@ def test_on_a_phone_islands_are_paged_through(sit: Sit, pictures: Pictures) -> N
 
 
 def pinch(page: Page, x: float, y: float) -> None:
-    """Spread two fingers on the map, to twice as far apart."""
+    """Spread two fingers on the map, to twice as far apart, and rest them there.
+
+    Lifted while they move they would throw the page, and the tap that stops a thrown page is no click.
+    """
     touch = page.context.new_cdp_session(page)
     for kind, apart in (("touchStart", 60), ("touchMove", 90), ("touchMove", 120), ("touchEnd", 0)):
         points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        if not points:
+            page.wait_for_timeout(200)
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
