@@ -110,4 +110,8 @@ def _ended_after(seconds: float) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
         if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - start), 0.001), interval)
+            rest = left - (time.monotonic() - start)
+            signal.setitimer(signal.ITIMER_REAL, rest if rest > 0 else interval, interval)
+            # Not a little later: the next decision would put it off again.
+            if rest <= 0:
+                signal.raise_signal(signal.SIGALRM)
