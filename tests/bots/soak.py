@@ -1,8 +1,8 @@
 """Many games between bots, every choice checked: `python -m tests.bots.soak --games 20000 --workers 2`.
 
 Plays every game with every number of players, by greedy bots alone and among other quick ones, or (`--bots levels`) by
-all levels. Prints progress, a summary by kind of game, and how long each bot thought; exit code 1 if a bot failed or
-chose an illegal action, with what is needed to see it again:
+all levels; each is watched, as on the server. Prints progress, a summary by kind of game, and how long each bot
+thought; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
 `python -m tests.bots.soak --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
@@ -21,12 +21,13 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from smallworld.bots import LEVELS, Bot, make_bot
+from smallworld.bots import LEVELS, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import GAMES, TWO_PLAYER_ISLANDS, default_board
 from smallworld.play.dealer import Dealer
+from smallworld.play.watched_bot import WatchedBot
 from smallworld.play.workers import ONE_THREAD
 from tests.support.playing import BOARDS, most_actions
 
@@ -102,8 +103,10 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BU
         try:
             play(kind, seed, chunk, budget)
         except Exception as error:
-            frame = traceback.extract_tb(error.__traceback__)[-1]
-            what = f"{type(error).__name__}: {error} ({frame.filename}:{frame.lineno})"
+            # What went wrong in the bot says more than that it failed.
+            cause = error.__cause__ or error
+            frame = traceback.extract_tb(cause.__traceback__)[-1]
+            what = f"{type(cause).__name__}: {cause} ({frame.filename}:{frame.lineno})"
             chunk.failures.append(f"{kind} --seed {seed} --games 1: {what}")
         chunk.played[kind] += 1
     return chunk
@@ -111,9 +114,7 @@ def play_chunk(kinds: Sequence[Kind], first: int, games: int, budget: float = BU
 
 def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
     """Play one game to its end, and count what its bots do."""
-    rules, bots, names = seat(kind, seed)
-    for bot in bots:
-        bot.budget = budget
+    rules, bots, names = seat(kind, seed, budget)
     dealer = Dealer(seed)
     s = engine.new(rules)
     actions = 0
@@ -128,15 +129,13 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
         pace = Pace(1, spent > LATE * budget, busy > LATE * budget, spent, spent)
         chunk.paces.setdefault(names[actor], Pace()).add(pace)
         chunk.actions += 1
-        if action not in engine.legal(s):
-            raise AssertionError(f"{names[actor]} chose {action!r}, which is not legal, in round {s.round}")
         engine.apply(s, action)
         actions += 1
         if actions > most_actions(rules):
             raise AssertionError(f"the game does not end within {actions} actions")
 
 
-def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot], list[str]]:
+def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot], list[str]]:
     """The board of a game, and its bots with their names, drawn by its seed alone, so that it can be played again."""
     draw = random.Random(seed)
     drawn = bool(game_info(kind.game).islands) and kind.players == 2
@@ -148,7 +147,8 @@ def seat(kind: Kind, seed: int) -> tuple[Ruleset, list[Bot], list[str]]:
         draw.shuffle(names)
     elif kind.bots == "levels":
         names = draw.choices(["random", *LEVELS], k=kind.players)
-    return rules, [make_bot(name, seed * 10 + number) for number, name in enumerate(names)], names
+    made = [make_bot(name, seed * 10 + number, budget) for number, name in enumerate(names)]
+    return rules, [WatchedBot(bot, name) for bot, name in zip(made, names, strict=True)], names
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -32,19 +32,19 @@ def test_every_game_and_number_of_players_is_played() -> None:
 
 
 def test_mixed_tables_have_all_kinds_of_bots() -> None:
-    tables = [seat(Kind("smallworld", 3, "mixed"), seed)[1] for seed in range(20)]
-    assert all("greedy" in [bot.name for bot in bots] for bots in tables)
-    assert {bot.name for bots in tables for bot in bots} == {"random", "level-1", "level-2", "greedy"}
+    tables = [seat(Kind("smallworld", 3, "mixed"), seed, 1.0)[1] for seed in range(20)]
+    assert all("greedy" in [watched.bot.name for watched in table] for table in tables)
+    assert {watched.bot.name for table in tables for watched in table} == {"random", "level-1", "level-2", "greedy"}
 
 
 def test_all_levels_are_drawn() -> None:
-    drawn = {name for seed in range(20) for name in seat(Kind("warcraft", 2, "levels"), seed)[2]}
+    drawn = {name for seed in range(20) for name in seat(Kind("warcraft", 2, "levels"), seed, 1.0)[2]}
     assert drawn == {"random", *LEVELS}
 
 
 def test_late_decisions_are_counted() -> None:
-    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1, budget=0.0)
-    chunk.add(play_chunk([Kind("smallworld", 2, "greedy")], 8, 1, budget=0.0))
+    chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1, budget=1e-9)
+    chunk.add(play_chunk([Kind("smallworld", 2, "greedy")], 8, 1, budget=1e-9))
     pace = chunk.paces["greedy"]
     assert pace.late == pace.decisions == chunk.actions > 100
     assert 0 < pace.slowest <= pace.total
@@ -67,7 +67,7 @@ def test_an_illegal_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GreedyBot, "choose", cheat)
     chunk = play_chunk([Kind("smallworld", 2, "greedy")], 7, 1)
-    assert "greedy chose" in chunk.failures[0]
+    assert "the bot greedy failed: it chose" in chunk.failures[0]
     assert "not legal" in chunk.failures[0]
 
 

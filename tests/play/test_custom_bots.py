@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 
 from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
+from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.play import watched_bot
 from smallworld.play.bot_game import play_bot_game
@@ -202,6 +205,42 @@ def test_another_timer_runs_on_while_bots_think() -> None:
         signal.signal(signal.SIGALRM, handler)
         signal.setitimer(signal.ITIMER_REAL, *left)
     assert rung == [1]
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_no_garbage_is_collected_while_a_bot_thinks(collecting: bool) -> None:
+    class Untidy(Bot):
+        thinking = False
+
+        def choose(self, s: State, seat: int) -> Action:
+            self.thinking = True
+            littered: list[list[list[int]]] = [[[]] for _ in range(10 * gc.get_threshold()[0])]
+            self.thinking = False
+            assert littered
+            return engine.legal(s)[0]
+
+    untidy = Untidy()
+    disturbed: list[bool] = []
+
+    def heard(phase: str, info: dict[str, int]) -> None:
+        disturbed.append(untidy.thinking)
+
+    s = engine.new(ruleset("smallworld", 2))
+    while engine.actor(s) < 0:
+        engine.apply(s, engine.legal(s)[0])
+    before = gc.isenabled()
+    gc.callbacks.append(heard)
+    try:
+        (gc.enable if collecting else gc.disable)()
+        untidy.choose(s, engine.actor(s))
+        assert any(disturbed) is collecting, "unwatched it would be"
+        disturbed.clear()
+        WatchedBot(untidy, "untidy").choose(s, engine.actor(s))
+        assert not any(disturbed)
+        assert gc.isenabled() is collecting, "as it was before"
+    finally:
+        gc.callbacks.remove(heard)
+        (gc.enable if before else gc.disable)()
 
 
 def test_a_bot_may_build_on_a_shipped_one(tmp_path: Path) -> None:

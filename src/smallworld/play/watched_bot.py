@@ -1,5 +1,6 @@
 """A bot that is watched: whatever goes wrong with it is one sentence, and the game is not touched by it."""
 
+import gc
 import signal
 import threading
 import time
@@ -40,7 +41,7 @@ class _TooLong(BaseException):
 
 
 class WatchedBot(Bot):
-    """Passes on what another bot chooses, if it is legal and came in time."""
+    """Passes on what another bot chooses, if it is legal and came in time; garbage is collected between decisions."""
 
     def __init__(self, bot: Bot, called: str, path: Path | None = None) -> None:
         super().__init__()
@@ -50,6 +51,10 @@ class WatchedBot(Bot):
         self.budget = bot.budget
 
     def choose(self, s: State, seat: int) -> Action:
+        with _collecting_later():
+            return self._chosen(s, seat)
+
+    def _chosen(self, s: State, seat: int) -> Action:
         # A copy of its own: what the bot does to it must not change what is legal.
         given = s.clone()
         action: object = self._watched(lambda: self.bot.choose(given, seat))
@@ -61,7 +66,8 @@ class WatchedBot(Bot):
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         given = s.clone()
-        return self._watched(lambda: self.bot.advise(given, seat, most))
+        with _collecting_later():
+            return self._watched(lambda: self.bot.advise(given, seat, most))
 
     def _watched(self, thought: Callable[[], T]) -> T:
         """What a thought comes to, if it ends in time."""
@@ -87,6 +93,18 @@ class WatchedBot(Bot):
 def _words(s: State, action: Action) -> str:
     known = action.index < len(s.rules.space.actions) and s.rules.space.actions[action.index] is action
     return f"{s.rules.verbs[action.verb].word!r} (action {action.index})" if known else f"{action!r} of another game"
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Put off looking for garbage: with the tables of many boards in a process that takes up to a tenth of a second."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 @contextmanager
