@@ -93,6 +93,7 @@ def test_what_does_not_fit_the_folder_is_refused(
     [
         ((), "is new: say with --game what is to be learned, smallworld or warcraft"),
         (("--game", "chess"), "there is no training for 'chess': it is one of smallworld, warcraft"),
+        (("--game", "azeroth"), "azeroth is learned together with warcraft: say warcraft for both"),
         (("--game", "smallworld", "--learner", "magic"), "there is no learner 'magic': it is one of torch, linear"),
         (("--game", "smallworld", "--games", "0"), "--games"),
         (("--game", "smallworld", "--steps", "many"), "--steps"),

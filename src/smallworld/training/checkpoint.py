@@ -166,6 +166,9 @@ def _check(record: TrainingRecord, file: str) -> None:
     if record.format != FORMAT:
         raise RulesetError(f"{where}format {record.format} is of another version; this one reads {FORMAT}")
     if plan.game not in TABLES:
+        for game, tables in TABLES.items():
+            if plan.game in [table[0] for table in tables]:
+                raise RulesetError(f"{where}{plan.game} is learned together with {game}: say {game} for both")
         raise RulesetError(f"{where}there is no training for {plan.game!r}: it is one of {', '.join(TABLES)}")
     if plan.learner not in STEPS:
         raise RulesetError(f"{where}there is no learner {plan.learner!r}: it is one of {', '.join(STEPS)}")
