@@ -154,6 +154,7 @@ def test_a_bot_alone_is_left_without_games(tmp_path: Path) -> None:
     [
         (["chess"], [2], ["random", "greedy"], "there is no game 'chess'"),
         (["smallworld"], [7], ["random", "greedy"], "is for 2 to 5 players"),
+        (["smallworld"], [2, 2], ["random", "greedy"], "2 players are named twice"),
         (["smallworld"], [2], ["random"], "a ladder needs at least two bots"),
         (["smallworld"], [2], ["random", "random"], "random is named twice; a ladder has each bot once"),
         (["smallworld"], [2], ["greedy", "level-3"], "greedy and level-3 are the same bot"),

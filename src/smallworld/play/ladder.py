@@ -71,6 +71,9 @@ def ladder(
     for game in games:
         if games.count(game) > 1:
             raise RulesetError(f"{game} is named twice; a ladder has each game once")
+    for number in players:
+        if players.count(number) > 1:
+            raise RulesetError(f"{number} players are named twice; a ladder has each number of players once")
     pools = tuple((game, number) for game in games for number in players)
     plan = LadderPlan(pools, tuple(map(Path, content)), tuple(map(Path, bot_files)), budget)
     options = _options(plan)
