@@ -74,11 +74,12 @@ class Pace:
 
 @dataclass
 class Chunk:
-    """What came of some games: how many of each kind were played, the actions of bots, and what went wrong."""
+    """What came of some games: how many of each kind, the actions of bots, failures, and decisions that were late."""
 
     played: Counter[Kind] = field(default_factory=Counter)
     actions: int = 0
     failures: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)
     paces: dict[str, Pace] = field(default_factory=dict)
 
     def add(self, other: Chunk) -> None:
@@ -86,6 +87,7 @@ class Chunk:
         self.played.update(other.played)
         self.actions += other.actions
         self.failures += other.failures
+        self.late += other.late
         for name, pace in other.paces.items():
             self.paces.setdefault(name, Pace()).add(pace)
 
@@ -127,6 +129,9 @@ def play(kind: Kind, seed: int, chunk: Chunk, budget: float) -> None:
         action = bots[actor].choose(known, actor)
         spent, busy = time.perf_counter() - began, time.process_time() - busy
         pace = Pace(1, spent > LATE * budget, busy > LATE * budget, spent, spent)
+        if pace.late:
+            times = f"{spent * 1e3:.0f} ms, {busy * 1e3:.0f} of them of processor time"
+            chunk.late.append(f"{kind} --seed {seed} --games 1: {names[actor]}, {times}, in round {s.round}")
         chunk.paces.setdefault(names[actor], Pace()).add(pace)
         chunk.actions += 1
         engine.apply(s, action)
@@ -178,6 +183,8 @@ def main(arguments: list[str] | None = None) -> int:
             total.add(chunk)
             for failure in chunk.failures:
                 print(f"FAILED: {failure}", flush=True)
+            for decision in chunk.late:
+                print(f"late: {decision}", flush=True)
             if time.monotonic() - told > 10:
                 told = time.monotonic()
                 played = total.played.total()

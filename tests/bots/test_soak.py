@@ -48,6 +48,8 @@ def test_late_decisions_are_counted() -> None:
     pace = chunk.paces["greedy"]
     assert pace.late == pace.decisions == chunk.actions > 100
     assert 0 < pace.slowest <= pace.total
+    assert len(chunk.late) == pace.late
+    assert re.match(r"--game smallworld --players 2 --bots greedy --seed 7 --games 1: greedy, \d+ ms, ", chunk.late[0])
 
 
 def test_a_bot_that_fails_is_told_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
