@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
-from smallworld.bots import make_bot, placing
+from smallworld.bots import campaign, ending, greedy, make_bot, placing, trial
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.greedy import TEMPER
+from smallworld.bots.trial import played
 from smallworld.bots.worth import beyond
 from smallworld.core import engine, ids
+from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State, ints, replaced
 from smallworld.games import Options, load_content, ruleset
+from smallworld.games.catalogue import default_board
 from smallworld.play.dealer import Dealer
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
+from tests.support.playing import BOARDS
 
 HOME_MADE = '''
 from smallworld.core import ids
@@ -345,3 +350,30 @@ def test_looking_ahead_places_as_the_bot_would(game: str, seats: int) -> None:
             assert placing.best_placement(known, seat, legal, TEMPER) is advice[0].action
         engine.apply(s, bots[seat].choose(known, seat))
     assert compared > 20
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), [("smallworld", 4, 124), ("warcraft", 5, 65)])
+def test_no_decision_tries_every_order_of_many_moves(
+    game: str, players: int, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Amazons give up regions one by one; Humans put two objectives anywhere on five islands."""
+    tried = 0
+
+    def counted(s: State, action: Action) -> State:
+        nonlocal tried
+        tried += 1
+        return played(s, action)
+
+    for module in (campaign, ending, greedy, placing, trial):
+        monkeypatch.setattr(module, "played", counted)
+    s = engine.new(ruleset(game, players, default_board(game, players, random.Random(seed).randrange(BOARDS))))
+    dealer, bots = Dealer(seed), [make_bot("greedy", seed * 10 + number) for number in range(players)]
+    most = 0
+    while (actor := engine.actor(s)) != ids.OVER:
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+            continue
+        tried = 0
+        engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+        most = max(most, tried)
+    assert 1000 < most < 3000

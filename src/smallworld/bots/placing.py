@@ -17,6 +17,8 @@ FAR: Final = frozenset(["out-of-reach", "no-entry"])
 DETOUR: Final = 1
 #: Pieces and tokens of one redeployment that are thought through.
 MOST_ACTIONS: Final = 60
+#: Pieces that are tried two by two if none helps alone: with more places than this, pairs are too many.
+MOST_PAIRED: Final = 12
 
 
 def raiders(s: State, seat: int) -> list[tuple[int, int]]:
@@ -150,7 +152,7 @@ def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float]
         trial = played(s, action)
         settle(trial)
         after.append((action, trial, guarded_worth(trial, seat, army, at_stake, temper) - before))
-    if max([gain for _, _, gain in after]) <= 0:
+    if len(after) <= MOST_PAIRED and max([gain for _, _, gain in after]) <= 0:
         after = [
             (action, trial, _with_another(trial, seat, army, action, at_stake, temper, before, gain))
             for action, trial, gain in after

@@ -101,10 +101,30 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
             coins += part[1] * weight / total
             spent += part[2] * weight / total
         return gain, coins, spent
-    if depth and actor == start.seat and s.pending_kind() == ids.F_CHOICE:
-        outlooks = [_outlook(played(s, action), start, temper, depth - 1) for action in engine.legal(s)]
-        return max(outlooks, key=lambda outlook: rate(outlook[0], outlook[2]))
+    if depth and _is_asked(s, start.seat):
+        return _best_answer(s, start, temper, depth)
     conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
     left = engine.available_tokens(s, start.army) if conquering else 0
     value, due = appraise(s, start.seat, temper)
     return value - start.worth, float(due - start.coins), float(start.hand - left)
+
+
+def _is_asked(s: State, seat: int) -> bool:
+    return engine.actor(s) == seat and s.pending_kind() == ids.F_CHOICE
+
+
+def _best_answer(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
+    """The outlook of the best answer to a question; of questions in a row each is answered for itself.
+
+    Four regions to be given up one by one would be thousands of ways, most of them the same in another order.
+    """
+    best: State | None = None
+    found = (0.0, 0.0, 0.0)
+    for action in engine.legal(s):
+        after = played(s, action)
+        outlook = _outlook(after, start, temper, 0 if _is_asked(after, start.seat) else depth - 1)
+        if best is None or rate(outlook[0], outlook[2]) > rate(found[0], found[2]):
+            best, found = after, outlook
+    if best is not None and _is_asked(best, start.seat):
+        return _outlook(best, start, temper, depth - 1)
+    return found
