@@ -51,8 +51,7 @@ class WatchedBot(Bot):
         self.budget = bot.budget
 
     def choose(self, s: State, seat: int) -> Action:
-        with _collecting_later():
-            return self._chosen(s, seat)
+        return _without_collecting(lambda: self._chosen(s, seat))
 
     def _chosen(self, s: State, seat: int) -> Action:
         # A copy of its own: what the bot does to it must not change what is legal.
@@ -66,8 +65,7 @@ class WatchedBot(Bot):
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         given = s.clone()
-        with _collecting_later():
-            return self._watched(lambda: self.bot.advise(given, seat, most))
+        return _without_collecting(lambda: self._watched(lambda: self.bot.advise(given, seat, most)))
 
     def _watched(self, thought: Callable[[], T]) -> T:
         """What a thought comes to, if it ends in time."""
@@ -95,13 +93,15 @@ def _words(s: State, action: Action) -> str:
     return f"{s.rules.verbs[action.verb].word!r} (action {action.index})" if known else f"{action!r} of another game"
 
 
-@contextmanager
-def _collecting_later() -> Iterator[None]:
-    """Put off looking for garbage: with the tables of many boards in a process that takes up to a tenth of a second."""
+def _without_collecting(thought: Callable[[], T]) -> T:
+    """Put off looking for garbage, which takes up to a tenth of a second with the tables of many boards in a process.
+
+    Whatever comes next may do so: nothing is made here after it is allowed again.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
-        yield
+        return thought()
     finally:
         if collecting:
             gc.enable()
