@@ -51,7 +51,15 @@ class WatchedBot(Bot):
         self.budget = bot.budget
 
     def choose(self, s: State, seat: int) -> Action:
-        return _without_collecting(lambda: self._chosen(s, seat))
+        # Looking for garbage takes up to a tenth of a second with the tables of many boards in a process. It is put off
+        # until the answer has been passed on: nothing is made here before that, or after it is allowed again.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return self._chosen(s, seat)
+        finally:
+            if collecting:
+                gc.enable()
 
     def _chosen(self, s: State, seat: int) -> Action:
         # A copy of its own: what the bot does to it must not change what is legal.
@@ -65,7 +73,7 @@ class WatchedBot(Bot):
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         given = s.clone()
-        return _without_collecting(lambda: self._watched(lambda: self.bot.advise(given, seat, most)))
+        return self._watched(lambda: self.bot.advise(given, seat, most))
 
     def _watched(self, thought: Callable[[], T]) -> T:
         """What a thought comes to, if it ends in time."""
@@ -91,20 +99,6 @@ class WatchedBot(Bot):
 def _words(s: State, action: Action) -> str:
     known = action.index < len(s.rules.space.actions) and s.rules.space.actions[action.index] is action
     return f"{s.rules.verbs[action.verb].word!r} (action {action.index})" if known else f"{action!r} of another game"
-
-
-def _without_collecting(thought: Callable[[], T]) -> T:
-    """Put off looking for garbage, which takes up to a tenth of a second with the tables of many boards in a process.
-
-    Whatever comes next may do so: nothing is made here after it is allowed again.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return thought()
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @contextmanager
