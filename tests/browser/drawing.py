@@ -27,6 +27,8 @@ def set_size(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     if page in _corners:
         _draw(page, CORNER, CORNER)
+    # Else a test of a size could pass at another.
+    assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
 
 
 def _draw(page: Page, width: int, height: int) -> None:
