@@ -76,6 +76,33 @@ def spoilt(count: int, seed: int = 0) -> Iterator[str]:
         yield spoil(chance.choice(texts), chance)
 
 
+#: Bodies of requests that make sense, each for at least one route.
+_BODIES = (
+    b'{"game": "smallworld", "seats": [{"kind": "me", "name": "Zo\xc3\xab"}, {"kind": "bot", "level": "level-1"}]}',
+    b'{"key": "0123456789abcdefABCDEF", "name": "Jonas"}',
+    b'{"keys": ["0123456789abcdefABCDEF"]}',
+    b'{"at": null, "seats": [{"kind": "open"}, {"kind": "me"}], "better": 3}',
+    b'{"key": "0123456789abcdefABCDEF", "endpoint": "https://fcm.googleapis.com/x", "p256dh": "BA", "auth": "AA"}',
+)
+#: What is written into them: bytes that are no UTF-8, half surrogates, brackets without end, numbers too large.
+_SPOILERS = (
+    b"\xff\xfe", b"\xc3", b"\xed\xa0\x80", b"\xf5\x80", b"\x00", b'\\ud800', b"[" * 5_000, b'{"a":' * 5_000, b"[[]]",
+    b"1e999", b"-9" * 300, b"null", b'"', b"\\", b"\xef\xbb\xbf",
+)  # fmt: skip
+
+
+def spoilt_bodies(count: int, seed: int = 0) -> Iterator[bytes]:
+    """Bodies of requests, each with a few random changes; the same for the same seed."""
+    chance = random.Random(seed)
+    for _ in range(count):
+        body = chance.choice(_BODIES)
+        for _ in range(chance.randint(1, 3)):
+            start = chance.randrange(len(body) + 1)
+            kept = body[start + chance.choice((0, 0, 1, 4)) :]
+            body = body[:start] + chance.choice((*_SPOILERS, chance.randbytes(3))) + kept
+        yield body
+
+
 def full_length() -> str:
     """A long game that can be read, with as much between its lines as a server takes in."""
     game = new_game("warcraft", 5, seed=3, options=Options(rounds=100))

@@ -12,9 +12,10 @@ import pytest
 from smallworld.server.protocol.setup import JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.sql_store import SqlStore
-from smallworld.server.web import limits
+from smallworld.server.web import errors, limits
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.limits import Bucket, RateLimiter, address_of
+from tests.server.hostile import spoilt_bodies
 from tests.server.servers import Server, in_thread
 
 SECRET = "Rumpelstiltskin"
@@ -31,6 +32,15 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
     with in_thread(Settings(str(tmp_path_factory.mktemp("safe") / "games.sqlite"), 0, client)) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that refuses nothing because it comes too fast."""
+    often = Rate(100_000, 1000)
+    limits = Limits(requests=often, new_games=often, joins=often, keys=often, pushes=often, bot_games=often)
+    with in_thread(Settings(str(tmp_path_factory.mktemp("patient") / "games.sqlite"), 9, None, limits)) as started:
         yield started
 
 
@@ -78,6 +88,23 @@ def test_a_fault_tells_its_name_and_nothing_else(
         assert word not in answer.body
 
 
+def test_the_log_of_faults_is_limited(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    now = 100.0
+    monkeypatch.setattr(limits, "clock", lambda: now)
+    faults = errors.FaultLog()
+    with caplog.at_level(logging.ERROR):
+        for number in range(500):
+            faults.write(f"name-{number}", RuntimeError())
+        assert len(caplog.records) == errors.FAULTS.burst
+        caplog.clear()
+        now += 60
+        faults.write("later", RuntimeError())
+    assert [record.getMessage().rstrip() for record in caplog.records] == [
+        "480 more faults were not logged",
+        "fault later: RuntimeError",
+    ]
+
+
 def test_ids_and_keys_cannot_be_guessed(server: Server) -> None:
     tickets = [server.start_game("me", "open") for _ in range(10)]
     secrets = [text for ticket in tickets for text in (ticket.id, ticket.host, *(seat.key for seat in ticket.seats))]
@@ -120,6 +147,29 @@ def test_names_are_text_or_refused(server: Server, name: str) -> None:
         assert str(answer.json["problem"]).startswith("problem.")
 
 
+#: Bodies that are no JSON, each in a way of its own.
+UNREADABLE = [
+    b"\xff\xfe",
+    b'{"name": "\xc3"}',
+    b'{"name": "\xed\xa0\x80"}',
+    b"[" * 60_000,
+    b'{"a":' * 12_000,
+    b"[" * 1_500 + b"]" * 1_500,
+    b"{",
+    b"\x00",
+]
+#: Every route that reads JSON.
+BODIES = [
+    ("POST", "/api/games"),
+    ("POST", "/api/lessons/first"),
+    ("POST", "/api/games/none/join"),
+    ("POST", "/api/games/none/rematch"),
+    ("POST", "/api/games/none/fork"),
+    ("POST", "/api/games/none/key"),
+    ("POST", "/api/games/none/seats"),
+    ("PUT", "/api/games/none/push"),
+    ("DELETE", "/api/games/none/push"),
+]
 NEW_GAME = b'{"game": "smallworld", "seats": [{"kind": "me"}, {"kind": "me"}]}'
 
 
@@ -151,6 +201,26 @@ def test_only_own_pages_and_programs_start_games(server: Server, headers: dict[s
     assert answer.status == status
     if status != 201:
         assert answer.json["problem"] == "problem.malformed" and str(answer.json["detail"])[0].islower()
+
+
+@pytest.mark.parametrize(("method", "path"), BODIES)
+def test_a_body_that_cannot_be_read_is_the_sender_s_mistake(
+    patient: Server, method: str, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        for body in UNREADABLE:
+            answer = patient.ask(path, body, method=method)
+            assert (answer.status, answer.json["problem"]) == (400, "problem.malformed"), body[:20]
+            assert "\n" not in str(answer.json["detail"])
+    assert caplog.text == ""
+
+
+def test_no_body_at_random_is_a_fault_of_the_server(patient: Server, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        for number, body in enumerate(spoilt_bodies(300)):
+            method, path = BODIES[number % len(BODIES)]
+            assert patient.ask(path, body, method=method).status < 500, body[:200]
+    assert caplog.text == ""
 
 
 @pytest.mark.parametrize("path", ["/api/games/none/join", "/api/games/none/fork", "/api/records"])

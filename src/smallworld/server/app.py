@@ -22,6 +22,7 @@ from smallworld.server.storage.analyses import SqlAnalyses
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web import analysis_routes, description, errors, previews, push_routes, routes, table_routes
+from smallworld.server.web.checked_request import CheckedRequest
 from smallworld.server.web.guards import check_sender, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
@@ -93,6 +94,7 @@ def create_app(settings: Settings) -> ASGIApp:
                 "socket_limits": Provide(_socket_limits, sync_to_thread=False),
             },
             exception_handlers=errors.HANDLERS,
+            request_class=CheckedRequest,
             before_send=[add_headers],
             compression_config=CompressionConfig(
                 "gzip", minimum_size=1_000, gzip_compress_level=5, exclude_opt_key="as_it_is"

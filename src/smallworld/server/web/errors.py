@@ -10,21 +10,46 @@ from litestar.types import ExceptionHandlersMap
 
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
+from smallworld.server.settings import Rate
 from smallworld.server.storage.database import DatabaseError
+from smallworld.server.web.limits import Bucket
 from smallworld.server.web.static import HttpRequest
 
 log = logging.getLogger(__name__)
 
 #: What Litestar says when somebody goes in the middle of a request; nobody is left to read the answer.
 BROKEN_OFF = "client disconnected prematurely"
+#: Rate limit of faults in the log.
+FAULTS = Rate(20, 0.1)
 KEYS = {413: "problem.too-large", 429: "problem.too-fast"}
 
 
+class FaultLog:
+    """Writes faults to the log, at a limited rate: whoever finds one could otherwise fill the disk with it."""
+
+    def __init__(self) -> None:
+        self._bucket = Bucket(FAULTS)
+        self._dropped = 0
+
+    def write(self, name: str, error: BaseException) -> None:
+        """Log the type and place of an error; its message may hold secrets and stays out."""
+        if not self._bucket.take():
+            self._dropped += 1
+            return
+        if self._dropped:
+            log.error("%d more faults were not logged", self._dropped)
+            self._dropped = 0
+        trace = "".join(traceback.format_tb(error.__traceback__))
+        log.error("fault %s: %s\n%s", name, type(error).__name__, trace.rstrip())
+
+
+_faults = FaultLog()
+
+
 def fault(error: BaseException) -> str:
-    """Log an error that is ours, under a name by which it can be found; what it says may hold secrets and stays out."""
+    """Log an error that is ours; the name by which it can be found."""
     name = secrets.token_hex(4)
-    trace = "".join(traceback.format_tb(error.__traceback__))
-    log.error("fault %s: %s\n%s", name, type(error).__name__, trace.rstrip())
+    _faults.write(name, error)
     return name
 
 
