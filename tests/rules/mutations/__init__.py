@@ -1,7 +1,6 @@
-"""Mutations of the engine that prove that the rules' scenarios bite.
+"""Mutations of the engine: the scenarios of the rules pages must notice them.
 
-Those written by hand (`common`, `smallworld`, `warcraft`, `azeroth`, with `families`) change values and hooks, and
-say what is then wrong. Those that are generated (`operators`, `mutants`) change one node of a function's syntax tree.
-A scenario is proved by one of them that it notices and few other scenarios do (`proof`); which one is kept in
-`index.json`, which `search` fills. `score` counts how many of all mutants the scenarios notice.
+Handwritten mutations (`common`, `smallworld`, `warcraft`, `azeroth`, with `families`) change values and hooks, and
+say what is then wrong; a scenario of the rule must fail on each. Generated ones (`operators`, `mutants`) change one
+node of a function's syntax tree; `score` counts how many of them the scenarios notice, and lists the survivors.
 """

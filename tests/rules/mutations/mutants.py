@@ -9,7 +9,6 @@ import __future__
 
 import ast
 import functools
-import hashlib
 import importlib
 import pkgutil
 from collections import Counter
@@ -42,15 +41,6 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.function} {self.operator} {self.ordinal}"
-
-    @classmethod
-    def named(cls, name: str) -> Mutant | None:
-        """The mutant of this name, if the engine has it."""
-        match name.split(" "):
-            case [function, operator, ordinal] if ordinal.isdigit():
-                mutant, found = cls(function, operator, int(ordinal)), source(function)
-                return mutant if found and mutant in found.places else None
-        return None
 
 
 @dataclass(frozen=True)
@@ -93,7 +83,6 @@ class Source:
     function: FunctionType
     module: ast.Module
     definition: ast.FunctionDef
-    fingerprint: str
 
     @functools.cached_property
     def places(self) -> dict[Mutant, Place]:
@@ -167,7 +156,6 @@ def sources(module: str) -> dict[str, Source]:
     known = modules()[module]
     path = known.__file__ or ""
     text = Path(path).read_text(encoding="utf-8")
-    lines = text.splitlines()
     found: dict[str, Source] = {}
     for statement in ast.parse(text).body:
         owner: object = known
@@ -181,7 +169,6 @@ def sources(module: str) -> dict[str, Source]:
             function = _function(vars(owner)[definition.name])
             if function is None:
                 continue
-            written = "\n".join(lines[definition.lineno - 1 : definition.end_lineno])
             definition.decorator_list = []
             body: ast.stmt = definition
             if kind is not None:
@@ -189,13 +176,8 @@ def sources(module: str) -> dict[str, Source]:
                 body = ast.ClassDef(kind.name, [], [], [definition], [])
             name = f"{module.removeprefix(PREFIX)}:{kind.name + '.' if kind else ''}{definition.name}"
             tree = ast.fix_missing_locations(ast.Module([body], []))
-            found[name] = Source(name, function, tree, definition, fingerprint(written))
+            found[name] = Source(name, function, tree, definition)
     return found
-
-
-def fingerprint(written: str) -> str:
-    """Changes whenever the text does."""
-    return hashlib.sha256(written.encode()).hexdigest()[:8]
 
 
 def _function(value: object) -> FunctionType | None:
@@ -205,22 +187,15 @@ def _function(value: object) -> FunctionType | None:
     return value if isinstance(value, FunctionType) else None
 
 
-def source(function: str) -> Source | None:
-    """The function of this name, if there is one."""
-    module = PREFIX + function.partition(":")[0]
-    return sources(module).get(function) if module in modules() else None
-
-
-def every_source() -> list[Source]:
-    """All functions of the core and the games."""
-    return [found for module in modules() for found in sources(module).values()]
+def source(function: str) -> Source:
+    """Return the function of this name."""
+    return sources(PREFIX + function.partition(":")[0])[function]
 
 
 @contextmanager
 def mutated(mutant: Mutant) -> Iterator[None]:
     """The engine with the mutant in place; no ruleset made before is used in it, and none made in it is used after."""
     found = source(mutant.function)
-    assert found is not None, f"there is no function {mutant.function}"
     before = found.function.__code__
     mutation = found.code(mutant)
     catalogue._ruleset.cache_clear()

@@ -10,17 +10,39 @@ import ast
 import multiprocessing
 import os
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 
-from tests.rules.cases import CASES
-from tests.rules.mutations.mutants import PREFIX, Mutant, Source, modules, mutated, sources
-from tests.rules.mutations.proof import Crowd
-from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, outcome
+from tests.rules.cases import CASES, Case
+from tests.rules.mutations.mutants import PREFIX, Mutant, Source, modules, mutated, source, sources
+from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, lines_run, outcome
 
 UNNOTICED, NOT_RUN, ERROR = "unnoticed", "not run", "error"
 RESULTS = (NOTICED, ERROR, UNNOTICED, NOT_RUN)
-# The scenarios and their lines, which the processes of the pool inherit.
-CROWDS: list[Crowd] = []
+
+
+class ScenarioSet:
+    """Scenarios with the lines each one runs; sets of scenarios are the bits of a number."""
+
+    def __init__(self, cases: Sequence[Case]) -> None:
+        self.cases = cases
+        self.by_line: dict[tuple[str, int], int] = defaultdict(int)
+        for number, case in enumerate(cases):
+            for file, lines in lines_run(case).items():
+                for line in lines:
+                    self.by_line[file, line] |= 1 << number
+
+    def runners(self, mutant: Mutant) -> int:
+        """Return the scenarios that run the mutated lines."""
+        found = source(mutant.function)
+        file, running = found.function.__code__.co_filename, 0
+        for line in found.places[mutant].lines:
+            running |= self.by_line.get((file, line), 0)
+        return running
+
+
+#: Inherited by the processes of the pool.
+SCENARIOS: list[ScenarioSet] = []
 
 
 def main(arguments: list[str]) -> int:
@@ -31,7 +53,7 @@ def main(arguments: list[str]) -> int:
         print(f"there is no module {arguments[0]!r} with mutants", file=sys.stderr)
         return 2
     print("Finding out which lines each scenario runs", flush=True)
-    CROWDS.append(Crowd(CASES))
+    SCENARIOS.append(ScenarioSet(CASES))
     total: Counter[str] = Counter()
     print(f"{'module':45}{'mutants':>9}" + "".join(f"{result:>11}" for result in RESULTS) + f"{'score':>8}")
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
@@ -54,17 +76,17 @@ def judged_function(place: tuple[str, str]) -> list[tuple[str, str]]:
     found, quick = sources(module)[name], list[int]()
     # A constant returned in place of the same one is no mutant at all.
     differing = [mutant for mutant, place in found.places.items() if not place.is_same]
-    return [(judged(CROWDS[0], mutant, quick), described(found, mutant)) for mutant in differing]
+    return [(judged(SCENARIOS[0], mutant, quick), described(found, mutant)) for mutant in differing]
 
 
-def judged(crowd: Crowd, mutant: Mutant, quick: list[int]) -> str:
+def judged(scenarios: ScenarioSet, mutant: Mutant, quick: list[int]) -> str:
     """What the scenarios make of a mutant; those that noticed one of the same function are asked first."""
-    running = crowd.runners(mutant)
-    numbers = [number for number in range(len(crowd.cases)) if running >> number & 1]
+    running = scenarios.runners(mutant)
+    numbers = [number for number in range(len(scenarios.cases)) if running >> number & 1]
     result = UNNOTICED if numbers else NOT_RUN
     with mutated(mutant):
         for number in sorted(numbers, key=lambda number: number not in quick):
-            answer = outcome(crowd.cases[number])
+            answer = outcome(scenarios.cases[number])
             if answer == NOTICED:
                 if number not in quick:
                     quick.append(number)
