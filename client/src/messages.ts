@@ -206,7 +206,11 @@ export interface Drawing {
   titles?: Title[];
 }
 
-/** An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens. */
+/**
+ * An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens.
+ *
+ * `campaigns` says that it conquers in decline, too.
+ */
 export interface TableArmy {
   race: string;
   power?: string;
@@ -217,6 +221,7 @@ export interface TableArmy {
   regions?: number;
   tokens?: number;
   faction?: string;
+  campaigns?: boolean;
 }
 
 /** A player and the armies in play, the active one first; coins, which not everybody sees, are in `PrivateView`. */

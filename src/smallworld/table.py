@@ -20,7 +20,10 @@ NATIVES = -1
 
 
 class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens."""
+    """An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens.
+
+    `campaigns` says that it conquers in decline, too.
+    """
 
     race: str
     power: str = ""
@@ -31,6 +34,7 @@ class TableArmy(Struct, frozen=True, omit_defaults=True, gc=False):
     regions: int = 0
     tokens: int = 0
     faction: str = ""
+    campaigns: bool = False
 
 
 class TablePlayer(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -104,6 +108,7 @@ def armies_of(s: State, seat: int) -> tuple[TableArmy, ...]:
                 regions,
                 tokens,
                 _faction(rules.races[race]),
+                rules.kit(race, power, 0, declined=True).campaigns,
             )
             for race, power, declined, hand, aside, aides, regions, tokens in army_facts(s, seat)
         ]

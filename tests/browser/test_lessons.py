@@ -24,6 +24,15 @@ players:
   bob: {active: elves hill, holds: {larkrise: 2}}
 """
 
+GHOULS = """
+game: smallworld
+board: small-world-2
+step: start
+players:
+  ann: {active: ghouls merchant, holds: {goldmead: 2, haywick: 2}}
+  bob: {active: elves hill, holds: {larkrise: 2}}
+"""
+
 # The names on the map that lie under the number of tokens.
 COVERED = """() => {
   const plates = [...document.querySelectorAll('.map .plate')].map((e) => e.getBoundingClientRect());
@@ -236,3 +245,26 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures)
         ]
     )
     pictures(page, "forecast-desktop")
+
+
+def test_before_declining_one_reads_that_ghouls_go_on_conquering(sit: Sit, pictures: Pictures) -> None:
+    mia = sit(size="phone")
+    for position, said in (
+        (GHOULS, "in 2 regions with all their tokens, and keep conquering"),
+        (HUMANS, "in 3 regions and keep earning coins, but no longer conquer"),
+    ):
+        sit_at(mia, position)
+        mia.page.locator("[data-act=decline]").tap()
+        expect(mia.page.get_by_role("dialog")).to_contain_text(said)
+        pictures(mia.page, f"decline-{position.split()[8]}-phone")
+
+
+def test_what_is_skipped_is_paid_to_whom_the_game_says(sit: Sit) -> None:
+    mia = sit()
+    seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "level": "random"}]
+    for game, said in (
+        ("azeroth", "Each row further down costs 1 coin, paid to the bank. You have 5"),
+        ("smallworld", "Each combo you skip costs 1 coin, which you leave on it. You have 5"),
+    ):
+        mia.take_seat(mia.start(game=game, seats=seats, seed=7, first=0), 0)
+        expect(mia.page.locator(".prompt")).to_contain_text(said)

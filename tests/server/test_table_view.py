@@ -204,3 +204,23 @@ play: [%s: pick 1]
         scenario = Scenario(document)
         assert scenario.run() == ""
         assert own(scenario.state, 1, False).income == (("regions", 1),)
+
+
+def test_an_army_that_conquers_in_decline_too_says_so() -> None:
+    text = """
+scenario: Ghouls, and then their player's next race
+game: smallworld
+board: {regions: {shore: field border, wood: forest, hill: hill}, borders: [shore wood, wood hill]}
+players:
+  ann: {active: %s, holds: {shore: 3}, decline: [%s]}
+  bob: {active: dwarves hill, holds: {wood: 2}}
+"""
+    for active, declined, expected in (
+        ("ghouls merchant", "", [("ghouls", True)]),
+        ("elves merchant", "{race: ghouls, holds: {hill: 2}}", [("elves", False), ("ghouls", True)]),
+    ):
+        (document,) = read_documents(text % (active, declined), "test")
+        scenario = Scenario(document)
+        assert scenario.run() == ""
+        ann, _ = public(scenario.state, NAMES[:2]).players
+        assert [(army.race, army.campaigns) for army in ann.armies] == expected

@@ -1,0 +1,44 @@
+"""The faults that translations fall back into are found, in the languages that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from smallworld import words
+from tests.words import terms
+
+
+@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("check", terms.ALL, ids=lambda check: check.__name__)
+def test_a_language_keeps_to_its_terms(language: str, check: Callable[[str], list[str]]) -> None:
+    assert check(language) == []
+
+
+@pytest.mark.parametrize(
+    ("check", "language", "key", "text"),
+    [
+        (terms.rounds, "cs", "title.treasurer.why", "{n} mincí za jediné kolo"),
+        (terms.rounds, "hu", "title.treasurer.why", "{n} érme egyetlen fordulóban"),
+        (terms.rounds, "pl", "title.treasurer.why", "{n} monet w jednej rundzie"),
+        (terms.rounds, "hu", "drawer.round", "{n}. kör"),
+        (terms.other_terms, "cs", "analysis.differing", "Bíle ohraničené regiony mají jiného majitele."),
+        (terms.other_terms, "pl", "title.spender.why", "{n} monet wydanych na kombinacje"),
+        (terms.other_terms, "pl", "lesson.roll.done", "Kostka pomogła."),
+        (terms.bare_numbers, "cs", "hand.ready", "{n} připraveno"),
+        (terms.bare_numbers, "pl", "hand.ready", "{n} gotowych"),
+        (terms.past_tense, "cs", "learn.lead", "prohlížeč si pamatuje, kam ses dostal"),
+        (terms.past_tense, "cs", "log.conquered.other", "{name} dobyl území {region}."),
+        (terms.past_tense, "pl", "act.hint.done", "Zrobiłeś już wszystko."),
+        (terms.past_tense, "pl", "log.conquered.other", "{name} podbił region {region}."),
+        (terms.percent, "en", "history.percent", "{n} %"),
+    ],
+)
+def test_a_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, check: Callable[[str], list[str]], language: str, key: str, text: str
+) -> None:
+    own = {**words.catalogue(language), key: text}
+    catalogue = words.catalogue
+    monkeypatch.setattr(words, "catalogue", lambda wanted: own if wanted == language else catalogue(wanted))
+    assert any(f"{language} {key}" in fault for fault in check(language))
