@@ -8,10 +8,10 @@ from smallworld.core.kit import Kit
 from smallworld.core.packed import i64, in_reach, moved, touches, vec
 from smallworld.core.pieces import (
     auxiliaries_in,
+    desert,
     fighters,
     occupy,
     pick_up_spare_tokens,
-    release,
     spare_tokens,
     vacate,
 )
@@ -304,7 +304,8 @@ def evict(s: State, region: int, cause: int, attacker: int) -> None:
     auxiliaries = auxiliaries_in(s, region)
     gone = lost + before - auxiliaries
     s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries)
-    release(s, region)
+    s.marks[region] &= ~s.rules.auxiliary_mask  # they have gone to hand, not to the supply
+    vacate(s, region)
     s.add_to_tray(army, lost)
     if s.events is not None:
         events.tell(s, events.LOST, s.seat_of(army), army, region, lost)
@@ -383,5 +384,6 @@ def abandon(s: State, army: int, region: int) -> None:
     tokens = s.tokens[region]
     events.tell(s, events.ABANDONED, s.seat_of(army), army, region, tokens)
     s.set_auxiliaries(army, s.auxiliaries[army] + auxiliaries_in(s, region))
-    release(s, region)
+    s.marks[region] &= ~s.rules.auxiliary_mask
+    desert(s, region)
     s.hand[army] += tokens

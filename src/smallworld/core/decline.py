@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.draft import clear_army, vanish
-from smallworld.core.pieces import strip, vacate
+from smallworld.core.pieces import desert, strip
 from smallworld.core.state import State
 
 
@@ -32,7 +32,7 @@ def decline(s: State, army: int) -> None:
             s.tokens[region] = stay
             strip(s, region, rules.lasting_mask)
             if stay == 0:
-                vacate(s, region)
+                desert(s, region)
     if rules.auxiliary != ids.NONE:
         s.supply[rules.auxiliary] += s.auxiliaries[army]
     s.add_to_tray(army, back)

@@ -2,7 +2,7 @@
 
 from smallworld.core import events, ids
 from smallworld.core.ids import TOP_KIND
-from smallworld.core.pieces import vacate
+from smallworld.core.pieces import desert
 from smallworld.core.state import State, replaced
 
 
@@ -46,7 +46,7 @@ def vanish(s: State, army: int) -> None:
     for region in range(s.rules.board.size):
         if s.holder[region] == army:
             returned += s.tokens[region]
-            vacate(s, region)
+            desert(s, region)
     s.add_to_tray(army, returned)
     if s.power[army] != ids.NONE:
         s.discard += (s.power[army],)

@@ -217,6 +217,9 @@ class Ability:
     def lost(self, s: State, army: int, region: int, cause: int) -> None:
         """The army is about to lose a region; its pieces are still there."""
 
+    def emptied(self, s: State, army: int, region: int) -> None:
+        """The army has left a region that nobody else took."""
+
     def spared(self, s: State, army: int, region: int) -> None:
         """It was this ability that spared a token."""
 
@@ -256,8 +259,8 @@ QUESTIONS = (
     "discount", "shields", "toll", "immune_to_abilities", "spares", "demands", "keeps", "income", "has_pieces_to_place",
 )  # fmt: skip
 MOMENTS = (
-    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying",
-    "turn_ended", "declining", "retreated",
+    "set_up", "picked", "turn_began", "settled", "conquered", "lost", "emptied", "spared", "paid", "removed",
+    "redeploying", "turn_ended", "declining", "retreated",
 )  # fmt: skip
 POSITION_HOOKS = ("restore", "relate", "fault")
 HOOKS = QUESTIONS_OF_BOARD + QUESTIONS + MOMENTS + POSITION_HOOKS

@@ -115,6 +115,7 @@ class Kit:
         self.turn_began: Final = overriding.get("turn_began", NO_ABILITIES)
         self.settled: Final = overriding.get("settled", NO_ABILITIES)
         self.conquered: Final = overriding.get("conquered", NO_ABILITIES)
+        self.emptied: Final = overriding.get("emptied", NO_ABILITIES)
         self.lost: Final = overriding.get("lost", NO_ABILITIES)
         self.removed: Final = overriding.get("removed", NO_ABILITIES)
         self.turn_ended: Final = overriding.get("turn_ended", NO_ABILITIES)

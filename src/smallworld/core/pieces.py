@@ -18,6 +18,15 @@ def occupy(s: State, army: int, region: int, tokens: int, auxiliaries: int = 0) 
         ability.settled(s, army, region)
 
 
+def desert(s: State, region: int) -> None:
+    """Vacate a region that nobody is about to take over."""
+    army = s.holder[region]
+    abilities = s.kits[army].emptied
+    vacate(s, region)
+    for ability in abilities:
+        ability.emptied(s, army, region)
+
+
 def vacate(s: State, region: int) -> None:
     """Nobody holds the region any more; what belonged to the army goes back to its supply (R-9)."""
     army = s.holder[region]
@@ -142,7 +151,7 @@ def enforce_garrison(s: State, region: int) -> None:
     army = s.holder[region]
     if army < 0 or army == s.rules.natives:
         if army >= 0 and s.tokens[region] == 0:
-            vacate(s, region)
+            desert(s, region)
         return
     alone = s.marks[region] & s.rules.holding_mask & ~s.rules.auxiliary_mask
     strength = s.tokens[region] + auxiliaries_in(s, region)
@@ -154,10 +163,5 @@ def enforce_garrison(s: State, region: int) -> None:
         s.tokens[region] = 0
         s.marks[region] &= ~s.rules.auxiliary_mask
         return
-    release(s, region)
-
-
-def release(s: State, region: int) -> None:
-    """Nobody holds the region any more; auxiliaries there have already gone to hand, so they don't go to the supply."""
-    s.marks[region] &= ~s.rules.auxiliary_mask
-    vacate(s, region)
+    s.marks[region] &= ~s.rules.auxiliary_mask  # they have gone to hand, not to the supply
+    desert(s, region)

@@ -3,7 +3,7 @@
 from smallworld.core.hooks import Ability, Power, Race
 from smallworld.games.definition import GameDefinition, abilities
 from smallworld.games.warcraft.markers import ARTIFACTS, BOMBS, MARKERS, OUTCOMES, PLACES, RELICS
-from smallworld.games.warcraft.table import Faction, Islands, Objectives, Relics, Well
+from smallworld.games.warcraft.table import Bombs, Faction, Islands, Objectives, Relics, Well
 
 WORDS = (
     "roll", "fortress", "form", "side", "raid", "steal", "delve", "ashes", "doomhammer", "frostmourne", "aegis",
@@ -21,7 +21,7 @@ GAME = GameDefinition(
     powers=abilities("smallworld.games.warcraft.powers", Power),
     artifacts=abilities("smallworld.games.warcraft.artifacts", Ability, ARTIFACTS),
     places=abilities("smallworld.games.warcraft.places", Ability, PLACES),
-    table=(Islands, Faction, Relics, Well, Objectives),
+    table=(Islands, Faction, Relics, Well, Objectives, Bombs),
     markers=MARKERS,
     outcomes=OUTCOMES,
     stacks={"bombs": BOMBS},

@@ -9,7 +9,8 @@ from smallworld.core.hooks import Ability
 from smallworld.core.pieces import holds_most, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft import relics
-from smallworld.games.warcraft.markers import HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
+from smallworld.games.warcraft.bombs import take_back
+from smallworld.games.warcraft.markers import BOMB, HIDDEN, OBJECTIVE, OUTCOMES, UNKNOWN, relic
 
 BATTLEGROUND: Final = relic("battleground")
 SIDES: Final = ("alliance", "horde")
@@ -110,6 +111,17 @@ class Objectives(Ability):
         owner = owner_of(s, "objective")
         if owner != ids.NONE and s.seat_of(owner) != s.seat_of(army):
             earn(s, s.seat_of(owner), 2, "objective")
+
+
+class Bombs(Ability):
+    """A bomb goes back to its stack as soon as nobody holds its region."""
+
+    key = "bombs"
+    lasts = True
+
+    def emptied(self, s: State, army: int, region: int) -> None:
+        if s.count(region, BOMB):
+            take_back(s, region)
 
 
 def owner_of(s: State, word: str) -> int:

@@ -11,7 +11,7 @@ from smallworld.games.warcraft.powers.portal_mage import Swap
 from smallworld.games.warcraft.races.goblins import Goblins
 from smallworld.games.warcraft.races.humans import Humans
 from smallworld.games.warcraft.races.pandaren import Pandaren
-from smallworld.games.warcraft.table import Well
+from smallworld.games.warcraft.table import Bombs, Well
 from tests.rules.mutate import Patch, breaks
 
 
@@ -43,6 +43,12 @@ def objectives_outlast_decline(p: Patch) -> None:
 def half_the_bombs(p: Patch) -> None:
     """A race that is picked has no bombs."""
     p.drop(Goblins, "picked")
+
+
+@breaks("R-57")
+def bombs_wait_for_settlers(p: Patch) -> None:
+    """A bomb stays in a region that nobody holds."""
+    p.drop(Bombs, "emptied")
 
 
 @breaks("R-61")
