@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.core import ids
+from smallworld.core import conquest, ids
+from smallworld.core.kit import Kit
+from smallworld.core.state import State
 from tests.rules.mutate import Patch, breaks
 
 
@@ -71,3 +73,28 @@ for _marker in ("lair", "fortress", "camp"):
 def faces_are_equal(p: Patch) -> None:
     """The blank face comes no more often than the others."""
     p.put(ids, "FACES", tuple((face, 1) for face, _ in ids.FACES))
+
+
+@breaks("R-81")
+def own_tokens_cost_nothing(p: Patch) -> None:
+    """Tokens of the attacker's own race in decline add nothing to a region's cost."""
+    cost = conquest.cost
+
+    def without_own(s: State, army: int, kit: Kit, region: int) -> int:
+        holder = s.holder[region]
+        own = s.tokens[region] if holder >= 0 and s.seat_of(holder) == s.seat_of(army) else 0
+        return cost(s, army, kit, region) - own
+
+    p.everywhere(cost, without_own)
+
+
+@breaks("R-83")
+def immune_to_opponents_only(p: Patch) -> None:
+    """Immune regions are open to their owner's race in decline."""
+    target_refusal = conquest.target_refusal
+
+    def open_to_own(s: State, army: int, kit: Kit, region: int) -> str:
+        reason = target_refusal(s, army, kit, region)
+        return "" if reason == "immune" and s.seat_of(s.holder[region]) == s.seat_of(army) else reason
+
+    p.everywhere(target_refusal, open_to_own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smallworld.core import ids
 from smallworld.core.hooks import Race
 from smallworld.games.smallworld.races import amazons
 from smallworld.games.smallworld.races.amazons import Amazons
@@ -52,6 +53,12 @@ def elves_lose_one(p: Patch) -> None:
 def elves_escape_sorcery(p: Patch) -> None:
     """An Elf that is replaced goes to hand."""
     p.put(Elves, "spares", lambda self, s, army, region, cause: 1)
+
+
+@breaks("R-82")
+def elves_escape_their_own_ghouls(p: Patch) -> None:
+    """Elves lose no token to their own player's Ghouls either."""
+    p.put(Elves, "spares", lambda self, s, army, region, cause: int(cause != ids.BY_REPLACEMENT))
 
 
 @breaks("SW-RACE-GHOULS")

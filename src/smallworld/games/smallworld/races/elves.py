@@ -6,11 +6,12 @@ from smallworld.core.state import State
 
 
 class Elves(Race):
-    """No token is lost when a region is conquered; only a replaced one is."""
+    """No token is lost when an opponent conquers a region, unless it is replaced."""
 
     key = "elves"
     number = 6
     tokens = 11
 
     def spares(self, s: State, army: int, region: int, cause: int) -> int:
-        return 0 if cause == ids.BY_REPLACEMENT else 1
+        # In its owner's turn only the owner's own race in decline can have taken the region (R-82).
+        return 0 if cause == ids.BY_REPLACEMENT or s.seat == s.seat_of(army) else 1
