@@ -2,6 +2,8 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import earn
+from smallworld.core.hooks import Ability
+from smallworld.core.kit import NO_ABILITIES
 from smallworld.core.packed import count_held, i64, vec
 from smallworld.core.state import State
 
@@ -12,12 +14,11 @@ def income(s: State, seat: int) -> list[tuple[str, int]]:
     items: list[tuple[str, int]] = []
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
-        if s.race[army] != ids.NONE:
-            regions += count_held(s, army)
-            for ability in s.kits[army].income:
-                coins = ability.income(s, army)
-                if coins:
-                    items.append((ability.key, coins))
+        regions += count_held(s, army)
+        for ability in payers(s, army, first):
+            coins = ability.income(s, army)
+            if coins:
+                items.append((ability.key, coins))
     return [("regions", regions), *items]
 
 
@@ -26,19 +27,25 @@ def total_income(s: State, seat: int) -> int:
     total = 0
     first = s.active(seat)
     for army in range(first, first + s.rules.slots):
-        if s.race[army] != ids.NONE:
-            total += count_held(s, army)
-            for ability in s.kits[army].income:
-                total += ability.income(s, army)
+        total += count_held(s, army)
+        for ability in payers(s, army, first):
+            total += ability.income(s, army)
     return total
+
+
+def payers(s: State, army: int, active: int) -> list[Ability]:
+    """The abilities that may pay an army; where an active race has just declined, the rules of the table."""
+    if s.race[army] != ids.NONE:
+        return s.kits[army].income
+    return s.rules.table if army == active else NO_ABILITIES
 
 
 def standing_income(s: State, seat: int) -> int:
     """Coins of a turn without conquests and without a pick: what comes again next turn if nothing is lost."""
-    log, fresh = s.conquest_log, s.just_picked
-    s.conquest_log, s.just_picked = vec[i64](), 0
+    log, fresh, memory = s.conquest_log, s.just_picked, s.table_memory
+    s.conquest_log, s.just_picked, s.table_memory = vec[i64](), 0, 0
     coins = total_income(s, seat)
-    s.conquest_log, s.just_picked = log, fresh
+    s.conquest_log, s.just_picked, s.table_memory = log, fresh, memory
     return coins
 
 

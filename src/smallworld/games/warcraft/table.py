@@ -15,6 +15,9 @@ from smallworld.games.warcraft.markers import BOMB, HIDDEN, OBJECTIVE, OUTCOMES,
 BATTLEGROUND: Final = relic("battleground")
 SIDES: Final = ("alliance", "horde")
 SIDE_SHIFT: Final = 16
+SIDE_BITS: Final = 3
+#: Where the faction bonus of a race that declined this turn is.
+DECLINED_SHIFT: Final = 18
 
 
 class Islands(Ability):
@@ -32,18 +35,28 @@ class Faction(Ability):
     key = "faction"
 
     def income(self, s: State, army: int) -> int:
-        taken = [conquest.race for conquest in s.conquests(army) if conquest.race != ids.NONE]
-        side = side_of(s, army) if taken else ""
-        if not side:
-            return 0
-        enemy = "horde" if side == "alliance" else "alliance"
-        most = 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1
-        coins = 0
-        for place, race in enumerate(taken):
-            # Those before it of the same race have been paid.
-            if enemy in s.rules.race_tags[race] and taken[:place].count(race) < most:
-                coins += 1
-        return coins
+        if s.race[army] == ids.NONE:
+            return s.table_memory >> DECLINED_SHIFT if s.seat == s.seat_of(army) else 0
+        return faction_bonus(s, army, 2 if relics.holds_relic(s, army, BATTLEGROUND) else 1)
+
+    def declining(self, s: State, army: int) -> None:
+        # Bombs may have earned it before the decline; the Battleground is of no use to a race in decline (R-78).
+        s.table_memory |= faction_bonus(s, army, 1) << DECLINED_SHIFT
+
+
+def faction_bonus(s: State, army: int, most: int) -> int:
+    """Coins for this turn's conquests from races of the opposite faction, for at most so many from each race."""
+    taken = [conquest.race for conquest in s.conquests(army) if conquest.race != ids.NONE]
+    side = side_of(s, army) if taken else ""
+    if not side:
+        return 0
+    enemy = "horde" if side == "alliance" else "alliance"
+    coins = 0
+    for place, race in enumerate(taken):
+        # Those before it of the same race have been paid.
+        if enemy in s.rules.race_tags[race] and taken[:place].count(race) < most:
+            coins += 1
+    return coins
 
 
 def side_of(s: State, army: int) -> str:
@@ -53,7 +66,7 @@ def side_of(s: State, army: int) -> str:
         return "alliance"
     if "horde" in tags:
         return "horde"
-    chosen = s.table_memory >> SIDE_SHIFT
+    chosen = s.table_memory >> SIDE_SHIFT & SIDE_BITS
     return SIDES[chosen - 1] if chosen and relics.holds_relic(s, army, BATTLEGROUND) else ""
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from smallworld.core.state import State
 from smallworld.games.warcraft import markers
-from smallworld.games.warcraft.artifacts import doomhammer
+from smallworld.games.warcraft.artifacts import ashes, doomhammer
 from smallworld.games.warcraft.artifacts.aegis import Aegis
 from smallworld.games.warcraft.artifacts.heart import Heart
 from smallworld.games.warcraft.places.portal import DarkPortal
@@ -11,7 +12,7 @@ from smallworld.games.warcraft.powers.portal_mage import Swap
 from smallworld.games.warcraft.races.goblins import Goblins
 from smallworld.games.warcraft.races.humans import Humans
 from smallworld.games.warcraft.races.pandaren import Pandaren
-from smallworld.games.warcraft.table import Bombs, Well
+from smallworld.games.warcraft.table import Bombs, Faction, Objectives, Well, side_of
 from tests.rules.mutate import Patch, breaks
 
 
@@ -93,3 +94,32 @@ def harmony_in_decline(p: Patch) -> None:
 def towers_outlast_decline(p: Patch) -> None:
     """Watchtowers stay on decline."""
     p.marker("tower", "lasts", True, markers)
+
+
+@breaks("R-77")
+def sides_are_taken_in_earnest(p: Patch) -> None:
+    """An army that fights for the Horde gets nothing for objectives, like a Horde race."""
+    conquered = Objectives.conquered
+
+    def by_side(self: Objectives, s: State, army: int, region: int) -> None:
+        if side_of(s, army) != "horde":
+            conquered(self, s, army, region)
+
+    p.put(Objectives, "conquered", by_side)
+
+
+@breaks("R-78")
+def declining_goblins_forfeit_the_bonus(p: Patch) -> None:
+    """The faction bonus of bombs is lost on decline."""
+    p.drop(Faction, "declining")
+
+
+@breaks("R-79")
+def ashes_stay_on_land(p: Patch) -> None:
+    """Nobody takes water by the Ashes."""
+    refusal = ashes.ashes_refusal
+
+    def on_land(s: State, army: int, region: int, roll: bool) -> str:
+        return "water" if s.rules.board.water >> region & 1 else refusal(s, army, region, roll)
+
+    p.put(ashes, "ashes_refusal", on_land)

@@ -72,6 +72,4 @@ class Ashes(Ability):
 def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
     if s.table_memory >> ASHES & 1:
         return "relic-used"
-    if s.rules.board.water >> region & 1:
-        return "water"
     return means_refusal(s, army, region, bordering_cost(s, army, region), roll)

@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
-from smallworld.games.warcraft.table import SIDE_SHIFT, SIDES
+from smallworld.games.warcraft.table import SIDE_BITS, SIDE_SHIFT, SIDES
 
 
 class Side(Move):
@@ -19,7 +19,7 @@ class Side(Move):
         tags = s.rules.races[s.race[army]].tags
         if "alliance" in tags or "horde" in tags:
             return "side-own"
-        return "side-chosen" if s.table_memory >> SIDE_SHIFT else ""
+        return "side-chosen" if s.table_memory >> SIDE_SHIFT & SIDE_BITS else ""
 
     def play(self, s: State, army: int, arg: int) -> None:
         s.table_memory |= arg + 1 << SIDE_SHIFT
