@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import signal
 import subprocess
@@ -80,9 +81,12 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Iterator[Site]:
     """The server of this process of the tests."""
-    built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)
+    # One process builds; a server started beside another build would lack files for as long as it runs.
+    with (shared / "client.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built = subprocess.run([sys.executable, str(ROOT / "client" / "build.py")], capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
     served = Site(tmp_path_factory.mktemp("site"))
     yield served

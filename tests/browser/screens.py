@@ -162,7 +162,12 @@ def seated(browser: Browser, site: Site, screen: Screen) -> Iterator[Person]:
     page = context.new_page()
     draw_a_corner(page)
     person = Person(page, site.address)
-    yield person
+    try:
+        yield person
+    except Exception as failure:
+        # What the page complained about may be why something never came.
+        failure.add_note(f"faults of the page: {person.faults}")
+        raise
     context.close()
     assert person.faults == []
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.conftest import SIZES, Sit, Site, played, switch_theme
 from tests.browser.drawing import set_size
@@ -179,3 +179,34 @@ def test_own_results_are_kept_shown_and_deleted(sit: Sit, pictures: Pictures) ->
 def test_a_spectator_keeps_no_result(ended: Page) -> None:
     assert ended.get_by_role("link", name="My results").count() == 0
     assert ended.evaluate("() => localStorage.getItem('smallworld.results')") is None
+
+
+def test_the_ending_comes_although_its_first_requests_fail(sit: Sit) -> None:
+    person = sit()
+    person.expects_trouble = True
+    failed: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        address = route.request.url
+        if address in failed:
+            route.continue_()
+        else:
+            failed.append(address)
+            route.abort()
+
+    for pattern in ("**/assets/Ending-*.js", "**/api/games/*/ending", "**/api/games/*/replay"):
+        person.page.route(pattern, fail_once)
+    page = at_the_end(person)
+    page.wait_for_selector(".again .map")
+    assert len(failed) == 3, failed
+
+
+def test_a_busy_server_is_reported_until_it_sends_the_ending(sit: Sit) -> None:
+    person = sit()
+    person.expects_trouble = True
+    busy = {"problem": "problem.too-fast", "detail": "too many others wait for this"}
+    person.page.route("**/api/games/*/ending", lambda route: route.fulfill(status=429, json=busy))
+    person.open(f"/game/{person.hand_in(played('smallworld', NAMES))}")
+    person.page.get_by_text("That was too much at once").wait_for()
+    person.page.unroute("**/api/games/*/ending")
+    person.page.wait_for_selector(".ending .titles li")

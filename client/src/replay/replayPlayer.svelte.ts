@@ -1,6 +1,7 @@
 /** Replay playback: the current step, the viewpoint, and whether it plays by itself. */
 
 import { api } from "../lib/api";
+import { persist } from "../lib/persist";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import type { Drawing, LogEntry, TableView, ReplayData } from "../messages";
 
@@ -48,7 +49,7 @@ export class ReplayPlayer {
 
   async open(): Promise<void> {
     try {
-      this.replay = await api.replay(this.id);
+      this.replay = await persist(() => api.replay(this.id));
       await this.go(Math.min(this.step, this.last));
     } catch (error) {
       this.problem = error instanceof Error && "problem" in error ? String(error.problem) : "offline";
