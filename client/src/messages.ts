@@ -137,7 +137,7 @@ export interface Problem {
 /**
  * A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
  *
- * So are the `ratings` of bots, by level.
+ * So are the `ratings` of bots, by level. `symbols` are what its boards have in some region.
  */
 export interface GameEntry {
   key: string;
@@ -147,6 +147,7 @@ export interface GameEntry {
   powers: string[];
   artifacts: string[];
   places: string[];
+  symbols: string[];
   factions: Record<string, string>;
   tokens: Record<string, number>;
   rounds: Record<string, number>;

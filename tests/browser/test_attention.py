@@ -86,7 +86,7 @@ def test_the_player_aid_is_a_sheet_to_print(sit: Sit, pictures: Pictures, game: 
     page = person.page
     page.add_init_script(f"localStorage.setItem('smallworld.settings', JSON.stringify({{ language: '{language}' }}))")
     person.open(f"/aid/{game}")
-    page.wait_for_selector(".gloss li")
+    page.wait_for_selector(".facts li")
     sheet = page.pdf(prefer_css_page_size=True)
     pictures.keep(sheet, f"aid-{game}-{language}.pdf")
     # One sheet of paper, both sides.

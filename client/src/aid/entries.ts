@@ -22,10 +22,8 @@ export interface Section {
   entries: Entry[];
 }
 
-const SYMBOLS = {
-  smallworld: ["mine", "magic", "cavern", "edge"],
-  warcraft: ["mine", "magic", "cavern", "entry", "size-L", "size-M", "size-S"],
-};
+/** What lasts longer than a turn; each topic in the words of the game, of its family, or of all. */
+const TOPICS = ["entry", "travel", "losses", "faction", "coins", "decline", "end"];
 
 function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
   const of = family(entry.key);
@@ -75,10 +73,25 @@ export function sections(entry: GameEntry): Section[] {
     { kind: "artifacts", entries: abilities(entry, "artifact", entry.artifacts) },
     { kind: "places", entries: abilities(entry, "place", entry.places) },
     { kind: "terrain", entries: things("terrain", drawn("common", "terrain")) },
-    { kind: "symbols", entries: [...things("symbol", SYMBOLS[of]), natives(of)] },
+    { kind: "symbols", entries: [...things("symbol", entry.symbols), natives(of)] },
     { kind: "pieces", entries: things("marker", explained) },
   ];
   return all.filter((section) => section.entries.length);
+}
+
+/** A turn in steps, and what lasts longer than one; `guide.json` has to be loaded. */
+export function brief(game: string): { turn: string[]; facts: { topic: string; text: string }[] } {
+  const turn: string[] = [];
+  for (let step = 1; has(`guide.turn.${step}`); step++) turn.push(tKey(`guide.turn.${step}`));
+  const keys = (topic: string): string[] => [`${game}.${topic}`, `${family(game)}.${topic}`, topic];
+  const facts = TOPICS.map((topic) => keys(topic).find((key) => has(`guide.aid.${key}`)));
+  return { turn, facts: facts.flatMap((key) => (key ? [fact(tKey(`guide.aid.${key}`))] : [])) };
+}
+
+/** A sentence that begins with what it is about and a colon. */
+function fact(sentence: string): { topic: string; text: string } {
+  const colon = sentence.indexOf(":") + 1;
+  return { topic: sentence.slice(0, colon), text: sentence.slice(colon) };
 }
 
 /** Letters without their accents, small, so that "domu" finds "domů". */

@@ -149,7 +149,7 @@ class Problem(Struct, frozen=True):
 class GameEntry(Struct, frozen=True):
     """A game with what may be chosen for it; `boards`, `rounds` and the `teams` of seats by number of seats.
 
-    So are the `ratings` of bots, by level.
+    So are the `ratings` of bots, by level. `symbols` are what its boards have in some region.
     """
 
     key: str
@@ -159,6 +159,7 @@ class GameEntry(Struct, frozen=True):
     powers: tuple[str, ...]
     artifacts: tuple[str, ...]
     places: tuple[str, ...]
+    symbols: tuple[str, ...]
     factions: dict[str, str]
     tokens: dict[str, int]
     rounds: dict[int, int] = {}

@@ -4,8 +4,10 @@ import functools
 
 from smallworld import __version__
 from smallworld.bots import LEVELS
+from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
+from smallworld.games.boards import board_names, load_board
 from smallworld.lessons.lesson import LESSONS
 from smallworld.play.level_ratings import level_ratings
 from smallworld.server.protocol.setup import Catalogue, GameEntry
@@ -28,12 +30,25 @@ def _entry(game: str) -> GameEntry:
         powers=tuple(power.key for power in info.powers),
         artifacts=tuple(relic.key for relic in info.artifacts),
         places=tuple(relic.key for relic in info.places),
+        symbols=symbols_of(info.folder),
         factions={race.key: race.tags[0] for race in rules.races if race.tags},
         tokens={ability.key: ability.number for ability in (*rules.races, *rules.powers)},
         rounds=dict(info.rounds),
         teams=dict(info.teams),
         ratings={seats: found for seats in info.rounds if (found := level_ratings(game, seats))},
     )
+
+
+def symbols_of(folder: str) -> tuple[str, ...]:
+    """What is printed on regions of a game's boards: symbols, ways in, and the sizes of islands with a relic."""
+    boards = [load_board(name, folder) for name in board_names(folder)]
+    regions = [region for board in boards for region in board.regions]
+    printed = {symbol for region in regions for symbol in region.symbols}
+    found = [symbol for symbol in ids.SYMBOLS if symbol in printed]
+    found += ["edge"] if any(region.edge for region in regions) else []
+    found += ["entry"] if any(region.entry for region in regions) else []
+    sizes = {board.size for board in boards if any(region.icon for region in board.regions)}
+    return (*found, *[f"size-{size}" for size in sorted(sizes)])
 
 
 def rules_of(game: str) -> Ruleset:
