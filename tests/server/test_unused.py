@@ -156,6 +156,15 @@ def test_pieces_that_have_to_be_placed_are_due_and_not_unused() -> None:
     assert told(s) == ({}, {"fortress": 1})
 
 
+def test_a_champion_in_hand_may_be_placed_but_is_not_due() -> None:
+    players = ANN % ("trolls championing", 0, "kobolds mining")
+    s = position(ISLE, players, "done", "deploy beach 1")
+    assert told(s) == ({"champion": 1}, {})
+    assert {"champion moor", "done"} <= {each.text for each in own(s, 0, False).moves}
+    on_the_map = f"{players}\nmarks: {{moor: [champion]}}"
+    assert told(position(ISLE, on_the_map, "done", "deploy beach 1")) == ({}, {})
+
+
 def test_pieces_of_the_end_step_are_told_but_not_those_that_are_laid_anyway() -> None:
     players = ANN % ("humans farmer", 0, "kobolds mining")
     s = position(ISLE, players, "done", "deploy beach 1")

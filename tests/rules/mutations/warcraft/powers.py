@@ -8,7 +8,7 @@ from smallworld.games.warcraft.powers.archaeologist import Archaeologist
 from smallworld.games.warcraft.powers.battle_master import BattleMaster
 from smallworld.games.warcraft.powers.beast_master import BeastMaster
 from smallworld.games.warcraft.powers.blacksmith import Blacksmith
-from smallworld.games.warcraft.powers.championing import Championing
+from smallworld.games.warcraft.powers.championing import Champion, Championing
 from smallworld.games.warcraft.powers.enraged import Enraged
 from smallworld.games.warcraft.powers.explorer import Explorer
 from smallworld.games.warcraft.powers.farmer import Farmer
@@ -60,6 +60,12 @@ def champions_die(p: Patch) -> None:
 def champions_wait_for_their_turn(p: Patch) -> None:
     """A champion who was caught can't be placed in the retreat."""
     p.drop(Championing, "has_pieces_to_place")
+
+
+@breaks("R-61")
+def champions_must_be_placed(p: Patch) -> None:
+    """The champion must be placed whenever he is in hand."""
+    p.put(Champion, "mandatory", lambda self, s, army: s.supply[markers.CHAMPION] > 0)
 
 
 @breaks("WC-POWER-CHAMPIONING", "WC-MAP-6")

@@ -21,10 +21,10 @@ class Champion(Move):
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
     where = ids.REACH
-    final_reasons = ("champion-fought", "champion-there")
+    final_reasons = ("champion-fought", "champion-not-caught")
 
     def mandatory(self, s: State, army: int) -> bool:
-        return s.supply[CHAMPION] > 0
+        return s.pending_kind() == ids.F_RETREAT and is_caught(s, army)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.pending_kind() == ids.F_CONQUER:
@@ -38,7 +38,7 @@ class Champion(Move):
         if s.holder[region] != army:
             return "not-held"
         if s.pending_kind() == ids.F_RETREAT:
-            return "" if s.supply[CHAMPION] else "champion-there"
+            return "" if is_caught(s, army) else "champion-not-caught"
         return "champion-placed" if s.power_memory[army] & PLACED or s.count(region, CHAMPION) else ""
 
     def play(self, s: State, army: int, region: int) -> None:
@@ -59,7 +59,7 @@ class Championing(Power):
     reasons = {
         "champion-fought": "the champion has fought this turn",
         "champion-placed": "the champion has been placed",
-        "champion-there": "the champion stands on the map",
+        "champion-not-caught": "the champion was not caught in this turn",
     }
 
     def turn_began(self, s: State, army: int) -> None:
@@ -75,10 +75,15 @@ class Championing(Power):
                 pay_player(s, s.seat_of(army), s.seat, 1, "championing")
 
     def has_pieces_to_place(self, s: State, army: int) -> bool:
-        return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0
+        return is_caught(s, army)
 
     def retreated(self, s: State, army: int) -> None:
         s.power_memory[army] &= ~CAUGHT
+
+
+def is_caught(s: State, army: int) -> bool:
+    """Whether the champion was caught this turn and has not been placed since."""
+    return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0
 
 
 def leave(s: State, army: int) -> None:
