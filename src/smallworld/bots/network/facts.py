@@ -5,12 +5,18 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from smallworld.core import hooks, ids
+from smallworld.core import ids
 from smallworld.core.hooks import Ability
 
 Floats = npt.NDArray[np.float32]
 
-HOOKS = hooks.QUESTIONS_OF_BOARD + hooks.QUESTIONS + hooks.MOMENTS
+#: The hooks that the stored weights know, in their order; later ones are left out until weights are trained anew.
+HOOKS = (
+    "links", "enters", "reaches", "lands", "may_hold", "board_discount", "discount", "shields", "toll",
+    "immune_to_abilities", "spares", "demands", "keeps", "income", "has_pieces_to_place", "set_up", "picked",
+    "turn_began", "settled", "conquered", "lost", "spared", "paid", "removed", "redeploying", "turn_ended",
+    "declining", "retreated",
+)  # fmt: skip
 FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free")
 #: The number on the banner or badge, tokens in the box, the least that conquers, flags, hooks, moves by step, choices.
 WIDTH = 3 + len(FLAGS) + len(HOOKS) + len(ids.STEPS) + 1
