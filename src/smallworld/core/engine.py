@@ -34,11 +34,11 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "Pending", "actor", "apply", "available_tokens", "begin_turn", "blank", "campaigner", "chance", "chance_outcome",
+    "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn", "blank", "campaigner", "chance", "chance_outcome",
     "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market",
     "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at",
     "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
-    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "winners",
+    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "turn_is_held", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
@@ -93,7 +93,14 @@ def new(rules: Ruleset) -> State:
 
 def resume(s: State) -> None:
     """Run on until a player or chance must act, or the game is over."""
+    _run_on(s, ids.NONE)
+
+
+def _run_on(s: State, stop: i64) -> None:
+    """The same, but stop before a frame of this kind."""
     while len(s.frames):
+        if s.frames[TOP_KIND] == stop:
+            return
         decision = DECISIONS[s.frames[TOP_KIND]]
         if decision.automatic:
             decision.run(s)
@@ -167,6 +174,20 @@ def apply(s: State, action: Action) -> None:
         raise IllegalMove(reason, reason)
     decision.apply(s, action)
     resume(s)
+
+
+def apply_within_turn(s: State, action: Action) -> None:
+    """Like `apply`, but stop before the turn is paid: there `done` is the only legal action, and runs on."""
+    reason = refusal(s, action)
+    if reason:
+        raise IllegalMove(reason, reason)
+    DECISIONS[s.frames[TOP_KIND]].apply(s, action)
+    _run_on(s, ids.F_SCORE)
+
+
+def turn_is_held(s: State) -> bool:
+    """Whether `apply_within_turn` has stopped: all that is left of the turn happens by itself."""
+    return len(s.frames) > 0 and s.pending_kind() == ids.F_SCORE
 
 
 def take(s: State, action: Action) -> None:

@@ -1,10 +1,11 @@
 """The frames that run by themselves: a turn from its beginning to the next player's."""
 
 from smallworld.core import events, ids
+from smallworld.core.actions import Action
 from smallworld.core.conquest import ready
 from smallworld.core.decision import Decision
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
-from smallworld.core.packed import empty
+from smallworld.core.packed import empty, i64, vec
 from smallworld.core.pieces import pick_up_spare_tokens
 from smallworld.core.redeploy import can_place
 from smallworld.core.scoring import score
@@ -98,9 +99,23 @@ class BeginRedeploy(Decision):
 
 
 class Score(Decision):
-    """The turn is paid; then comes what abilities offer after that."""
+    """The turn is paid; then comes what abilities offer after that.
+
+    It runs by itself, unless somebody has stopped before it (`engine.apply_within_turn`): then `done` runs it.
+    """
 
     automatic = True
+    step = ids.END
+
+    def refusal(self, s: State, action: Action) -> str:
+        return "" if action.verb == ids.V_DONE else "not-asked"
+
+    def write_legal(self, s: State, found: vec[i64]) -> i64:
+        found[0] = s.rules.done_entry
+        return 1
+
+    def apply(self, s: State, action: Action) -> None:
+        self.run(s)
 
     def run(self, s: State) -> None:
         seat = s.frames[TOP_WHO]

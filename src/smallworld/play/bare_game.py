@@ -63,17 +63,32 @@ class BareGame:
         """Why a move is refused now, in a sentence; empty if it is legal."""
         raise NotImplementedError
 
-    def take(self, action: Action) -> None:
-        """Take one action, of chance too, and draw nothing after it; a refusal has its reason, but no sentence."""
+    def take(self, action: Action, *, hold: bool = False) -> None:
+        """Take one action, of chance too, and draw nothing after it; a refusal has its reason, but no sentence.
+
+        `hold` stops before the turn is paid, if the action leads there.
+        """
         s = self.state
         seat = engine.actor(s)
         happened: list[Event] = []
         s.events = happened
         try:
-            engine.apply(s, action)
+            if hold:
+                engine.apply_within_turn(s, action)
+            else:
+                engine.apply(s, action)
         finally:
             s.events = None
         self.entries.append(Entry(seat, action, tuple(happened)))
+
+    def run_on(self) -> tuple[Event, ...]:
+        """Go on where `take` has held, and say what happened."""
+        s = self.state
+        happened: list[Event] = []
+        s.events = happened
+        engine.resume(s)
+        s.events = None
+        return tuple(happened)
 
     def deal(self) -> None:
         """Draw what chance brings until it no longer acts."""

@@ -114,7 +114,7 @@ class Match:
                 self._check_time(seat)
             timeline = self.game.timeline.clone()
             try:
-                timeline.play(texts)
+                timeline.play(texts, hold=person)
             except NotationError as error:
                 raise Refusal("problem.no-move", str(error)) from None
             except IllegalMove as error:
@@ -122,7 +122,8 @@ class Match:
             if person and (self.game.by_bot(seat) or self.game.seats[seat].kind == "open"):
                 if not await self._append(self._seated(seat)):
                     return False
-            return await self._append(Moved(seat, timeline.texts(len(self.game.timeline.game.entries))), timeline)
+            new = timeline.texts(len(self.game.timeline.game.entries))
+            return await self._append(Moved(seat, new, timeline.held), timeline)
 
         await self._retry(played)
         return self.game.version

@@ -112,9 +112,14 @@ class Timeline:
         twin._firm = self._firm
         return twin
 
-    def deal(self) -> None:
+    @property
+    def held(self) -> bool:
+        """Whether all that is left of the turn happens by itself, and its player is still to end it."""
+        return engine.turn_is_held(self.state)
+
+    def deal(self, holder: int = ids.NONE) -> None:
         while self.game.actor == ids.CHANCE:
-            self._take(self._draw())
+            self._take(self._draw(), holder)
 
     def _draw(self) -> Action:
         if self._shares_dealer:
@@ -126,12 +131,19 @@ class Timeline:
             self.dealer.dice = list(self.dice[rolled:])
         return self.dealer.draw(self.state)
 
-    def play(self, texts: Iterable[str]) -> None:
-        """Make moves of the mover, then let chance act; a refused move raises, and leaves the timeline unusable."""
+    def play(self, texts: Iterable[str], *, hold: bool = False) -> None:
+        """Make moves of the mover, then let chance act; a refused move raises, and leaves the timeline unusable.
+
+        `hold` keeps a turn open that would end by itself, without a move that says so: `done` ends it then.
+        """
         placing: engine.Pending | None = None
         seat = self.game.actor
+        holder = seat if hold else ids.NONE
         for text in texts:
             actions = self.words.read(text)
+            if self.held and actions[0] is self.game.rules.done:
+                self._end_turn()
+                continue
             if actions[0] is self.game.rules.done and placing and not placing.is_same(engine.pending(self.state)):
                 # The engine has gone on by itself, since nothing was left to be placed.
                 continue
@@ -145,17 +157,23 @@ class Timeline:
             if len(actions) > 1 or actions[0].verb in self.words.halves:
                 # Only a trial shows whether all of it can be done, and whether it asks for more.
                 actions = validate_run(self.state, self.words.names, actions)
+            says_so = actions[0].verb == ids.V_DECLINE or (
+                actions[0].verb == ids.V_DONE and engine.step(self.state) > ids.CONQUER
+            )
             for action in actions:
-                self._take(action)
-        self.deal()
+                self._take(action, ids.NONE if says_so else holder)
+        self.deal(holder)
 
     def go_on(self, moved: Moved) -> None:
         """What was played elsewhere, or before, chance included; a seeded dealer stays in step."""
+        if self.held:
+            self._end_turn()
+        holder = moved.seat if moved.held and moved.seat is not None else ids.NONE
         for text in moved.actions:
             for action in self.words.read(text):
                 if self.seeded and self.game.actor == ids.CHANCE:
                     self._draw()
-                self._take(action)
+                self._take(action, holder)
 
     def texts(self, start: int, stop: int | None = None) -> tuple[str, ...]:
         return tuple([self.words.text(entry.action) for entry in self.game.entries[start:stop]])
@@ -229,12 +247,13 @@ class Timeline:
         """While an army redeploys, the tokens that lay in its regions before they were taken up."""
         return tokens_before(self.state, self.taken_up)
 
-    def _take(self, action: Action) -> None:
+    def _take(self, action: Action, holder: int = ids.NONE) -> None:
+        """Take an action; if that would end a turn of the holder by itself, the turn is held."""
         game = self.game
         before = game.state
         game.state = before.clone()
         try:
-            game.take(action)
+            game.take(action, hold=before.seat == holder)
         except IllegalMove as refused:
             game.state = before
             raise IllegalMove(explain(before, self.words.names, action), refused.reason) from None
@@ -247,6 +266,20 @@ class Timeline:
         self.counts.append(Counts(len(self.lines), step))
         self._note_taken_up(before, entry)
         if is_final(entry, game.actor):
+            self._firm = (len(game.entries), game.state)
+
+    def _end_turn(self) -> None:
+        """Go on where the turn was held; what happens belongs to the last entry, as if nobody had held it."""
+        game = self.game
+        before, last = game.state, game.entries[-1]
+        game.state = before.clone()
+        happened = game.run_on()
+        ending = Entry(before.seat, game.rules.done, happened)
+        game.entries[-1] = Entry(last.seat, last.action, last.events + happened)
+        follow(self.lines, tell(before, game.state, ending, self.steps))
+        self.counts[-1] = Counts(len(self.lines), self.steps)
+        self._note_taken_up(before, ending)
+        if is_final(game.entries[-1], game.actor):
             self._firm = (len(game.entries), game.state)
 
     def _note_taken_up(self, before: State, entry: Entry) -> None:

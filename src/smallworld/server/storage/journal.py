@@ -41,14 +41,16 @@ class Secrets(Struct, frozen=True, omit_defaults=True):
     invitation: str = ""
 
 
-class Moved(Struct, frozen=True, tag_field="entry", tag="moved"):
+class Moved(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="moved"):
     """A move, or several in one go, with all that chance brought after it: one text for each action.
 
-    `seat` is None for the deal, which is the first entry of every game.
+    `seat` is None for the deal, which is the first entry of every game. `held`: the turn would have ended by itself,
+    and waits for its player to end it. The next entry does, even if it has no actions.
     """
 
     seat: int | None
     actions: tuple[str, ...]
+    held: bool = False
 
 
 class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
