@@ -34,11 +34,12 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn", "blank", "campaigner", "chance", "chance_outcome",
-    "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market",
-    "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at",
-    "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
-    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "turn_is_held", "winners",
+    "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn", "blank", "campaigner",
+    "chance", "chance_outcome", "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of",
+    "decline", "fill_market", "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal",
+    "mask", "new", "outcome_at", "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume",
+    "same_team", "stack", "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight",
+    "turn_is_held", "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.
