@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byTeam, teamColours } from "../src/lib/teams";
+import { byTeam, partnersOf, teamColours } from "../src/lib/teams";
 
 describe("teams", () => {
   it("give partners two shades of one hue", () => {
@@ -19,5 +19,15 @@ describe("teams", () => {
   it("sit side by side", () => {
     expect(byTeam(["alliance", "horde", "alliance", "horde"])).toEqual([0, 2, 1, 3]);
     expect(byTeam(["", "", ""])).toEqual([0, 1, 2]);
+  });
+});
+
+describe("partners", () => {
+  it("are the others of the same team, and nobody where everybody plays alone", () => {
+    const players = ["alliance", "horde", "neutral", "alliance", "horde"].map((team) => ({ team }));
+    expect([...partnersOf(players, 0)]).toEqual([3]);
+    expect([...partnersOf(players, 2)]).toEqual([]);
+    expect([...partnersOf([{}, {}], 0)]).toEqual([]);
+    expect([...partnersOf(players, null)]).toEqual([]);
   });
 });

@@ -23,3 +23,10 @@ export function byTeam(teams: readonly string[]): number[] {
   const seats = teams.map((_, seat) => seat);
   return seats.sort((a, b) => teams.indexOf(teams[a] ?? "") - teams.indexOf(teams[b] ?? "") || a - b);
 }
+
+/** The seats that play in one team with a seat, itself left out; none where everybody plays alone. */
+export function partnersOf(players: readonly { team?: string }[], seat: number | null): ReadonlySet<number> {
+  const team = seat === null ? "" : (players[seat]?.team ?? "");
+  const found = players.flatMap((player, other) => (team && other !== seat && player.team === team ? [other] : []));
+  return new Set(found);
+}

@@ -20,6 +20,7 @@ const common = {
   "ui.bot": "vintage-robot",
   "ui.flag": "flying-flag",
   "ui.seat": "person",
+  "ui.partner": "shaking-hands",
   "ui.people": "tabletop-players",
   "ui.link": "linked-rings",
   "ui.column": "stack",

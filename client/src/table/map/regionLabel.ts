@@ -1,5 +1,6 @@
 /** What a region says to the ear: name, terrain, symbols, holder, tokens, and the whole sum where it can be attacked. */
 
+import { partnersOf } from "../../lib/teams";
 import { tKey, t } from "../../lib/words.svelte";
 import { NATIVES, type RegionOutline, type PublicView, type TableRegion, type MoveTarget } from "../../messages";
 import type { Mark } from "../actions/moves";
@@ -25,7 +26,9 @@ function holder({ look, names, me, region }: Known): string {
   if (seat === null) return t("spoken.empty");
   if (seat === NATIVES) return t("spoken.natives", { natives: nativesName(look.game, false), n });
   const race = raceName(look.game, region?.race ?? "");
-  const who = seat === me ? t("seat.you") : (names[seat] ?? "");
+  const name = names[seat] ?? "";
+  const who =
+    seat === me ? t("seat.you") : partnersOf(look.players, me).has(seat) ? `${name}, ${t("seat.partner")}` : name;
   return region?.declined ? t("spoken.declined", { race, name: who, n }) : t("spoken.held", { race, name: who, n });
 }
 

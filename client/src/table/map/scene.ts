@@ -13,6 +13,8 @@ export interface Scene {
   marks: ReadonlyMap<string, Mark>;
   planned: ReadonlyMap<string, Planned>;
   mine: ReadonlySet<string>;
+  /** Regions of the own team that are not the own. */
+  friendly?: ReadonlySet<string>;
   /** Regions that are neither own nor marked step back. */
   dim: boolean;
   focus: string | null;

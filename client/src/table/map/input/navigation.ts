@@ -101,10 +101,11 @@ export class Navigation {
       ?.focus({ preventScroll: true });
   }
 
-  /** Conquer a region, if that is all that can be done there. */
+  /** Conquer a region, if that is all that can be done there; one of the own team only by its card. */
   private conquer(region: string): boolean {
     const { game } = this;
-    const conquest = game.selection.pair ? undefined : soleConquest(game.acts, region);
+    const owner = game.public?.regions.find((each) => each.id === region)?.owner ?? -1;
+    const conquest = game.selection.pair || game.partners.has(owner) ? undefined : soleConquest(game.acts, region);
     if (conquest) this.act(conquest);
     return conquest !== undefined;
   }
