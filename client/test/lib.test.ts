@@ -15,6 +15,7 @@ import {
   takeKeyFromAddress,
 } from "../src/lib/savedGames";
 import { read } from "../src/lib/router.svelte";
+import { settingsFrom } from "../src/lib/settings.svelte";
 
 const ID = "abcdefghijklmnop";
 const KEY = "k".repeat(22);
@@ -156,5 +157,13 @@ describe("the server", () => {
     expect(sent(1)).toBe("Bearer the-key-of-the-host");
     await api.card(ID);
     expect(sent(2)).toBe(null);
+  });
+});
+
+describe("settings", () => {
+  it("keep no pace that only skipped, as earlier versions did", () => {
+    expect(settingsFrom({ pace: "skip", name: "Mia" })).toMatchObject({ pace: "normal", name: "Mia" });
+    expect(settingsFrom({ pace: "fast" }).pace).toBe("fast");
+    expect(settingsFrom(null).pace).toBe("normal");
   });
 });

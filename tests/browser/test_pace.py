@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, Site, until
 from tests.browser.drawing import set_size
@@ -66,12 +67,35 @@ def test_somebody_alone_with_bots_can_skip_to_the_own_turn(sit: Sit, sluggish_si
     skip.click()
     ann.awaits()
     assert time.monotonic() - began < SLUGGISH, "not even one of the server's pauses"
+    # Once is not for ever: the next round is shown at the pace that was set before.
     hand_on(ann)
-    began = time.monotonic()
-    page.reload()
+    expect(page.locator("[data-pace=normal]")).to_have_attribute("aria-pressed", "true")
+    expect(skip).to_have_attribute("aria-pressed", "false")
+    seen = ann.version()
+    page.wait_for_timeout(1500)
+    assert ann.version() == seen, "the server makes its pauses again"
+    skip.click()
     ann.awaits()
-    assert time.monotonic() - began < SLUGGISH
-    assert page.evaluate("() => JSON.parse(localStorage['smallworld.settings']).pace") == "skip"
+
+
+def test_the_pace_can_be_changed_in_the_menu_and_skipping_of_an_earlier_version_is_forgotten(sit: Sit) -> None:
+    ann = sit()
+    page = ann.page
+    page.add_init_script("localStorage['smallworld.settings'] ??= JSON.stringify({pace: 'skip', toured: true})")
+    sit_at(ann, POSITION)
+    ann.awaits()
+    page.get_by_role("button", name="Menu").click()
+    pace = page.get_by_label("Pace of bots")
+    expect(pace).to_have_value("normal")
+    pace.select_option("slow")
+    page.keyboard.press("Escape")
+    hand_on(ann)
+    expect(page.locator("[data-pace=slow]")).to_have_attribute("aria-pressed", "true")
+    kept = "() => JSON.parse(localStorage['smallworld.settings']).pace"
+    assert page.evaluate(kept) == "slow"
+    page.locator("[data-pace=skip]").click()
+    ann.awaits()
+    assert page.evaluate(kept) == "slow"
 
 
 def test_who_wants_bots_slow_sees_each_move_for_a_while_and_can_change_that(sit: Sit) -> None:

@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, Site, until
 from tests.browser.pictures import Pictures
+from tests.browser.positions import sit_at
+from tests.browser.test_together import tables
+
+# Ann's first turn goes on from the south, where all that she can take lies low on a phone.
+SOUTH = """
+game: smallworld
+board: small-world-2
+players:
+  ann: {active: ratmen heroic, hand: 6, holds: {toadmire: 1, wolfholt: 1}}
+  bob: {active: elves merchant, holds: {larkrise: 1}}
+"""
+# The card, and everything on the map that it is about and that it hides.
+HIDDEN = """() => {
+  const card = document.querySelector('.tourcard')?.getBoundingClientRect();
+  return [...document.querySelectorAll('.boardbox :is(.cost, .stp)')].filter((e) => {
+    const at = e.getBoundingClientRect();
+    return card && at.bottom > card.top && at.top < card.bottom && at.right > card.left && at.left < card.right;
+  }).length;
+}"""
+
+
+def told(page: Page, *steps: str) -> None:
+    """Let the tour go on after these steps, in a browser that has never seen another."""
+    kept = json.dumps({"told": steps})
+    page.add_init_script(f"localStorage['smallworld.settings'] ??= '{kept}'")
 
 
 def test_escape_never_ends_the_tour_for_good(sit: Sit, pictures: Pictures) -> None:
@@ -127,3 +155,73 @@ def test_what_the_tour_shows_can_be_read(sit: Sit, pictures: Pictures, size: str
     assert page.evaluate(SIGHT) > 140, "the map between two cards"
     leave, got = page.get_by_role("button", name="End the tour"), page.get_by_role("button", name="Got it")
     assert not leave.is_visible() or leave.evaluate("(e) => e.className") != got.evaluate("(e) => e.className")
+
+
+def sit_first(sit: Sit, at: Site, *others: str, **more: Any) -> Page:
+    """A newcomer at a table where a bot begins, with the welcome open."""
+    mia = sit(at=at, toured=False)
+    seats = [{"kind": "me"}, {"kind": "bot"}, *[{"kind": kind} for kind in others]]
+    mia.host(mia.start(game="smallworld", seats=seats, first=1, **more))
+    mia.at_table()
+    mia.page.wait_for_selector(".tourcard[data-stage=welcome]")
+    return mia.page
+
+
+def test_the_welcome_says_that_the_bots_wait_and_nothing_looks_as_if_they_moved(
+    sit: Sit, slow_site: Site, pictures: Pictures
+) -> None:
+    mia = sit(at=slow_site, toured=False)
+    page = mia.page
+    mia.host(mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], first=1))
+    mia.at_table()
+    card = page.locator(".tourcard[data-stage=welcome]")
+    expect(card).to_contain_text("The bots wait while you read.")
+    seen = mia.version()
+    until(lambda: bool(page.evaluate("() => true")) and tables(mia)[-1]["version"] > seen + 1, "the server goes on")
+    assert mia.version() == seen
+    expect(page.locator(".prompt")).to_contain_text("The bots wait while you read the card.")
+    assert page.locator(".thinking, .pace").count() == 0
+    pictures(page, "tour-welcome-held")
+    card.get_by_role("button", name="No, thanks").click()
+    page.wait_for_function("v => Number(document.querySelector('.table').dataset.version) > v", arg=seen)
+    mia.awaits()
+
+
+@pytest.mark.parametrize(("others", "more"), [((), {"clock": 60}), (("open",), {})])
+def test_the_welcome_holds_nothing_where_a_clock_runs_or_other_people_play(
+    sit: Sit, slow_site: Site, others: tuple[str, ...], more: dict[str, Any]
+) -> None:
+    page = sit_first(sit, slow_site, *others, **more)
+    page.wait_for_function("() => document.querySelector('.pace, .clock')")
+    assert "The bots wait" not in (page.locator(".tourcard").text_content() or "")
+    # The bot's whole turn is shown, and then whose turn it is, with the card still open.
+    page.wait_for_function("() => document.querySelector('.seat[data-seat=\"1\"]').matches(':not(.cur)')")
+    expect(page.locator(".tourcard[data-stage=welcome]")).to_be_visible()
+    if more:
+        expect(page.locator(".clock")).to_be_visible()
+
+
+def test_on_a_phone_the_card_makes_way_for_what_is_low_on_the_map(sit: Sit, pictures: Pictures) -> None:
+    mia = sit(size="phone", toured=False)
+    page = mia.page
+    told(page, "welcome", "pick")
+    sit_at(mia, SOUTH)
+    page.wait_for_selector(".tourcard[data-stage=conquer]")
+    until(lambda: page.evaluate(HIDDEN) == 0, "all marks are in sight")
+    pictures(page, "tour-low-conquer")
+    mia.click_inside(next(region for region, verb in mia.look()["marked"] if verb == "conquer"))
+    version = mia.version()
+    page.locator(".pop .buttons .btn").first.click()
+    mia.changed(version)
+    until(lambda: page.evaluate(HIDDEN) == 0, "all marks are in sight")
+    pictures(page, "tour-low-taken")
+    page.locator("[data-act=done]").click()
+    page.locator("[data-yes]").click()
+    page.wait_for_selector(".tourcard[data-stage=redeploy]")
+    until(lambda: page.evaluate(HIDDEN) == 0, "all steppers are in sight")
+    page.get_by_role("button", name="Spread evenly").tap()
+    page.wait_for_selector(".tourcard[data-stage=end]")
+    expect(page.locator(".tourcard")).to_contain_text("Your tokens are placed.")
+    expect(page.locator(".tourcard")).not_to_contain_text("Everything is placed")
+    until(lambda: page.evaluate(HIDDEN) == 0, "all steppers are in sight")
+    pictures(page, "tour-low-end")

@@ -68,7 +68,7 @@ def test_pieces_are_asked_about_before_the_turn_is_ended(
     page = redeploying(mia, LAND % power)
     expect(page.locator(".prompt")).to_contain_text(said)
     end(mia)
-    expect(page.get_by_role("dialog", name="Finish this step?")).to_contain_text(said)
+    expect(page.get_by_role("dialog", name="End your turn?")).to_contain_text(said)
     mia.hand.press(page.get_by_role("button", name="Go back", exact=True))
     for region, left in zip(("copperdown", "barleyford"), rest, strict=False):
         mia.click_inside(region)
@@ -79,7 +79,7 @@ def test_pieces_are_asked_about_before_the_turn_is_ended(
     expect(page.locator(".prompt .todo")).to_have_count(0)
     version = mia.version()
     end(mia)
-    assert page.get_by_role("dialog", name="Finish this step?").count() == 0
+    assert page.get_by_role("dialog", name="End your turn?").count() == 0
     mia.changed(version)
 
 
@@ -92,12 +92,12 @@ def test_planned_encampments_are_not_asked_about_again(sit: Sit) -> None:
         mia.hand.press(page.locator(".stp [data-step=more]").first)
     expect(page.locator(".prompt")).to_contain_text("1 encampment to place")
     end(mia)
-    expect(page.get_by_role("dialog", name="Finish this step?")).to_contain_text("1 encampment to place")
+    expect(page.get_by_role("dialog", name="End your turn?")).to_contain_text("1 encampment to place")
     mia.hand.press(page.get_by_role("button", name="Go back", exact=True))
     mia.hand.press(page.locator(".stp [data-step=more]").last)
     version = mia.version()
     end(mia)
-    assert page.get_by_role("dialog", name="Finish this step?").count() == 0
+    assert page.get_by_role("dialog", name="End your turn?").count() == 0
     mia.changed(version)
 
 

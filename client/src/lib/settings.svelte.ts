@@ -24,8 +24,8 @@ interface Settings {
   volume: number;
   /** The bell of the own turn is heard while the page is hidden, too. */
   bell: boolean;
-  /** How fast the moves of bots are shown; `skip` is up to the own turn. */
-  pace: "slow" | "normal" | "fast" | "skip";
+  /** How fast the moves of bots are shown. */
+  pace: "slow" | "normal" | "fast";
   /** The name to sit down with. */
   name: string;
   /** The level of bots that was chosen last; empty: none was. */
@@ -34,6 +34,8 @@ interface Settings {
   toured: boolean;
   told: string[];
 }
+
+export const PACES: readonly Settings["pace"][] = ["slow", "normal", "fast"];
 
 const systemLight = new MediaQuery("prefers-color-scheme: light");
 const systemStill = new MediaQuery("prefers-reduced-motion: reduce");
@@ -58,7 +60,13 @@ const DEFAULTS: Settings = {
 };
 
 /** The settings; set a field and it is kept. */
-export const settings: Settings = $state({ ...DEFAULTS, ...(recall(NAME) as Partial<Settings> | null) });
+export const settings: Settings = $state(settingsFrom(recall(NAME)));
+
+/** What the browser kept, with defaults for the rest; earlier versions kept a pace that only skips now. */
+export function settingsFrom(kept: unknown): Settings {
+  const found = { ...DEFAULTS, ...(kept as Partial<Settings> | null) };
+  return PACES.includes(found.pace) ? found : { ...found, pace: DEFAULTS.pace };
+}
 
 $effect.root(() => {
   $effect(() => {

@@ -11,6 +11,7 @@ import type {
   SeatState,
   TableUpdate,
 } from "../messages";
+import { partnersOf } from "../lib/teams";
 import { keysOf, learnRead, learnSeats, savedGame } from "../lib/savedGames";
 import { settings } from "../lib/settings.svelte";
 import { hear } from "../lib/sound/sound";
@@ -27,7 +28,8 @@ import { byBot } from "./seats";
 import { Selection } from "./selection.svelte";
 import { Threats } from "./threats/threats.svelte";
 
-export type Pace = typeof settings.pace;
+/** `skip` is up to the next own turn only, and is not kept. */
+export type Pace = typeof settings.pace | "skip";
 
 /** The longest text of a chat message. */
 const MOST_SAID = 300;
@@ -51,12 +53,15 @@ export class Game {
   /** Why the last message was refused. */
   trouble = $state("");
   busy = $state(false);
+  /** The moves of others are passed over until the own turn comes. */
+  skipping = $state(false);
 
   readonly selection = new Selection();
   readonly planning = new Planning(() => this.id);
   readonly playback = new Playback({
     shown: () => this.table,
     show: (table) => this.show(table),
+    skips: () => this.skipping,
     onroll: () => {
       this.selection.focus = null;
       hear([{ name: "die", strength: 1 }]);
@@ -93,12 +98,22 @@ export class Game {
   });
   /** A bot plays the seat that this screen shows. */
   readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
+  /** Nobody else waits for what is done here: bots play all other seats, and no time is limited. */
+  readonly alone = $derived(
+    !!this.table &&
+      !this.table.terms.clock &&
+      this.seats.every((seat, number) => byBot(seat) || this.table?.mine.includes(number)),
+  );
+  /** Somebody reads, and the moves of a bot wait for that. */
+  readonly reading = $derived(this.playback.held && byBot(this.seats[this.public?.mover ?? -1]));
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
   readonly acts = $derived(moves.sortMoves(this.own?.moves ?? []));
   readonly marks = $derived(
     this.selection.pair ? moves.secondMarks(this.selection.pair) : moves.marks(this.acts, this.own?.targets ?? []),
   );
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
+  /** The seats that play in one team with this one. */
+  readonly partners = $derived(partnersOf(this.public?.players ?? [], this.me));
   /** The team whose combos are on offer; empty where all are. */
   readonly team = $derived(this.public?.players[this.me ?? this.public.turn]?.team ?? "");
   readonly offers = $derived(this.public?.column.filter((offer) => !offer.team || offer.team === this.team) ?? []);
@@ -145,7 +160,7 @@ export class Game {
       hear: (message) => this.hear(message),
       status: (status) => {
         this.status = status;
-        if (status === "open" && settings.pace !== "normal") this.tellPace();
+        if (status === "open" && this.pace !== "normal") this.tellPace();
       },
     });
   }
@@ -239,15 +254,21 @@ export class Game {
     await this.send({ do: "seat", seat, level }, false);
   }
 
-  /** Show the moves of bots at another pace from now on. */
+  /** How fast the moves of others are shown now. */
+  get pace(): Pace {
+    return this.skipping ? "skip" : settings.pace;
+  }
+
+  /** Show the moves of bots at another pace from now on, or skip those before the own turn. */
   setPace(pace: Pace): void {
-    settings.pace = pace;
+    this.skipping = pace === "skip";
+    if (pace !== "skip") settings.pace = pace;
     this.playback.hurry();
     this.tellPace();
   }
 
   private tellPace(): void {
-    this.connection.tell({ do: "pace", pace: settings.pace, reply: 0 });
+    this.connection.tell({ do: "pace", pace: this.pace, reply: 0 });
   }
 
   private async send(message: Request, waits = true): Promise<boolean> {
@@ -295,12 +316,14 @@ export class Game {
       this.advice = null;
       const taken = table.lines.filter((line) => line.kind.startsWith("conquered")).map((line) => line.region ?? "");
       this.motion.play(
-        first || (settings.pace === "skip" && !this.myMove)
-          ? []
-          : effectsOf(before.look.public, table.look.public, table.lines),
+        first || this.skipping ? [] : effectsOf(before.look.public, table.look.public, table.lines),
         before?.look.public,
       );
       this.selection.renew(taken, before?.look.public.step !== table.look.public.step);
+    }
+    if (this.skipping && (this.myMove || table.look.public.over)) {
+      this.skipping = false;
+      this.tellPace();
     }
     if (!this.picking) this.selection.stopPicking();
     this.hotSeat.pass(table);

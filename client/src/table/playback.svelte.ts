@@ -12,12 +12,14 @@ const READ_TIME = 1600;
 /** Between two moves of a bot, where somebody wants them slow. */
 const SLOW = 1500;
 /** Between two of them that were held back, at the pace that is wanted. */
-const CATCH_UP: Record<string, number> = { slow: SLOW, normal: 600, fast: 150 };
+const CATCH_UP: Record<typeof settings.pace, number> = { slow: SLOW, normal: 600, fast: 150 };
 
 interface Screen {
   /** The table that is shown now. */
   shown: () => TableUpdate | undefined;
   show: (table: TableUpdate) => void;
+  /** The moves of others are not to be watched now. */
+  skips: () => boolean;
   onroll: () => void;
 }
 
@@ -30,7 +32,8 @@ export class Playback {
   private readonly queue: TableUpdate[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  private held = false;
+  /** Moves of bots wait, as somebody reads. */
+  held = $state(false);
   /** Moves that were held back are being shown. */
   private late = false;
 
@@ -85,7 +88,7 @@ export class Playback {
       if (this.held && this.canWait(next)) return;
       const roll =
         next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
-      const seen = !reducedMotion() && !document.hidden && settings.pace !== "skip";
+      const seen = !reducedMotion() && !document.hidden && !this.screen.skips();
       if (roll && seen && (this.late || this.queue.length === 1)) {
         clearTimeout(this.timer);
         this.rolled = roll;
@@ -100,10 +103,11 @@ export class Playback {
     }
   }
 
-  /** Leave a move of a bot on the screen for a while, where that is wanted and no clock runs. */
+  /** Leave a move of a bot on the screen for a while, where that is wanted and nobody's time is limited. */
   private rest(next: TableUpdate): void {
     if (!this.queue.length) this.late = false;
-    const time = this.late ? CATCH_UP[settings.pace] : settings.pace === "slow" ? SLOW : 0;
+    const pace = this.late ? CATCH_UP[settings.pace] : settings.pace === "slow" ? SLOW : 0;
+    const time = this.screen.skips() ? 0 : pace;
     if (!time || document.hidden || !this.canWait(next)) return;
     this.pause = setTimeout(() => {
       this.pause = undefined;
@@ -111,10 +115,10 @@ export class Playback {
     }, time);
   }
 
-  /** Whether it shows what a bot did, while no clock runs. */
+  /** Whether it shows what a bot did, in a game without a clock: the own time would run behind it. */
   private canWait(next: TableUpdate): boolean {
     const mover = this.screen.shown()?.look.public.mover ?? null;
-    return mover !== null && byBot(next.seats[mover]) && !next.fresh && !next.deadline;
+    return mover !== null && byBot(next.seats[mover]) && !next.fresh && !next.terms.clock;
   }
 
   /** Show what the die brought, and leave the die to be read. */

@@ -5,17 +5,24 @@ import { Playback } from "../../src/table/playback.svelte";
 const seats = [{ kind: "person" }, { kind: "bot" }];
 /** The table after a move: its number, and whose move is next. */
 const table = (version: number, mover: number, more: object = {}): TableUpdate =>
-  ({ version, seats, lines: [], fresh: false, deadline: "", look: { public: { mover } }, ...more }) as never;
+  ({ version, seats, lines: [], fresh: false, terms: { clock: 0 }, look: { public: { mover } }, ...more }) as never;
 
 describe("playback", () => {
   let shown: TableUpdate | undefined;
+  let skips = false;
   let playback: Playback;
   const version = () => shown?.version;
 
   beforeEach(() => {
     vi.useFakeTimers();
     shown = undefined;
-    playback = new Playback({ shown: () => shown, show: (next) => (shown = next), onroll: () => undefined });
+    skips = false;
+    playback = new Playback({
+      shown: () => shown,
+      show: (next) => (shown = next),
+      skips: () => skips,
+      onroll: () => undefined,
+    });
     playback.add(table(1, 0));
   });
   afterEach(() => {
@@ -41,13 +48,23 @@ describe("playback", () => {
     expect(version()).toBe(6);
   });
 
-  it("holds nothing back where a clock runs, nor after the connection came back", () => {
+  it("holds nothing back in a game with a clock, nor after the connection came back", () => {
     playback.add(table(2, 1));
     playback.hold(true);
-    playback.add(table(3, 1, { deadline: "2026-01-01T00:00:00Z" }));
+    // While a bot moves there is no deadline; the next one is the viewer's.
+    playback.add(table(3, 1, { terms: { clock: 60 } }));
     expect(version()).toBe(3);
     playback.add(table(4, 1, { fresh: true }));
     expect(version()).toBe(4);
+  });
+
+  it("leaves out every pause while the moves of others are skipped", () => {
+    playback.hold(true);
+    playback.add(table(2, 1));
+    for (const next of [3, 4, 5]) playback.add(table(next, 1));
+    skips = true;
+    playback.hold(false);
+    expect(version()).toBe(5);
   });
 
   it("shows all of it as soon as another pace is wanted", () => {

@@ -17,6 +17,7 @@ const WAITING: TourView = {
   card: false,
   placing: false,
   left: 0,
+  rest: false,
   done: false,
   decline: false,
   now: [],
@@ -101,6 +102,16 @@ describe("the guided first turn", () => {
     expect(stepFor({ ...WAITING, now: [] }, told)).toBeUndefined();
     expect(stepFor({ ...TOOK, conquests: 0, done: true }, told)?.name).toBe("done");
     expect(stepFor({ ...MINE, asked: "form" }, told)?.name).toBe("choice");
+  });
+
+  it("says that everything is placed only where it is, and of a turn that is over only how to end it", async () => {
+    await setLanguage("en");
+    const end = TOUR_STEPS.find((each) => each.name === "end") ?? expect.fail("end");
+    const said = (view: TourView): string => tKey("tour.end.text", end.values?.(view));
+    const placed: TourView = { ...TOOK, asked: "redeploy", placing: true, left: 0 };
+    expect(said(placed)).toContain("Everything is placed.");
+    expect(said({ ...placed, rest: true })).not.toContain("Everything is placed.");
+    expect(stepFor({ ...TOOK, conquests: 0, asked: "score", done: true }, new Set(["welcome"]))?.name).toBe("end");
   });
 
   it("tells how many tokens and coins there are", () => {

@@ -25,11 +25,15 @@ export function marked(game: Game, wanted: (id: string) => boolean = () => true)
   return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
 }
 
+/** Does the button that ends the step end the turn with it? */
+export function endsTurn(game: Game): boolean {
+  return !has(`act.done.${game.public?.asked ?? ""}`) && (game.planning.active || game.public?.step === "end");
+}
+
 /** What the button that ends the step is called. */
 export function doneName(game: Game): string {
   const key = `act.done.${game.public?.asked ?? ""}`;
-  if (has(key)) return tKey(key);
-  return game.planning.active || game.public?.step === "end" ? t("act.end") : t("verb.done");
+  return has(key) ? tKey(key) : endsTurn(game) ? t("act.end") : t("verb.done");
 }
 
 export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void): Commands {

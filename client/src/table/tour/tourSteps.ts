@@ -22,6 +22,8 @@ export interface TourView {
   card: boolean;
   placing: boolean;
   left: number;
+  /** Something besides tokens may still be placed. */
+  rest: boolean;
   done: boolean;
   decline: boolean;
   /** What the player did in the turn that is running. */
@@ -44,7 +46,7 @@ export interface TourStep {
   optional?: boolean;
 }
 
-const ORDINARY = ["pick", "start", "conquer", "redeploy"];
+const ORDINARY = ["pick", "start", "conquer", "redeploy", "score"];
 const conquering = (view: TourView): boolean =>
   view.myMove && !view.picking && ["start", "conquer"].includes(view.asked);
 const taken = (view: TourView): boolean => view.now.some((line) => line.kind.startsWith("conquered"));
@@ -96,7 +98,12 @@ export const TOUR_STEPS: readonly TourStep[] = [
     when: (view) => view.myMove && view.placing && view.left > 0,
     values: (view) => ({ n: view.left }),
   },
-  { name: "end", target: "[data-act=done]", when: (view) => view.myMove && view.placing && !view.left },
+  {
+    name: "end",
+    target: "[data-act=done]",
+    when: (view) => view.myMove && ((view.placing && !view.left) || view.asked === "score"),
+    values: (view) => ({ rest: view.rest ? "yes" : "no" }),
+  },
   {
     name: "choice",
     target: ".prompt",
@@ -136,6 +143,7 @@ export function tourViewOf(game: Game): TourView {
       own?.targets?.some((target) => target.region === game.selection.focus) === true,
     placing: game.planning.active,
     left: game.planning.left,
+    rest: game.planning.unused.length > 0,
     done: game.acts.done !== undefined,
     decline: game.acts.decline !== undefined,
     now,
