@@ -3,13 +3,15 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
 
 from smallworld.bots import ADVISER, BOTS, STAND_IN
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match import seats
 from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
+from smallworld.server.match.backoff import waits
 from smallworld.server.match.chat import message
 from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener
@@ -22,6 +24,8 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply, ThreatReply
 from smallworld.server.protocol.values import Pace
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
 from smallworld.server.views.threats import planned_threats
@@ -324,6 +328,10 @@ class Match:
         except Stale:
             await self._catch_up()
             return False
+        except DatabaseError:
+            # It may be written yet, by a database that only took its time.
+            self._spawn(self._look_again())
+            raise
         game.apply(written, timeline)
         self._show([written])
         self.when_written(entry)
@@ -340,17 +348,30 @@ class Match:
     def hear(self, number: int) -> None:
         """There is an entry of this number; if it is news, another process wrote it."""
         if number > self.game.number:
-            task = asyncio.create_task(self._hear(number))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._spawn(self._hear(number))
+
+    def _spawn(self, doing: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _hear(self, number: int) -> None:
         try:
             async with self.lock:
                 if number > self.game.number:
                     await self._catch_up()
+        except DatabaseError as error:
+            failures.report(error)
         except Exception:
             log.exception("game %s can't read what another process wrote", self.game.id[:6])
+
+    async def _look_again(self) -> None:
+        """Catch up with the journal as soon as the store answers again."""
+        for wait in waits():
+            await asyncio.sleep(wait)
+            with suppress(DatabaseError):
+                async with self.lock:
+                    return await self._catch_up()
 
     def _show(self, news: Sequence[Written], elsewhere: bool = False) -> None:
         """Show everybody what has been written, and let bots and clocks go on."""
