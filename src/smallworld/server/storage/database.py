@@ -58,6 +58,14 @@ ANALYSES = sa.Table(
     sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
 )
 
+HEARTBEATS = sa.Table(
+    "heartbeats",
+    TABLES,
+    sa.Column("name", sa.String(16), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("name", name="heartbeats_name"),
+)
+
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
 
