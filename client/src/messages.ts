@@ -155,12 +155,17 @@ export interface GameEntry {
   ratings: Record<string, Record<string, number>>;
 }
 
-/** All games and bots of this server, and its lessons in the order in which they are taught. */
+/**
+ * All games and bots of this server, and its lessons in the order in which they are taught.
+ *
+ * `listing`: there is a list of tables that anybody may join.
+ */
 export interface Catalogue {
   games: GameEntry[];
   levels: string[];
   lessons: string[];
   version: string;
+  listing: boolean;
 }
 
 /**
@@ -385,7 +390,7 @@ export interface TableView {
  *
  * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
  * bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits for
- * the start.
+ * the start; `muted` that the host does not let them talk.
  */
 export interface SeatState {
   name: string;
@@ -397,6 +402,7 @@ export interface SeatState {
   borrowed?: boolean;
   returnable?: boolean;
   ready?: boolean;
+  muted?: boolean;
 }
 
 /** A step that can be taken back: its text, and how many moves must be taken back to be before it. */
@@ -420,6 +426,7 @@ export interface UndoOptions {
  * What was agreed on when the game was started, as far as it concerns the table.
  *
  * `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
+ * The host may change `listed` and `spectators`, and mute spectators by name.
  */
 export interface TableSettings {
   title: string;
@@ -429,6 +436,8 @@ export interface TableSettings {
   clock?: number;
   seeded?: boolean;
   listed?: boolean;
+  spectators?: "off" | "open" | "silent";
+  muted?: string[];
 }
 
 /** The next game of the same people, and the seat that wanted it first (None: a host without one). */
@@ -543,6 +552,15 @@ export interface Accepted {
   version: number;
 }
 
+/** A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything. */
+export interface Removal {
+  tell: "removed";
+  reply: number;
+  seat: number;
+  key: string;
+  invitation: string;
+}
+
 /** The server is there. */
 export interface Pong {
   tell: "pong";
@@ -638,6 +656,35 @@ export interface HandOver {
   do: "seat";
   seat: number;
   level?: string;
+  reply?: number;
+}
+
+/** The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started. */
+export interface RemovePlayer {
+  do: "remove";
+  seat: number;
+  reply?: number;
+}
+
+/** The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again. */
+export interface MutePerson {
+  do: "mute";
+  seat: number | null;
+  name?: string;
+  muted?: boolean;
+  reply?: number;
+}
+
+/** The host takes the table off the list of tables that anybody may join. */
+export interface Unlist {
+  do: "unlist";
+  reply?: number;
+}
+
+/** The host says what spectators may do. */
+export interface SetSpectators {
+  do: "spectators";
+  spectators: "off" | "open" | "silent";
   reply?: number;
 }
 
@@ -794,6 +841,6 @@ export interface PushStopRequest {
   endpoint: string;
 }
 
-export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Pong;
+export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | SetPace | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | RemovePlayer | MutePerson | Unlist | SetSpectators | SetPace | Ping;

@@ -126,7 +126,7 @@ describe("a new game", () => {
       ratings: {},
     });
     const games = [entry("smallworld", ["small-world-2"], []), entry("azeroth", [], ["red", "blue"])];
-    const catalogue = { games, levels: [], lessons: [], version: "" };
+    const catalogue = { games, levels: [], lessons: [], version: "", listing: true };
     const draft = new Draft();
     draft.seats.pop();
     [draft.first, draft.islands] = [1, "large-medium"];

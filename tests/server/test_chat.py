@@ -20,14 +20,14 @@ def test_a_player_nudges_the_one_who_is_to_move_once_a_minute(monkeypatch: pytes
         await match.join(key_of(ticket, 1), "Jonas")
         host, jonas = match.who([key_of(ticket, 0)]), match.who([key_of(ticket, 1)])
         listener = match.watch(jonas, 1)
-        await match.nudge(host, 0)
+        await match.talk.nudge(host, 0)
         said = [message for message in waiting(listener) if isinstance(message, ChatMessage)]
         assert [(line.seat, line.nudged, line.text) for line in said] == [(0, 1, "")]
-        await refused(match, "problem.nudged", match.nudge(host, 0))
-        await refused(match, "problem.no-nudge", match.nudge(jonas, 1))
-        await refused(match, "problem.not-yours", match.nudge(NOBODY, None))
+        await refused(match, "problem.nudged", match.talk.nudge(host, 0))
+        await refused(match, "problem.no-nudge", match.talk.nudge(jonas, 1))
+        await refused(match, "problem.not-yours", match.talk.nudge(NOBODY, None))
         monkeypatch.setattr(chat, "NUDGED_EVERY", timedelta(0))
-        await match.nudge(host, 0)
+        await match.talk.nudge(host, 0)
 
     asyncio.run(run())
 
@@ -36,9 +36,9 @@ def test_nobody_nudges_a_bot_or_an_empty_seat() -> None:
     async def run() -> None:
         match, ticket = await started(new_lobby(), game_request("me", "open", first=1))
         host = match.who([key_of(ticket, 0)])
-        await refused(match, "problem.no-nudge", match.nudge(host, 0))
+        await refused(match, "problem.no-nudge", match.talk.nudge(host, 0))
         waits, ticket = await started(new_lobby(), game_request("me", "open", lobby=True))
-        await refused(waits, "problem.no-nudge", waits.nudge(waits.who([key_of(ticket, 0)]), 0))
+        await refused(waits, "problem.no-nudge", waits.talk.nudge(waits.who([key_of(ticket, 0)]), 0))
 
     asyncio.run(run())
 
@@ -56,7 +56,7 @@ def test_spectators_have_names_that_everybody_sees(monkeypatch: pytest.MonkeyPat
         assert await watchers(host) == ("",)
         match.rename(eve, " Eve ")
         assert await watchers(host) == ("Eve",)
-        await match.say(NOBODY, None, "hi", name=eve.name)
+        await match.talk.say(NOBODY, None, "hi", name=eve.name)
         assert [line.name for line in waiting(host) if isinstance(line, ChatMessage)] == ["Eve"]
         # Nobody can be taken for a player.
         with pytest.raises(Refusal) as caught:
@@ -74,7 +74,7 @@ def test_a_phrase_is_sent_as_a_key() -> None:
     async def run() -> None:
         match, ticket = await started(new_lobby(), game_request("me", "open"))
         listener = match.watch(NOBODY)
-        await match.say(match.who([key_of(ticket, 0)]), 0, "not this", "well-played")
+        await match.talk.say(match.who([key_of(ticket, 0)]), 0, "not this", "well-played")
         said = next(message for message in waiting(listener) if isinstance(message, ChatMessage))
         assert (said.phrase, said.text, said.name) == ("well-played", "", "Player 0")
 

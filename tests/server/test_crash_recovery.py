@@ -28,7 +28,7 @@ from smallworld.server.storage.sql_store import open_store
 from tests.server.clients import PATIENCE, Browser, browser
 from tests.server.servers import Killable, Server, killable
 
-FAST = Limits(messages=Rate(10_000, 10_000), new_games=Rate(10_000, 10_000))
+FAST = Limits(messages=Rate(10_000, 10_000), messages_of_address=Rate(10_000, 10_000), new_games=Rate(10_000, 10_000))
 TABLES = 4
 GONE = (OSError, WebSocketException, TimeoutError)
 

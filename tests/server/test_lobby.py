@@ -113,7 +113,7 @@ def test_no_key_is_kept_or_told() -> None:
         store = MemoryStore()
         match, ticket = await started(new_lobby(store), game_request("me", "open"))
         listener = match.watch(everybody(match, ticket), 0)
-        await match.say(everybody(match, ticket), 0, "hello")
+        await match.talk.say(everybody(match, ticket), 0, "hello")
         stored = await store.load(match.game.id)
         kept = msgspec.json.encode([stored, await store.summaries([match.game.id])]) + b"".join(raw(listener))
         for key in (ticket.host, *[seat.key for seat in ticket.seats]):

@@ -263,7 +263,7 @@ def test_every_turn_is_told_once(tmp_path: Path) -> None:
         await end_turn(match, ticket)
         await settle(lobby)
         assert sender.told == [("1", "turn")]
-        await match.say(everybody(match, ticket), 0, "are you there?")
+        await match.talk.say(everybody(match, ticket), 0, "are you there?")
         await settle(lobby)
         assert sender.told == [("1", "turn")]
         # As after a question that another player has answered in the middle of the turn.
@@ -387,7 +387,7 @@ def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None
     async def test() -> None:
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
         other = match.who([ticket.seats[1].key])
-        await match.nudge(other, 1)
+        await match.talk.nudge(other, 1)
         async with asyncio.timeout(PATIENCE):
             while not sender.messages:
                 await asyncio.sleep(0.01)

@@ -48,7 +48,7 @@ def test_presence_is_told_and_nobody_slow_holds_up_the_others() -> None:
         [gone] = waiting(watcher)
         assert isinstance(gone, PresenceUpdate) and not gone.seats[1].here and gone.seats[1].away
         for number in range(MOST_WAITING + 5):
-            await match.say(match.who([ticket.host]), None, f"line {number}")
+            await match.talk.say(match.who([ticket.host]), None, f"line {number}")
             raw(watcher)
         assert slow not in match.audience.listeners and watcher in match.audience.listeners
         assert await slow.next() is None
@@ -143,10 +143,10 @@ def test_what_is_said_is_cleaned_and_kept() -> None:
         who = everybody(match, ticket)
         listener = match.watch(NOBODY)
         raw(listener)
-        await match.say(who, 1, " <b>hi</b>\n\x00there ")
-        await match.say(NOBODY, None, "a spectator")
-        await refused(match, "problem.text", match.say(who, 0, "\x00 "))
-        await refused(match, "problem.not-yours", match.say(NOBODY, 0, "me"))
+        await match.talk.say(who, 1, " <b>hi</b>\n\x00there ")
+        await match.talk.say(NOBODY, None, "a spectator")
+        await refused(match, "problem.text", match.talk.say(who, 0, "\x00 "))
+        await refused(match, "problem.not-yours", match.talk.say(NOBODY, 0, "me"))
         heard = [message for message in waiting(listener) if isinstance(message, ChatMessage)]
         assert [(said.seat, said.name, said.text) for said in heard] == [
             (1, "Player 1", "<b>hi</b> there"),
@@ -204,13 +204,13 @@ def test_a_chat_that_is_full_is_full_for_spectators_before_it_is_for_players(mon
         match, ticket = await started(new_lobby(store), game_request("me", "open"))
         host = everybody(match, ticket)
         for word in ("one", "two"):
-            await match.say(NOBODY, None, word)
+            await match.talk.say(NOBODY, None, word)
         # Whoever loads the game anew counts what was said before.
         again = await new_lobby(store).match(ticket.id)
         for each in (match, again):
-            await refused(each, "problem.chat-full", each.say(NOBODY, None, "three"))
+            await refused(each, "problem.chat-full", each.talk.say(NOBODY, None, "three"))
         for word in ("one", "two", "three", "four"):
-            await match.say(host, 0, word)
-        await refused(match, "problem.chat-full", match.say(host, 1, "five"))
+            await match.talk.say(host, 0, word)
+        await refused(match, "problem.chat-full", match.talk.say(host, 1, "five"))
 
     asyncio.run(run())

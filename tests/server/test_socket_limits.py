@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from smallworld.server.protocol.setup import GameKeys
@@ -13,10 +16,12 @@ from smallworld.server.protocol.socket import (
     ChatMessage,
     FromServer,
     HandOver,
+    Play,
     Refused,
     SendChat,
 )
 from smallworld.server.settings import Limits, Rate, Settings
+from smallworld.server.web import socket
 from tests.server.clients import HELLO, browser, keys, let_in, made, refused, run
 from tests.server.servers import Server, in_thread
 
@@ -53,6 +58,30 @@ def test_whoever_talks_without_end_is_not_heard_for_a_while_but_can_play(tmp_pat
             await mia.send(SendChat("four", 4))
             assert (await mia.until(Refused)).why == "problem.too-fast"
             await made(mia.play("pick 1"))
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_many_sockets_of_an_address_send_no_more_than_one_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "PAUSE", 0.05)
+    limits = Limits(messages_of_address=Rate(30, 1))
+
+    async def test(server: Server) -> None:
+        ticket = server.start_game("me", "me")
+        async with AsyncExitStack() as stack:
+            at = server.socket(ticket.id)
+            flood = [await stack.enter_async_context(browser(at, keys(ticket)[:1], 0)) for _ in range(8)]
+            for number in range(80):
+                await flood[number % 8].send(Play(-1, ("done",), number + 1))
+            answers = [await flood[number % 8].until(Refused) for number in range(80)]
+            whys = Counter(answer.why for answer in answers)
+            assert 30 <= whys["problem.stale"] <= 35, whys
+            assert whys["problem.stale"] + whys["problem.too-fast"] == 80
+            # Each message is answered, and nobody is thrown out.
+            assert sorted(answer.reply for answer in answers) == list(range(1, 81))
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
         run(lambda: test(server))

@@ -215,12 +215,12 @@ def test_a_lobby_survives_a_restart(tmp_path: Path) -> None:
         async with open_lobby(settings) as lobby:
             match = await lobby.match(ticket.id)
             assert match.game.waiting and match.game.seats[1].ready and match.who([jonas.key]).seats == (1,)
-            assert [summary.id for summary in await lobby.tables()] == [ticket.id]
+            assert [summary.id for summary in await lobby.public.tables()] == [ticket.id]
             await match.waiting_room.start(match.who([ticket.host]), "random")
         async with open_lobby(settings) as lobby:
             match = await lobby.match(ticket.id)
             assert not match.game.waiting
-            assert await lobby.tables() == []
+            assert await lobby.public.tables() == []
 
     asyncio.run(run())
 
@@ -322,7 +322,7 @@ def test_two_servers_on_postgresql_see_the_same_lobby(postgres_url: str) -> None
                     await asyncio.sleep(0.01)
             for each in taken:
                 assert here.who([each.key]).seats == there.who([each.key]).seats == (each.seat,)
-            assert ticket.id not in [summary.id for summary in await second.tables()], "no seat is free"
+            assert ticket.id not in [summary.id for summary in await second.public.tables()], "no seat is free"
             await there.waiting_room.start(there.who([ticket.host]), "random")
             async with asyncio.timeout(PATIENCE):
                 while here.game.waiting:

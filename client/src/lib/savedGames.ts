@@ -21,6 +21,8 @@ export interface SavedGame {
   seen: string;
   /** When the last message of the chat that was read here was written. */
   read?: string;
+  /** Whose lines of the chat this browser hides. */
+  hidden?: string[];
   /** The lesson that it teaches; lessons have a list of their own. */
   lesson?: string;
   /** The game's card as it was last seen. */
@@ -122,6 +124,27 @@ export function learnInvitation(id: string, invitation: string): void {
 export function learnRead(id: string, read: string): void {
   const game = savedGame(id);
   if (game) write({ ...game, read });
+}
+
+/** Remember whose lines of the chat are hidden. */
+export function learnHidden(id: string, hidden: string[]): void {
+  const game = savedGame(id);
+  if (game) write({ ...game, hidden });
+}
+
+/** The host has removed a player: the keys to the seat and of the invitation are new. */
+export function learnRemoval(id: string, seat: number, key: string, invitation: string): void {
+  const game = savedGame(id);
+  if (game) write({ ...game, open: { ...game.open, [seat]: key }, ...(game.invitation && { invitation }) });
+}
+
+/** Forget keys that open nothing any more. */
+export function dropKeys(id: string, keys: readonly string[]): void {
+  const game = savedGame(id);
+  if (!game) return;
+  const seats = Object.fromEntries(Object.entries(game.seats).filter(([, key]) => !keys.includes(key)));
+  const mine = game.mine.filter((seat) => String(seat) in seats);
+  write({ ...game, seats, mine, loose: game.loose.filter((key) => !keys.includes(key)) });
 }
 
 /** The key in an address `/game/ID#KEY`, if any; the address bar no longer shows it. */

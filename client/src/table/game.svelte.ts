@@ -9,15 +9,18 @@ import type {
   ChatMessage,
   SendChat,
   SeatState,
+  TableSettings,
   TableUpdate,
 } from "../messages";
 import { partnersOf } from "../lib/teams";
-import { keysOf, learnRead, learnSeats, savedGame } from "../lib/savedGames";
+import { dropKeys, keysOf, learnRead, learnRemoval, learnSeats, savedGame } from "../lib/savedGames";
+import { api, Refusal } from "../lib/api";
 import { settings } from "../lib/settings.svelte";
 import { hear } from "../lib/sound/sound";
 import { t } from "../lib/words.svelte";
 import * as moves from "./actions/moves";
 import { Planning } from "./actions/planning.svelte";
+import { Hiding } from "./chat/hiding.svelte";
 import { Connection, type Request, type Status } from "./connection";
 import { HotSeat } from "./hotSeat.svelte";
 import type { LogContext } from "./log/logText";
@@ -30,6 +33,7 @@ import { Threats } from "./threats/threats.svelte";
 
 /** `skip` is up to the next own turn only, and is not kept. */
 export type Pace = typeof settings.pace | "skip";
+export type Spectators = NonNullable<TableSettings["spectators"]>;
 
 /** The longest text of a chat message. */
 const MOST_SAID = 300;
@@ -45,6 +49,8 @@ export class Game {
   private read = $state("");
   /** The names of spectators, empty for those without. */
   watchers = $state.raw<readonly string[]>([]);
+  /** How many players were removed from here: each time, links are new. */
+  removals = $state(0);
   /** The seat that asks this screen's player to move. */
   nudgedBy = $state<number | null>(null);
   seats = $state.raw<SeatState[]>([]);
@@ -78,11 +84,16 @@ export class Game {
     mine: (id) => this.public?.regions.some((region) => region.id === id && region.owner === this.me) ?? false,
   });
   readonly hotSeat: HotSeat;
+  readonly hiding: Hiding;
 
   /** Messages of others since the chat was last read here. */
   readonly unread = $derived(
-    this.chat.filter((line) => line.at > this.read && (line.seat === null || !this.table?.mine.includes(line.seat)))
-      .length,
+    this.chat.filter(
+      (line) =>
+        line.at > this.read &&
+        !this.hiding.hides(line) &&
+        (line.seat === null || !this.table?.mine.includes(line.seat)),
+    ).length,
   );
   readonly public = $derived(this.table?.look.public);
   readonly own = $derived(this.table?.look.own);
@@ -144,6 +155,7 @@ export class Game {
 
   constructor(readonly id: string) {
     const saved = savedGame(id);
+    this.hiding = new Hiding(id);
     this.read = saved?.read ?? "";
     const seats = Object.keys(saved?.seats ?? {});
     const face = seats.length === 1 && !saved?.loose.length ? Number(seats[0]) : null;
@@ -254,6 +266,40 @@ export class Game {
     await this.send({ do: "seat", seat, level }, false);
   }
 
+  /** The host removes a player for good; the links of the seat and of the invitation are new. */
+  async remove(seat: number): Promise<boolean> {
+    return this.send({ do: "remove", seat }, false);
+  }
+
+  /** The host mutes a player or (no seat) a spectator, or lets them talk again. */
+  async mute(seat: number | null, name: string, muted: boolean): Promise<boolean> {
+    return this.send({ do: "mute", seat, name, muted }, false);
+  }
+
+  /** The host takes the table off the public list. */
+  async unlist(): Promise<boolean> {
+    return this.send({ do: "unlist" }, false);
+  }
+
+  /** The host says what spectators may do. */
+  async setSpectators(spectators: Spectators): Promise<boolean> {
+    return this.send({ do: "spectators", spectators }, false);
+  }
+
+  /** Of the keys that were refused, forget those of removed seats, and come back with the others. */
+  private async dropRemoved(): Promise<void> {
+    const gone: string[] = [];
+    for (const key of this.keys) {
+      const why = await api.key(this.id, key).then(
+        () => "",
+        (error: unknown) => (error instanceof Refusal ? error.problem : ""),
+      );
+      if (why === "problem.removed") gone.push(key);
+    }
+    dropKeys(this.id, gone);
+    if (gone.length && keysOf(this.id).length) this.connection.start();
+  }
+
   /** How fast the moves of others are shown now. */
   get pace(): Pace {
     return this.skipping ? "skip" : settings.pace;
@@ -290,6 +336,7 @@ export class Game {
       if (this.chat.some((line) => line.at === message.at && line.text === message.text && line.seat === message.seat))
         return;
       this.chat = [...this.chat, message];
+      if (this.hiding.hides(message)) return;
       this.onsaid(message);
       // Nothing rings for what was said long ago.
       const recent = Date.now() - Date.parse(message.at) < CHAT_RINGS;
@@ -299,7 +346,13 @@ export class Game {
       const pick = /^pick (\d+)$/.exec(message.texts[0] ?? "");
       if (pick) this.selection.position = Number(pick[1]);
     } else if (message.tell === "threats") this.threats.hear(message);
-    else if (message.tell === "refused" && !message.reply) this.trouble = message.why;
+    else if (message.tell === "removed") {
+      learnRemoval(this.id, message.seat, message.key, message.invitation);
+      this.removals++;
+    } else if (message.tell === "refused" && !message.reply) {
+      this.trouble = message.why;
+      if (message.why === "problem.removed") void this.dropRemoved();
+    }
   }
 
   private show(table: TableUpdate): void {

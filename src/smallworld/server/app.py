@@ -126,7 +126,15 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
     subscriptions = SqlSubscriptions(store)
     notifier = Notifier(subscriptions, Sender(subscriptions, settings.local_push), local=settings.local_push)
     analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
-    lobby = Lobby(store, bus, thinking, pace=settings.pace, notifier=notifier, analyser=analyser)
+    lobby = Lobby(
+        store,
+        bus,
+        thinking,
+        pace=settings.pace,
+        notifier=notifier,
+        analyser=analyser,
+        public_tables=settings.public_tables,
+    )
     try:
         await subscriptions.key()
         if settings.bots_ready:

@@ -2,12 +2,9 @@
 
 import asyncio
 import logging
-import math
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 
 from smallworld.server import new_game
 from smallworld.server.analyses import Analyses
@@ -18,13 +15,11 @@ from smallworld.server.presence import Presence
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
-from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest
+from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, NewGameRequest, SeatKeys
 from smallworld.server.protocol.table import TableView
+from smallworld.server.public_tables import PublicTables
 from smallworld.server.push.notifier import Notifier
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store
-from smallworld.server.storage.journal import stamp
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue
@@ -33,14 +28,10 @@ log = logging.getLogger(__name__)
 
 #: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
 MOST_RESUMED = 200
-#: Games whose clocks run from the start of a server, and how often it notes that it runs, in seconds.
-MOST_CLOCKS, HEARTBEAT = 1000, 30.0
 #: Cursors of games that somebody is walking through.
 MOST_CURSORS = 20
 #: Lengths of the queues: records to be read; forks, replays and records to be made.
 MOST_RECORDS, MOST_REPLAYED = 20, 60
-#: The public list: how many tables, how long one stays without a change, and for how many seconds it is remembered.
-MOST_TABLES, LISTED_FOR, TABLES_KEPT = 50, timedelta(hours=6), 2.0
 #: Seconds that loading a game holds the event loop, and then yields.
 SLICE = 0.003
 
@@ -58,6 +49,7 @@ class Lobby:
         most: int = 1000,
         notifier: Notifier | None = None,
         analyser: Analyser | None = None,
+        public_tables: bool = True,
     ) -> None:
         """`pace` is seconds between moves of a bot; about `most` games are kept in memory."""
         self.store = store
@@ -73,58 +65,45 @@ class Lobby:
         self._replayed = Queue(MOST_REPLAYED)
         self._analyses = Analyses(analyser, self._cursor, self._replayed)
         self._long_games = asyncio.Lock()
-        self._tables: tuple[float, list[GameSummary]] = (-math.inf, [])
+        self.public = PublicTables(store, self._matches.values, self.match, public_tables)
         self.presence = Presence(bus, self._matches.values, self._matches.get)
-        #: From when to when no server ran, if any ran before.
-        self._outage: tuple[datetime, datetime] | None = None
-        self._living: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
         self.bus.subscribe(self._heard)
         self.presence.start()
-        before = await self.store.last_beat()
-        if before:
-            self._outage = datetime.fromisoformat(before), datetime.now(UTC)
-        await self._resume([summary for summary in await self.store.unfinished(MOST_RESUMED) if summary.bot])
-        self._living = asyncio.create_task(self._live(), name="heartbeat")
-
-    async def _resume(self, summaries: Sequence[GameSummary]) -> None:
-        """Load games that go on by themselves."""
-        for summary in summaries:
-            try:
-                await self.match(summary.id)
-            except Exception:
-                # One game that can't be loaded, perhaps by these rules, must not stop all others.
-                log.exception("game %s can't be loaded", summary.id[:6])
-
-    async def _live(self) -> None:
-        """Let clocks run on, and note from time to time that they do."""
-        resumed = False
-        while True:
-            try:
-                if not resumed:
-                    clocks = await self.store.clocked(MOST_CLOCKS)
-                    await self._resume([each for each in clocks if each.mover is not None and not each.waiting])
-                    resumed = True
-                await self.store.beat(stamp(datetime.now(UTC)))
-            except DatabaseError as error:
-                failures.report(error)
-            await asyncio.sleep(HEARTBEAT)
+        for summary in await self.store.unfinished(MOST_RESUMED):
+            if summary.bot:
+                try:
+                    await self.match(summary.id)
+                except Exception:
+                    # One game that can't be loaded, perhaps by these rules, must not stop all others.
+                    log.exception("game %s can't be loaded", summary.id[:6])
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
-        if self._living is not None:
-            self._living.cancel()
-            with suppress(DatabaseError):
-                await self.store.beat(stamp(datetime.now(UTC)))
         for match in self._matches.values():
             match.close()
         self._matches.clear()
         await self.presence.close()
 
-    async def create(self, request: NewGameRequest) -> GameKeys:
-        return await self._keep(new_game.from_request(request))
+    async def create(self, request: NewGameRequest, address: str = "") -> GameKeys:
+        """Start a game for somebody at an address."""
+        self.public.check_new(request, address)
+        keys = await self._keep(new_game.from_request(request))
+        guests = (await self.match(keys.id)).guests
+        guests.host = address
+        for seat, wanted in enumerate(request.seats):
+            if wanted.kind == "me":
+                guests.sit(seat, address)
+        return keys
+
+    async def take_seat(self, game: str, name: str, key: str | None, address: str = "") -> SeatKeys:
+        """Somebody at an address takes the next free seat of a game: with the invitation, or at a listed table."""
+        match = await self.match(game)
+        if key is None:
+            self.public.check_seat(match, address)
+        return await match.waiting_room.take_seat(name, key, address)
 
     async def teach(self, lesson: str, name: str = "") -> GameKeys:
         """Start a lesson; `problem.no-lesson`."""
@@ -163,7 +142,6 @@ class Lobby:
         self.presence.attach(match)
         if self.notifier is not None:
             self.notifier.attach(match)
-        match.clock.outage = self._outage
         if not match.game.plan.imported:
             match.drive()
         # Notifications of what was written while the game was being loaded found nobody here.
@@ -186,15 +164,6 @@ class Lobby:
         match = self._matches.get(game)
         if match is not None:
             match.hear(number)
-
-    async def tables(self) -> list[GameSummary]:
-        """Listed games with a free seat; asked of the store every few seconds at most."""
-        at, known = self._tables
-        if time.monotonic() - at > TABLES_KEPT:
-            since = stamp(datetime.now(UTC) - LISTED_FOR)
-            known = [summary for summary in await self.store.listed(since, MOST_TABLES) if summary.free]
-            self._tables = (time.monotonic(), known)
-        return known
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""
@@ -227,7 +196,7 @@ class Lobby:
         following = match.game.rematch.game if match.game.rematch else new_game.following(game, match.game.secrets)
         if match.game.rematch is None:
             with suppress(Stale):
-                new = new_game.from_finished(game, match.game.plan, match.game.secrets, match.game.seats)
+                new = new_game.from_finished(game, match.game.plan, match.game.keys, match.game.seats)
                 await self.store.create(new)
             await match.announce_rematch(who, following)
         rematch = await self.match(following)

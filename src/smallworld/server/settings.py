@@ -39,6 +39,7 @@ class Limits:
     hello_seconds: float = 10.0
     silence_seconds: float = 20.0
     messages: Rate = Rate(60, 20)
+    messages_of_address: Rate = Rate(100, 40)
     frames: Rate = Rate(60, 20)
     talk_and_hints: Rate = Rate(20, 1)
     threats: Rate = Rate(40, 4)
@@ -63,6 +64,7 @@ class Settings:
 
     `local_push` also sends push messages to services on this machine, over http, which only tests run.
     `analysis_samples` is how often an analysis tries each question; tests want few.
+    `public_tables` is whether hosts may put tables on a list that anybody sees.
     """
 
     database: str | None = None
@@ -72,6 +74,7 @@ class Settings:
     bots_ready: bool = False
     local_push: bool = field(default_factory=lambda: os.environ.get("SMALLWORLD_LOCAL_PUSH") == "1")
     analysis_samples: int = SAMPLES
+    public_tables: bool = True
 
 
 def find_client() -> Path | None:

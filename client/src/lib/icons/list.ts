@@ -175,6 +175,8 @@ export const SETS = { common, smallworld, warcraft } as const;
 export const DRAWN = {
   "ui.close": "M120 78l136 136L392 78l42 42-136 136 136 136-42 42-136-136-136 136-42-42 136-136L78 120z",
   "ui.menu": "M72 116h368v56H72zm0 112h368v56H72zm0 112h368v56H72z",
+  "ui.more":
+    "M256 88a44 44 0 1 1 0 88a44 44 0 1 1 0-88zm0 124a44 44 0 1 1 0 88a44 44 0 1 1 0-88zm0 124a44 44 0 1 1 0 88a44 44 0 1 1 0-88z",
   "ui.plus": "M226 72h60v154h154v60H286v154h-60V286H72v-60h154z",
   "ui.minus": "M72 226h368v60H72z",
   "ui.check": "M198 410L58 270l44-44 96 96L410 110l44 44z",

@@ -1,6 +1,7 @@
 """`smallworld serve`: the game in the browser, from this machine."""
 
 import importlib
+from ipaddress import ip_address
 from typing import Annotated, Literal
 
 import typer
@@ -10,7 +11,7 @@ from smallworld.cli.input.errors import InputError
 EXAMPLES = (
     "smallworld serve",
     "smallworld serve --host 0.0.0.0 --port 8080 --no-open",
-    "smallworld serve --database postgresql://user@host/games --no-open",
+    "smallworld serve --database postgresql://user@host/games --workers 4",
 )
 
 Level = Literal["debug", "info", "warning", "error"]
@@ -32,13 +33,15 @@ def serve(
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
-    workers: Annotated[
-        int,
-        typer.Option(
-            "--workers", min=1, max=64, help="Processes, with PostgreSQL: for availability, one is the fastest."
-        ),
-    ] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes (with PostgreSQL).")] = 1,
     pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
+    public_tables: Annotated[
+        bool | None,
+        typer.Option(
+            "--public-tables/--no-public-tables",
+            help="Let hosts put tables on a list for anyone; the default is only where --host is this machine.",
+        ),
+    ] = None,
     log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
 ) -> None:
     """Serve the game to browsers: to yourself, or to friends who have its links.
@@ -53,11 +56,27 @@ def serve(
         raise InputError(
             f"the server needs {error.name}, which is not installed: pip install 'smallworld-engine[server]'"
         ) from None
-    _serve(host, port, database or None, open_, workers, pace, log_level)
+    listing = is_loopback(host) if public_tables is None else public_tables
+    _serve(host, port, database or None, open_, workers, pace, log_level, listing)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a server that listens there is open to this machine only."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _serve(
-    host: str, port: int | None, where: str | None, open_: bool, workers: int, pace: float, level: Level
+    host: str,
+    port: int | None,
+    where: str | None,
+    open_: bool,
+    workers: int,
+    pace: float,
+    level: Level,
+    listing: bool,
 ) -> None:
     from smallworld.server import run
     from smallworld.server.settings import Settings
@@ -66,7 +85,7 @@ def _serve(
     try:
         if workers > 1 and not is_postgres(read_url(where)):
             raise InputError("several processes can't share a file: --workers needs --database postgresql://…")
-        settings = Settings(database=where, pace=pace, bots_ready=True)
+        settings = Settings(database=where, pace=pace, bots_ready=True, public_tables=listing)
         if settings.static is None:
             raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
         run.check(where)
@@ -83,9 +102,10 @@ def _serve(
                 run.serve(settings, listening, workers, level)
     except InUse as error:
         at = run.running_at(where)
-        if not at or not open_:
-            raise InputError(f"{error}, at {at}" if at else str(error)) from None
+        if not at:
+            raise InputError(str(error)) from None
         print(f"Small World is already running at {at}")
-        run.open_browser(at)
+        if open_:
+            run.open_browser(at)
     except (DatabaseError, run.PortTaken) as error:
         raise InputError(str(error)) from None

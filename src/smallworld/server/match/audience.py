@@ -1,6 +1,7 @@
 """Audience: all who are connected to a game, and what each of them is sent. What many get is encoded once."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import TypeVar, cast
 
@@ -9,16 +10,17 @@ import msgspec
 from smallworld.play.log import LogEntry
 from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
-from smallworld.server.match.live_game import LiveGame
-from smallworld.server.match.seats import Who, check_unlike, clean_name
+from smallworld.server.match.live_game import MOST_UNDONE, LiveGame
+from smallworld.server.match.seats import NOBODY, Who, check_stranger, clean_name
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
 from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableView, UndoOptions
 from smallworld.server.protocol.values import Pace
-from smallworld.server.storage.journal import now
+from smallworld.server.storage.journal import age, now
 from smallworld.server.views.table import own, public
 
 T = TypeVar("T")
+
 
 #: Seconds after which a change among the spectators is told.
 WATCHERS_TOLD = 0.3
@@ -35,20 +37,23 @@ class Audience:
         self.listeners: set[Listener] = set()
         #: Called when other processes must learn who is here, with whether they are asked for theirs.
         self.when_seats_change: Callable[[bool], None] = lambda asking: None
-        self._terms = encoded(game.terms)
+        #: When the host was last here, or else when the game was made, on the monotonic clock.
+        self._host_seen = time.monotonic() - age(game.created)
         self._watching_elsewhere: tuple[str, ...] = ()
         self._telling_watchers: asyncio.TimerHandle | None = None
         # Encoded parts of the table as it is now, by what they are.
         self._parts: dict[tuple[str, int | None], object] = {}
 
-    def add(self, who: Who, face: int | None, lines: int, name: str = "") -> Listener:
+    def add(self, who: Who, face: int | None, lines: int, name: str = "", address: str = "") -> Listener:
         """Add a listener who already has the first `lines` lines of the log; `name` is a spectator's."""
+        if who == NOBODY and self._game.terms.spectators == "off":
+            raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
         self._check(who, face)
         name = self._spectator_name(name) if name else ""
         # A log that has been shorter than that since may have gone on otherwise.
         shortest = self._game.shortest_log
         same = lines <= len(self._game.timeline.lines) and (shortest is None or lines <= shortest)
-        listener = Listener(who, face, lines if same else 0, name)
+        listener = Listener(who, face, lines if same else 0, name, address)
         self.listeners.add(listener)
         here = self._count(who, 1)
         if here or len(self.listeners) == 1:
@@ -69,7 +74,7 @@ class Audience:
 
     def _spectator_name(self, name: str) -> str:
         name = clean_name(name)
-        check_unlike([*self._game.names, name])
+        check_stranger(self._game.names, name)
         return name
 
     def _tell_watchers_soon(self) -> None:
@@ -102,12 +107,24 @@ class Audience:
     def remove(self, listener: Listener) -> None:
         listener.close()
         if listener in self.listeners:
+            self.host_away()
             self.listeners.remove(listener)
             if self._count(listener.who, -1):
                 self.when_seats_change(False)
                 self.tell_presence()
             elif not listener.who.seats:
                 self._tell_watchers_soon()
+
+    def dismiss(self, unwanted: Callable[[Who], bool]) -> None:
+        """Close the listeners who may not stay."""
+        for listener in [one for one in self.listeners if unwanted(one.who)]:
+            self.remove(listener)
+
+    def host_away(self) -> float:
+        """For how many seconds the host has been gone; 0 while the host is here, or connected to another process."""
+        if any([one.who.host for one in self.listeners]) or any([s.host and s.present for s in self._game.seats]):
+            self._host_seen = time.monotonic()
+        return time.monotonic() - self._host_seen
 
     def close(self) -> None:
         for listener in list(self.listeners):
@@ -194,7 +211,7 @@ class Audience:
             self._lines(had),
             self._undo(face),
             self._part("seats", None, self._seats),
-            self._terms,
+            self._part("terms", None, lambda: game.terms),
             listener.who.seats,
             listener.who.host,
             fresh,
@@ -233,6 +250,12 @@ class Audience:
     def _undo(self, face: int | None) -> UndoOptions:
         game = self._game
         timeline = game.timeline
-        if not game.terms.undo or face is None or game.mover != face or game.seats[face].by_bot:
+        if (
+            not game.terms.undo
+            or game.undone >= MOST_UNDONE
+            or face is None
+            or game.mover != face
+            or game.seats[face].by_bot
+        ):
             return UndoOptions()
         return UndoOptions(timeline.undoable(), timeline.undo_steps(), timeline.undo_stops_at())

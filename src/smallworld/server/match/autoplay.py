@@ -5,16 +5,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from smallworld.core import ids
-from smallworld.notation.explain import complete_moves
-from smallworld.notation.moves import write_moves
+from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
@@ -68,12 +64,9 @@ class AutoPlayer:
             try:
                 await self._turn(seat)
                 pauses = waits()
-                continue
-            except DatabaseError as error:
-                failures.report(error)
             except Exception:
                 log.exception("a bot of game %s can't go on yet", self._game.id[:6])
-            await asyncio.sleep(next(pauses))
+                await asyncio.sleep(next(pauses))
 
     async def _turn(self, seat: int) -> None:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""
@@ -109,10 +102,7 @@ class AutoPlayer:
             return ()
 
     def _any_move(self) -> list[str]:
-        """A legal move, if all else fails: ending a step rather than anything else, giving nothing up if possible."""
+        """A legal move, if all else fails: ending a step rather than anything else."""
         s = self._game.state
-        moves = complete_moves(s)
-        if [s.rules.done] in moves:
-            return ["done"]
-        kept = [move for move in moves if move[0].verb not in (ids.V_DECLINE, ids.V_ABANDON)]
-        return [write_moves(s.rules, SEATS[: s.rules.seats], (kept or moves)[0])]
+        moves = legal_moves(s, SEATS[: s.rules.seats])
+        return ["done" if "done" in moves else moves[0]]

@@ -7,11 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
-
-#: The time that is left to a clock that ran out while no server had the game in memory.
-LEAST = timedelta(minutes=1)
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +18,6 @@ class TurnClock:
         self._game = game
         self._run_out = run_out
         self._seconds = game.terms.clock
-        #: From when to when no server ran, before this one: clocks stood still.
-        self.outage: tuple[datetime, datetime] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._running: tuple[int, int] | None = None
         self._deadline: datetime | None = None
@@ -57,14 +50,9 @@ class TurnClock:
     def _next(self, since: datetime, now: datetime) -> datetime:
         whole = timedelta(seconds=self._seconds)
         # A wall clock that was set back must not lengthen the turn.
-        began = min(since, now)
-        deadline = began + whole
-        if self.outage is not None:
-            down, up = max(self.outage[0], began), self.outage[1]
-            if down < min(up, deadline):
-                deadline += up - down
-        # If it has passed already, no server was there to watch it run out; the player may be on the way.
-        return deadline if deadline >= now else now + min(whole, LEAST)
+        deadline = min(since, now) + whole
+        # If it has passed already, no server was there to watch it run out.
+        return deadline if deadline >= now else now + whole
 
     def stop(self) -> None:
         """Stop the clock."""
@@ -80,8 +68,6 @@ class TurnClock:
                 return
             try:
                 return await self._run_out(seat, turn)
-            except DatabaseError as error:
-                failures.report(error)
             except Exception:
                 log.exception("the clock of game %s ran out, but no bot could stand in yet", self._game.id[:6])
             await asyncio.sleep(wait)

@@ -25,10 +25,11 @@ def encoded(part: T) -> T:
 class Listener:
     """Gets every message for the seat whose eyes the screen shows, encoded."""
 
-    def __init__(self, who: Who, face: int | None, lines: int, name: str = "") -> None:
-        """`name` is a spectator's."""
+    def __init__(self, who: Who, face: int | None, lines: int, name: str = "", address: str = "") -> None:
+        """`name` is a spectator's; `address` is where the socket comes from, as limits count it."""
         self.who = who
         self.name = name
+        self.address = address
         self.face = face
         self.lines = lines
         self.pace: Pace = "normal"

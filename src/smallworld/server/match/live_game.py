@@ -9,13 +9,35 @@ from smallworld.bots import STAND_IN
 from smallworld.core.state import State
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
+from smallworld.server.match.names import look
 from smallworld.server.match.seats import Seat
 from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
 from smallworld.server.protocol import table
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import TableSettings
 from smallworld.server.storage.interfaces import Stored
-from smallworld.server.storage.journal import Entry, Moved, Ready, Rematch, Said, Seated, Started, TookBack, Written
+from smallworld.server.storage.journal import (
+    Entry,
+    Moved,
+    Muted,
+    Ready,
+    Rematch,
+    Removed,
+    Said,
+    Seated,
+    Secrets,
+    SpectatorsSet,
+    Started,
+    TookBack,
+    Unlisted,
+    Written,
+)
+
+#: How many moves may be taken back in one turn, and how many entries a game may have before only moves are written.
+MOST_UNDONE, MOST_ENTRIES = 200, 20_000
+#: How many names of muted spectators are remembered.
+MOST_MUTED = 30
 
 
 class LiveGame:
@@ -32,7 +54,8 @@ class LiveGame:
         self.terms = TableSettings(
             request.title, request.coins, request.undo, request.hints, request.clock, seeded, request.listed
         )
-        self.seats = [Seat(kept=bool(key)) for key in stored.secrets.seats]
+        self.seats = [Seat(link=key) for key in stored.secrets.seats]
+        self.invitation = stored.secrets.invitation
         for seat, seat_request in zip(self.seats, request.seats, strict=True):
             seat.host = seat_request.kind == "me" and not any([other.host for other in self.seats])
         self.timeline = Timeline(setup_of(stored.plan), stored.plan.dice)
@@ -49,6 +72,8 @@ class LiveGame:
         self.changed = stored.created
         #: Since when the mover has been to move.
         self.moving_since = stored.created
+        #: How many moves were taken back in this turn.
+        self.undone = 0
         #: The shortest that undoing has ever left the log.
         self.shortest_log: int | None = None
 
@@ -72,9 +97,21 @@ class LiveGame:
         return tuple([seat.name for seat in self.seats])
 
     @property
-    def seat_keys(self) -> tuple[str, ...]:
-        """Hashes of the keys of people who took a seat by the link for everybody, by seat."""
-        return tuple([seat.key for seat in self.seats])
+    def keys(self) -> Secrets:
+        """The hashes of the keys as they are now, but for those of people who took a seat by the link for everybody."""
+        return Secrets(self.secrets.host, tuple([seat.link for seat in self.seats]), self.invitation)
+
+    def may_talk(self, seat: int | None, name: str) -> bool:
+        """Whether the host lets this player, or a spectator of this name, talk."""
+        return look(name) not in map(look, self.terms.muted) if seat is None else not self.seats[seat].muted
+
+    def check_room(self, entry: Entry) -> None:
+        """Refuse an entry that a very long game has no room for; whatever leads to its end has."""
+        if self.number < MOST_ENTRIES or isinstance(entry, Moved | Started | Rematch | Removed):
+            return
+        if isinstance(entry, Seated) and (entry.bot_stand_in or (entry.kind == "bot" and not self.by_bot(entry.seat))):
+            return
+        raise Refusal("problem.game-full", f"a game of {MOST_ENTRIES} entries can only be played to its end")
 
     def by_bot(self, seat: int) -> bool:
         return self.seats[seat].by_bot
@@ -88,32 +125,38 @@ class LiveGame:
         return secrets.token_hex(8) if seed is None else f"{seed}:{self.version}"
 
     def summary(self) -> GameSummary:
-        return self._card(self.timeline, self.seats, self.changed, self.waiting)
+        return self._card(self.timeline, self.seats, self.changed, self.waiting, self.terms.listed)
 
     def summary_after(self, entry: Entry, at: str, timeline: Timeline) -> GameSummary:
         """The summary once the entry is applied, which leads to this timeline."""
         seats = self.seats
-        if isinstance(entry, Seated):
+        if isinstance(entry, Seated | Removed):
             seats = list(seats)
             seats[entry.seat] = copy(seats[entry.seat])
-            seats[entry.seat].take(entry)
-        return self._card(timeline, seats, at, self.waiting and not isinstance(entry, Started))
+            seats[entry.seat].change(entry)
+        waiting = self.waiting and not isinstance(entry, Started)
+        return self._card(timeline, seats, at, waiting, self.terms.listed and not isinstance(entry, Unlisted))
 
-    def _card(self, timeline: Timeline, seats: list[Seat], changed: str, waiting: bool) -> GameSummary:
+    def _card(self, timeline: Timeline, seats: list[Seat], changed: str, waiting: bool, listed: bool) -> GameSummary:
         # A seat where a bot stands in is its player's again in the next turn.
         same = timeline.state.turn() == self.state.turn()
         bots = [i for i, seat in enumerate(seats) if seat.kind == "bot" or (seat.bot_stand_in and same)]
         names = [seat.name for seat in seats]
         summary = summary_of(self.id, self.plan, timeline, names, bots, self.created, changed)
-        return in_lobby(summary, [seat.kind for seat in seats], self.terms.listed) if waiting else summary
+        return in_lobby(summary, [seat.kind for seat in seats], listed) if waiting else summary
 
     def apply(self, written: Written, timeline: Timeline | None = None) -> None:
         """Add an entry to the game; `timeline` is the game with it, where that is known."""
         entry = written.entry
         self.number = written.number
         self.changed = written.at
-        if isinstance(entry, Seated):
-            self.seats[entry.seat].take(entry)
+        if isinstance(entry, Seated | Removed):
+            self.seats[entry.seat].change(entry)
+            if isinstance(entry, Removed):
+                self.invitation = entry.invitation
+                self.seats[entry.seat].removals = 1 + max([seat.removals for seat in self.seats])
+        elif isinstance(entry, Muted | Unlisted | SpectatorsSet):
+            self._manage(entry)
         elif isinstance(entry, Ready):
             self.seats[entry.seat].ready = entry.ready
         elif isinstance(entry, Started):
@@ -127,6 +170,19 @@ class LiveGame:
         else:
             self._move(entry, written.at, timeline)
             self.version += 1
+
+    def _manage(self, entry: Muted | Unlisted | SpectatorsSet) -> None:
+        """The host has changed what strangers may do."""
+        if isinstance(entry, Unlisted):
+            self.terms = msgspec.structs.replace(self.terms, listed=False)
+        elif isinstance(entry, SpectatorsSet):
+            self.terms = msgspec.structs.replace(self.terms, spectators=entry.spectators)
+        elif entry.seat is not None:
+            self.seats[entry.seat].muted = entry.muted
+        else:
+            others = [name for name in self.terms.muted if look(name) != look(entry.name)]
+            muted = [*others, entry.name] if entry.muted else others
+            self.terms = msgspec.structs.replace(self.terms, muted=tuple(muted[-MOST_MUTED:]))
 
     def _move(self, entry: Moved | TookBack, at: str, timeline: Timeline | None) -> None:
         mover, turn = self.timeline.game.actor, self.state.turn()
@@ -147,6 +203,7 @@ class LiveGame:
             done = lesson(self.lesson.key).met(self.state, happened)
             self.lesson = msgspec.structs.replace(self.lesson, done=done)
         same_turn = self.state.turn() == turn
+        self.undone = 0 if not same_turn else self.undone + (entry.count if isinstance(entry, TookBack) else 0)
         if not same_turn or self.timeline.game.actor != mover:
             self.moving_since = at
         if not same_turn or self.over:

@@ -3,20 +3,21 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 from smallworld.bots import ADVISER, BOTS, STAND_IN
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match import seats
 from smallworld.server.match.audience import Audience
 from smallworld.server.match.autoplay import AutoPlayer
-from smallworld.server.match.backoff import waits
 from smallworld.server.match.chat import message
 from smallworld.server.match.clock import TurnClock
+from smallworld.server.match.guests import Guests
+from smallworld.server.match.host import Host
 from smallworld.server.match.listener import Listener
-from smallworld.server.match.live_game import LiveGame
+from smallworld.server.match.live_game import MOST_UNDONE, LiveGame
 from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.match.talk import Talk
 from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.match.waiting_room import WaitingRoom
@@ -24,10 +25,8 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply, ThreatReply
 from smallworld.server.protocol.values import Pace
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
-from smallworld.server.storage.journal import Entry, Moved, Rematch, Said, Seated, TookBack, Written, now
+from smallworld.server.storage.journal import Entry, Moved, Rematch, Removed, Said, Seated, TookBack, Written, now
 from smallworld.server.views.threats import planned_threats
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
@@ -48,7 +47,10 @@ class Match:
             self.game, thinker, pace, self.move, lambda: self.watched, lambda: self.audience.haste()
         )
         self.audience = Audience(self.game, self.clock)
-        self.waiting_room = WaitingRoom(self.game, self._retry, self._append)
+        self.guests = Guests()
+        self.waiting_room = WaitingRoom(self.game, self.guests, self._retry, self._append)
+        self.talk = Talk(self.game, self.guests, self._retry, self._append)
+        self.host = Host(self.game, self.audience, self.guests, self._retry, self._append)
         #: Held while the game changes.
         self.lock = asyncio.Lock()
         self._store = store
@@ -65,21 +67,26 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected, no bot is to move, no clock runs and nothing is being done."""
+        """Whether nobody is connected, no bot is to move and nothing is being done."""
         mover = self.game.mover
         waiting = mover is not None and self.game.by_bot(mover)
-        busy = self._tasks or self.lock.locked() or self.clock.deadline
-        return not (self.audience.listeners or waiting or busy)
+        return not (self.audience.listeners or waiting or self._tasks or self.lock.locked())
 
     def who(self, keys: Sequence[str]) -> Who:
         """What these keys allow; `problem.key` if one of them is not a key of this game."""
-        return seats.who(self.game.secrets, keys, self.game.seat_keys)
+        return seats.who(self.game.secrets.host, self.game.seats, keys)
 
     # Coming and going.
 
-    def watch(self, who: Who, face: int | None = None, lines: int = 0, name: str = "") -> Listener:
+    def watch(self, who: Who, face: int | None = None, lines: int = 0, name: str = "", address: str = "") -> Listener:
         """Connect somebody who has the first `lines` of the log; `problem.not-yours` if the face is not theirs."""
-        return self.audience.add(who, face, lines, name)
+        listener = self.audience.add(who, face, lines, name, address)
+        for seat in who.seats:
+            if seat not in self.guests.seats:
+                self.guests.sit(seat, address)
+        if who.host and address:
+            self.guests.host = address
+        return listener
 
     def look_as(self, listener: Listener, face: int | None) -> None:
         """Show the table as another of the listener's seats sees it (None: as a spectator does)."""
@@ -106,25 +113,27 @@ class Match:
 
     async def play(self, who: Who, seat: int | None, version: int, texts: Sequence[str]) -> int:
         """Make moves of a seat, all or none, and store them before anybody is told; the new version."""
-        return await self._play(self._own_seat(who, seat), version, texts, person=True)
+        return await self._play(self._own_seat(who, seat), version, texts, who)
 
     async def move(self, seat: int, version: int, texts: Sequence[str]) -> int:
         """The same for a bot that plays the seat."""
-        return await self._play(seat, version, texts, person=False)
+        return await self._play(seat, version, texts)
 
-    async def _play(self, seat: int, version: int, texts: Sequence[str], person: bool) -> int:
+    async def _play(self, seat: int, version: int, texts: Sequence[str], who: Who | None = None) -> int:
         async def played() -> bool:
+            if who is not None:
+                self._own_seat(who, seat)
             self._check_turn(seat, version)
-            if person:
+            if who is not None:
                 self._check_time(seat)
             timeline = self.game.timeline.clone()
             try:
-                timeline.play(texts, hold=person)
+                timeline.play(texts, hold=who is not None)
             except NotationError as error:
                 raise Refusal("problem.no-move", str(error)) from None
             except IllegalMove as error:
                 raise Refusal(f"reason.{error.reason}", str(error)) from None
-            if person and (self.game.by_bot(seat) or self.game.seats[seat].kind == "open"):
+            if who is not None and (self.game.by_bot(seat) or self.game.seats[seat].kind == "open"):
                 if not await self._append(self._seated(seat)):
                     return False
             new = timeline.texts(len(self.game.timeline.game.entries))
@@ -141,6 +150,8 @@ class Match:
             if not self.game.terms.undo:
                 raise Refusal("problem.undo-off", "nothing is taken back in this game")
             self._check_time(number)
+            if self.game.undone + moves > MOST_UNDONE:
+                raise Refusal("problem.undo-often", f"at most {MOST_UNDONE} moves are taken back in one turn")
             timeline = self.game.timeline.clone()
             if not 1 <= moves <= timeline.undoable():
                 raise Refusal("problem.no-undo", "only your moves since the last die or reveal can be taken back")
@@ -151,9 +162,7 @@ class Match:
         return self.game.version
 
     def _own_seat(self, who: Who, seat: int | None) -> int:
-        if seat is None or seat not in who.seats:
-            raise Refusal("problem.not-yours", "that seat is another player's")
-        return seat
+        return seats.own_seat(self.game.seats, who, seat)
 
     def _check_version(self, version: int) -> None:
         if self.game.waiting:
@@ -203,40 +212,21 @@ class Match:
 
     # People.
 
-    async def say(self, who: Who, seat: int | None, text: str, phrase: str = "", name: str = "") -> None:
-        """Say something, or one of the phrases; `name` is a spectator's."""
-        if seat is not None:
-            name = self.game.seats[self._own_seat(who, seat)].name
-        entry = Said(seat, name, "" if phrase else seats.clean_text(text), phrase)
-        self.game.chat.check_room(seat)
-        await self._retry(lambda: self._append(entry))
-
-    async def nudge(self, who: Who, seat: int | None) -> None:
-        """Ask the person who is to move to do so."""
-        number = self._own_seat(who, seat)
-
-        async def nudged() -> bool:
-            mover = self.game.mover
-            if mover is None or mover in who.seats or self.game.by_bot(mover) or not self.game.seats[mover].joined:
-                raise Refusal("problem.no-nudge", "there is nobody to wait for")
-            self.game.chat.check_room(number)
-            self.game.chat.check_nudge(number)
-            return await self._append(Said(number, self.game.seats[number].name, "", nudged=mover))
-
-        await self._retry(nudged)
-
-    async def join(self, key: str, name: str) -> GameSummary:
-        """Somebody sits down on the seat of this key, or takes another name there."""
+    async def join(self, key: str, name: str, address: str = "") -> GameSummary:
+        """Somebody at an address sits down on the seat of this key, or takes another name there."""
         number = next(iter(self.who([key]).seats), None)
         if number is None:
             raise Refusal("problem.key", "that key is not for a seat")
         name = seats.clean_name(name)
+        if self.game.terms.listed and self.guests.seats.get(number, ("", False))[0] != address:
+            self.guests.check(address, stranger=False)
 
         async def seated() -> bool:
             seats.check_unlike([name if i == number else seat.name for i, seat in enumerate(self.game.seats)])
             return await self._append(Seated(number, "person", name))
 
         await self._retry(seated)
+        self.guests.sit(number, address)
         return self.game.summary()
 
     async def hand_over(self, who: Who, seat: int, level: str) -> None:
@@ -252,6 +242,8 @@ class Match:
 
         async def seated() -> bool:
             place = self.game.seats[seat]
+            if not who.host:
+                self._own_seat(who, seat)
             if level:
                 if self.game.waiting and place.kind == "person" and seat not in who.seats:
                     raise Refusal("problem.not-open", "somebody has sat down there")
@@ -322,6 +314,7 @@ class Match:
     async def _append(self, entry: Entry, timeline: Timeline | None = None) -> bool:
         """Store an entry, then apply and show it; if another process was faster, catch up with that instead."""
         game = self.game
+        game.check_room(entry)
         written = Written(game.number + 1, now(), entry)
         summary = game.summary_after(entry, written.at, timeline or game.timeline)
         try:
@@ -329,10 +322,6 @@ class Match:
         except Stale:
             await self._catch_up()
             return False
-        except DatabaseError:
-            # It may be written yet, by a database that only took its time.
-            self._spawn(self._look_again())
-            raise
         game.apply(written, timeline)
         self._show([written])
         self.when_written(entry)
@@ -349,30 +338,17 @@ class Match:
     def hear(self, number: int) -> None:
         """There is an entry of this number; if it is news, another process wrote it."""
         if number > self.game.number:
-            self._spawn(self._hear(number))
-
-    def _spawn(self, doing: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            task = asyncio.create_task(self._hear(number))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _hear(self, number: int) -> None:
         try:
             async with self.lock:
                 if number > self.game.number:
                     await self._catch_up()
-        except DatabaseError as error:
-            failures.report(error)
         except Exception:
             log.exception("game %s can't read what another process wrote", self.game.id[:6])
-
-    async def _look_again(self) -> None:
-        """Catch up with the journal as soon as the store answers again."""
-        for wait in waits():
-            await asyncio.sleep(wait)
-            with suppress(DatabaseError):
-                async with self.lock:
-                    return await self._catch_up()
 
     def _show(self, news: Sequence[Written], elsewhere: bool = False) -> None:
         """Show everybody what has been written, and let bots and clocks go on."""
@@ -380,10 +356,18 @@ class Match:
         if any([not isinstance(entry, Said) for entry in entries]):
             self.drive(elsewhere)
             self.audience.changed()
+            self._dismiss(entries)
             self.audience.tell_table(fresh=any([isinstance(entry, TookBack) for entry in entries]))
         for written in news:
             if isinstance(written.entry, Said):
                 self.audience.tell_said(message(written.entry, written.at))
+
+    def _dismiss(self, entries: Sequence[Entry]) -> None:
+        """Close the sockets of people who were removed, and of spectators where the host wants none."""
+        removed = {entry.seat for entry in entries if isinstance(entry, Removed)}
+        self.audience.dismiss(lambda who: not removed.isdisjoint(who.seats))
+        if self.game.terms.spectators == "off":
+            self.audience.dismiss(lambda who: who == NOBODY)
 
     def drive(self, elsewhere: bool = False) -> None:
         """Let bots that are to move go on, and the clock run; `elsewhere`: another process has just moved."""

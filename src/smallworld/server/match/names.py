@@ -1,5 +1,6 @@
 """Names as they look: which are visible, and which look the same."""
 
+import re
 import unicodedata
 
 #: Invisible characters, some of them letters or marks: Unicode's default ignorable ones, and the Braille blank.
@@ -20,7 +21,16 @@ _CYRILLIC = (
 )
 _GREEK = "\u03bf\u03bd\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
 _LATIN = "aeopcyxsijhdqwl" + "ABEKMHOPCTYXSIJ" + "ov" + "ABEZHIKMNOPTYX"
+_STROKES = str.maketrans("\u0142\u00f8\u0111\u0131013", "lodiole")
 _ALIKE = str.maketrans(_CYRILLIC + _GREEK, _LATIN)
+#: Words by which strangers would pass for somebody in charge, in the languages of the client, as `look` writes them.
+OFFICES = frozenset(
+    (
+        "admin", "admins", "administrator", "moderator", "moderators", "mod", "mods", "host", "system", "server",
+        "operator", "owner", "support", "staff", "spravce", "hostitel", "moderatorka", "zakladatel", "gazda",
+        "hazigazda", "rendszergazda", "gospodarz", "wlasciciel",
+    )
+)  # fmt: skip
 
 
 def tidy(name: str) -> str:
@@ -39,3 +49,16 @@ def skeleton(name: str) -> str:
     parts = unicodedata.normalize("NFKD", name)
     seen = "".join(letter for letter in parts if letter not in UNSEEN)
     return unicodedata.normalize("NFKC", seen.translate(_ALIKE).casefold())
+
+
+def look(name: str) -> str:
+    """A stricter key: also equal for names that differ in accents, dots and blanks alone."""
+    folded = unicodedata.normalize("NFKD", skeleton(name).translate(_STROKES))
+    return "".join(letter for letter in folded if letter.isalnum()) or skeleton(name)
+
+
+def names_an_office(name: str) -> bool:
+    """Whether a word of a name says that its bearer is in charge."""
+    whole = look(name)
+    words = [look(word) for word in re.split(r"[\W_]+", name) if word]
+    return not OFFICES.isdisjoint([whole, *words])

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from smallworld.bots import BOTS
 from smallworld.server.match import seats
+from smallworld.server.match.guests import Guests
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
 from smallworld.server.protocol.errors import Refusal
@@ -12,35 +13,40 @@ from smallworld.server.storage.journal import Entry, Ready, Seated, Started
 
 #: Makes a change, again if it returns False because another process was faster.
 Retry = Callable[[Callable[[], Awaitable[bool]]], Awaitable[None]]
+#: Stores an entry, then applies and shows it; False if another process was faster.
+Append = Callable[[Entry], Awaitable[bool]]
 
 
 class WaitingRoom:
     """The lobby of one game. All coroutines raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, game: LiveGame, retry: Retry, append: Callable[[Entry], Awaitable[bool]]) -> None:
+    def __init__(self, game: LiveGame, guests: Guests, retry: Retry, append: Append) -> None:
         self._game = game
+        self._guests = guests
         self._retry = retry
         self._append = append
 
     def key_info(self, key: str) -> KeyInfo:
         """What a key opens; `problem.key`."""
         game = self._game
-        if seats.same(key, game.secrets.invitation):
+        if seats.same(key, game.invitation):
             return KeyInfo("invitation")
-        who = seats.who(game.secrets, [key], game.seat_keys)
+        who = seats.who(game.secrets.host, game.seats, [key])
         if not who.seats:
             return KeyInfo("host")
         seat = game.seats[who.seats[0]]
         return KeyInfo("seat", who.seats[0], seat.name if seat.joined else "")
 
-    async def take_seat(self, name: str, key: str | None) -> SeatKeys:
-        """Somebody sits down on the next free seat and gets a key to it; `problem.full`."""
+    async def take_seat(self, name: str, key: str | None, address: str = "") -> SeatKeys:
+        """Somebody at an address sits down on the next free seat and gets a key to it; `problem.full`."""
         game = self._game
         if key is None and not (game.terms.listed and game.waiting):
             raise Refusal("problem.key", "this table is not open to everybody")
-        if key is not None and not seats.same(key, game.secrets.invitation):
+        if key is not None and not seats.same(key, game.invitation):
             raise Refusal("problem.key", "that key is not an invitation to this game")
         name = seats.clean_name(name)
+        if game.terms.listed:
+            self._guests.check(address, stranger=key is None)
         own = seats.new_key()
         taken = -1
 
@@ -50,10 +56,14 @@ class WaitingRoom:
             if not free or game.over:
                 raise Refusal("problem.full", "all seats are taken")
             taken = free[0]
-            seats.check_unlike([name if i == taken else seat.name for i, seat in enumerate(game.seats)])
+            others = [seat.name for i, seat in enumerate(game.seats) if i != taken]
+            if key is None:
+                seats.check_stranger(others, name)
+            seats.check_unlike([*others, name])
             return await self._append(Seated(taken, "person", name, key=seats.hashed(own)))
 
         await self._retry(seated)
+        self._guests.sit(taken, address, stranger=key is None)
         return SeatKeys(taken, "open", own)
 
     async def set_ready(self, who: Who, ready: bool) -> None:

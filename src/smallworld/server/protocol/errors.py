@@ -3,14 +3,15 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "behind-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record", "seats",
-        "text", "without",
+        "behind-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record",
+        "reserved", "seats", "text", "without",
     ],
-    403: ["key", "not-host", "not-yours"],
+    403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],
     404: ["no-analysis", "no-game", "no-lesson", "no-step"],
     409: [
-        "chat-full", "full", "hints-off", "no-hint", "no-undo", "not-open", "not-over", "not-your-turn", "nudged",
-        "over", "stale", "started", "time-up", "undo-off", "waiting",
+        "chat-full", "full", "game-full", "hints-off", "many-seats", "no-hint", "no-tables", "no-undo", "not-open",
+        "not-over", "not-your-turn", "nudged", "one-table", "over", "stale", "started", "time-up", "undo-off",
+        "undo-often", "waiting",
     ],
     429: ["too-fast"],
 }  # fmt: skip

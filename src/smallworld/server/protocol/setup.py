@@ -168,9 +168,13 @@ class GameEntry(Struct, frozen=True):
 
 
 class Catalogue(Struct, frozen=True):
-    """All games and bots of this server, and its lessons in the order in which they are taught."""
+    """All games and bots of this server, and its lessons in the order in which they are taught.
+
+    `listing`: there is a list of tables that anybody may join.
+    """
 
     games: tuple[GameEntry, ...]
     levels: tuple[str, ...]
     lessons: tuple[str, ...]
     version: str
+    listing: bool = True

@@ -14,7 +14,7 @@ from smallworld.server.protocol.table import (
     TableView,
     UndoOptions,
 )
-from smallworld.server.protocol.values import Key, MoveText, Pace
+from smallworld.server.protocol.values import Key, MoveText, Pace, Spectators
 from smallworld.table import Sum
 
 #: What can be said by one click; each reader sees it in their own language (`phrase.…`).
@@ -98,11 +98,20 @@ class Accepted(Struct, frozen=True, tag_field="tell", tag="taken"):
     version: int
 
 
+class Removal(Struct, frozen=True, tag_field="tell", tag="removed"):
+    """A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything."""
+
+    reply: int
+    seat: int
+    key: str
+    invitation: str
+
+
 class Pong(Struct, frozen=True, tag_field="tell", tag="pong"):
     """The server is there."""
 
 
-FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Pong
+FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong
 
 
 # From the browser, over the socket. The first message is Hello.
@@ -200,6 +209,35 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     reply: int = 0
 
 
+class RemovePlayer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="remove"):
+    """The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started."""
+
+    seat: Annotated[int, Meta(ge=0, le=4)]
+    reply: int = 0
+
+
+class MutePerson(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="mute"):
+    """The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again."""
+
+    seat: Annotated[int, Meta(ge=0, le=4)] | None
+    name: Annotated[str, Meta(max_length=24)] = ""
+    muted: bool = True
+    reply: int = 0
+
+
+class Unlist(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="unlist"):
+    """The host takes the table off the list of tables that anybody may join."""
+
+    reply: int = 0
+
+
+class SetSpectators(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="spectators"):
+    """The host says what spectators may do."""
+
+    spectators: Spectators
+    reply: int = 0
+
+
 class SetPace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pace"):
     """How fast this screen wants bots to move; they are faster only where everybody who plays wants it."""
 
@@ -224,6 +262,10 @@ FromBrowser = (
     | HintRequest
     | ThreatRequest
     | HandOver
+    | RemovePlayer
+    | MutePerson
+    | Unlist
+    | SetSpectators
     | SetPace
     | Ping
 )

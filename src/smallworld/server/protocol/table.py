@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from smallworld.server.protocol.values import Spectators
 from smallworld.table import ComboOffer, Sum, TablePlayer
 
 
@@ -135,7 +136,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
 
     `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
     bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits for
-    the start.
+    the start; `muted` that the host does not let them talk.
     """
 
     name: str
@@ -147,6 +148,7 @@ class SeatState(Struct, frozen=True, omit_defaults=True):
     bot_stand_in: bool = field(default=False, name="borrowed")
     returnable: bool = False
     ready: bool = False
+    muted: bool = False
 
 
 class UndoStep(Struct, frozen=True):
@@ -171,6 +173,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What was agreed on when the game was started, as far as it concerns the table.
 
     `seeded` says that chance is drawn from a seed: whoever knows or finds it can foretell what comes.
+    The host may change `listed` and `spectators`, and mute spectators by name.
     """
 
     title: str
@@ -180,6 +183,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     clock: int = 0
     seeded: bool = False
     listed: bool = False
+    spectators: Spectators = "open"
+    muted: tuple[str, ...] = ()
 
 
 class NextGame(Struct, frozen=True):

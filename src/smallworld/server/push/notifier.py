@@ -10,7 +10,7 @@ from smallworld.server.match.match import Match
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import Kind, notification
-from smallworld.server.storage.journal import Entry, Moved, Said, Seated, Started
+from smallworld.server.storage.journal import Entry, Moved, Removed, Said, Seated, Started
 
 #: Seconds after a turn has come at which it is seen whether anybody is there: at once, for those who are away, and
 #: once more when the sockets of sleeping phones have been found dead.
@@ -119,6 +119,8 @@ class _Watch:
     def written(self, entry: Entry) -> None:
         """This process has written something."""
         game = self._match.game
+        if isinstance(entry, Removed):
+            self._notifier.start(self._notifier.subscriptions.remove_seat(game.id, entry.seat))
         if isinstance(entry, Said) and entry.nudged is not None:
             self._notifier.start(self._notifier.tell_nudge(game, entry.nudged, entry.name))
         if not isinstance(entry, Moved | Seated | Started):

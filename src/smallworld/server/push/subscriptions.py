@@ -50,6 +50,9 @@ class Subscriptions(Protocol):
     async def remove_browser(self, digest: str) -> None:
         """Forget a browser everywhere: its push service no longer knows it."""
 
+    async def remove_seat(self, game: str, seat: int) -> None:
+        """Forget all browsers of a seat: its player was removed."""
+
     async def remove_game(self, game: str) -> None:
         """Forget all browsers of a game."""
 
@@ -102,6 +105,10 @@ class SqlSubscriptions:
     async def remove_browser(self, digest: str) -> None:
         """Forget a browser everywhere."""
         await self._delete(delete(PUSH_SUBSCRIPTIONS).where(_at.digest == digest))
+
+    async def remove_seat(self, game: str, seat: int) -> None:
+        """Forget all browsers of a seat."""
+        await self._delete(delete(PUSH_SUBSCRIPTIONS).where(_at.game == game, _at.seat == seat))
 
     async def remove_game(self, game: str) -> None:
         """Forget all browsers of a game."""

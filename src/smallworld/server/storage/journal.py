@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from smallworld.server.protocol.setup import NewGameRequest
+from smallworld.server.protocol.values import Spectators
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -105,7 +106,38 @@ class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
     game: str
 
 
-Entry = Moved | TookBack | Seated | Ready | Started | Said | Rematch
+class Removed(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="removed"):
+    """The host removed the person of a seat, whose keys open nothing any more; a bot plays it, or it is free.
+
+    `key` and `invitation` are the hashes of the new keys.
+    """
+
+    seat: int
+    name: str
+    key: str
+    invitation: str
+    level: str = ""
+
+
+class Muted(Struct, frozen=True, tag_field="entry", tag="muted"):
+    """The host muted a player, or (no seat) spectators by name, or lets them talk again."""
+
+    seat: int | None
+    name: str
+    muted: bool
+
+
+class Unlisted(Struct, frozen=True, tag_field="entry", tag="unlisted"):
+    """The host took the table off the public list."""
+
+
+class SpectatorsSet(Struct, frozen=True, tag_field="entry", tag="spectators"):
+    """The host says what spectators may do."""
+
+    spectators: Spectators
+
+
+Entry = Moved | TookBack | Seated | Ready | Started | Said | Rematch | Removed | Muted | Unlisted | SpectatorsSet
 
 
 class Written(Struct, frozen=True):
@@ -119,6 +151,11 @@ class Written(Struct, frozen=True):
 def now() -> str:
     """The time as it is written everywhere."""
     return stamp(datetime.now(UTC))
+
+
+def age(at: str) -> float:
+    """How many seconds ago something was written."""
+    return max(0.0, (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds())
 
 
 def stamp(time: datetime) -> str:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
-from smallworld.server.storage.database import GAMES, HEARTBEATS, JOURNAL, DatabaseError
+from smallworld.server.storage.database import GAMES, JOURNAL, DatabaseError
 from smallworld.server.storage.interfaces import NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 
@@ -26,10 +26,8 @@ CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
 
-#: Seconds that the answer to "are games read and written?" is remembered, and the most that it takes.
-CHECKED, CHECKING = 2.0, 2.5
-#: Seconds after which a database that does not answer is given up for the moment.
-PATIENCE = 6.0
+#: Seconds between test writes.
+CHECKED = 2.0
 
 T = TypeVar("T")
 
@@ -64,15 +62,13 @@ class SqlStore:
     def __init__(self, database: db.Database) -> None:
         self._database = database
         self._postgres = isinstance(database, db.Postgres)
-        insert_into = postgresql.insert if self._postgres else sqlite.insert
-        self._first_beat = insert_into(HEARTBEATS).on_conflict_do_nothing()
-        self._append = insert_into(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
+        into = postgresql.insert(JOURNAL) if self._postgres else sqlite.insert(JOURNAL)
+        self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
-        # The last sign of damage; what was wrong when somebody last asked, and when that was.
-        self._damage = self._unwell = ""
+        # The last sign of damage, and when a test write last succeeded.
+        self._damage = ""
         self._checked = -math.inf
-        self._checking = asyncio.Lock()
         self._writer = asyncio.create_task(self._write(), name="writer of the journal")
 
     async def create(self, game: NewGame) -> None:
@@ -93,7 +89,7 @@ class SqlStore:
                 connection.execute(insert(JOURNAL), written)
 
         try:
-            await self._run(keep, PATIENCE)
+            await self._database.run(keep)
         except IntegrityError:
             raise Stale(game.id) from None
         except DBAPIError as error:
@@ -114,11 +110,7 @@ class SqlStore:
             raise DatabaseError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Waiting(game, Written(number, at, entry), summary, done))
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await done
-        except TimeoutError:
-            raise self._silence() from None
+        await done
 
     async def entries(self, game: str, after: int) -> list[Written]:
         found: list[Written] = []
@@ -145,21 +137,6 @@ class SqlStore:
         # As summaries are encoded: no title can contain this, since its quotes are escaped.
         return await self._latest(most, GAMES.c.changed > since, GAMES.c.card.contains('"listed":true'))
 
-    async def clocked(self, most: int) -> list[GameSummary]:
-        # As plans are encoded, like above.
-        clock = GAMES.c.plan.contains('"clock":'), ~GAMES.c.plan.contains('"clock":0')
-        return await self._latest(most, *clock)
-
-    async def beat(self, at: str) -> None:
-        def note(connection: Connection) -> None:
-            if not connection.execute(update(HEARTBEATS).values(at=at)).rowcount:
-                connection.execute(self._first_beat, {"name": "server", "at": at})
-
-        await self.run(note)
-
-    async def last_beat(self) -> str:
-        return await self.run(lambda connection: connection.execute(select(HEARTBEATS.c.at)).scalar()) or ""
-
     async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
         """The summaries of games that are not over, the last changed first."""
         wanted = select(GAMES.c.card).where(GAMES.c.over.is_(False), *conditions)
@@ -174,33 +151,20 @@ class SqlStore:
         return found
 
     async def check(self) -> None:
-        """Raise `DatabaseError` unless games can be read and written; the answer is remembered for a moment."""
-        async with self._checking:
-            if time.monotonic() - self._checked > CHECKED:
-                self._unwell = await self._look()
-                self._checked = time.monotonic()
-        if self._damage or self._unwell:
-            raise DatabaseError(self._damage or self._unwell)
-
-    async def _look(self) -> str:
-        """What is wrong with the database; empty if it can be read and written."""
-
-        def read_and_write(connection: Connection) -> None:
-            connection.execute(select(GAMES.c.id).limit(1))
-            db.write_something(connection)
-
-        try:
-            await self.run(read_and_write, CHECKING)
-        except DatabaseError as error:
-            return str(error)
-        return ""
+        """Raise `DatabaseError` unless games can be read and written; test writes are rate limited."""
+        await self.summaries(["none"])
+        if self._damage:
+            raise DatabaseError(self._damage)
+        if time.monotonic() - self._checked > CHECKED:
+            await self.run(db.write_something)
+            self._checked = time.monotonic()
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)
-            await asyncio.wait([self._writer], timeout=PATIENCE)
+            await self._writer
             await self._database.close()
 
     async def _write(self) -> None:
@@ -210,10 +174,8 @@ class SqlStore:
             waiting = [await self._queue.get()]
             while len(waiting) < BATCH and not self._queue.empty():
                 waiting.append(self._queue.get_nowait())
-            last = None in waiting
-            # Nobody waits any longer for what was given up; it was refused.
-            wanted = [each for each in waiting if each is not None and not each.done.done()]
-            batch = sorted(wanted, key=lambda each: each.place)
+            batch = sorted((each for each in waiting if each is not None), key=lambda each: each.place)
+            last = len(batch) < len(waiting)
             if batch:
                 await self._write_all(batch)
 
@@ -223,8 +185,7 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            # Without a limit, since what was sent may be written at any time: it is waited for, but by nobody else.
-            written = await self.run(lambda connection: self._insert(connection, list(first.values())), None)
+            written = await self.run(lambda connection: self._insert(connection, list(first.values())))
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
@@ -257,31 +218,17 @@ class SqlStore:
             connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written
 
-    async def run(self, work: Callable[[Connection], T], seconds: float | None = PATIENCE) -> T:
-        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`, its silence too."""
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`."""
         try:
-            return await self._run(work, seconds)
+            return await self._database.run(work)
         except DBAPIError as error:
             raise self._failure(error) from None
         except msgspec.MsgspecError as error:
             raise DatabaseError(f"{db.readable(self._database.url)} holds a game that can't be read: {error}") from None
 
-    async def _run(self, work: Callable[[Connection], T], seconds: float | None) -> T:
-        running = asyncio.ensure_future(self._database.run(work))
-        # Not cancelled if it takes too long: drivers then wait for the end all the same.
-        running.add_done_callback(_consume_exception)
-        done, _ = await asyncio.wait([running], timeout=seconds)
-        if not done:
-            raise self._silence()
-        return running.result()
-
-    def _silence(self) -> DatabaseError:
-        self._checked = -math.inf
-        return DatabaseError(f"{db.readable(self._database.url)} does not answer")
-
     def _failure(self, error: DBAPIError) -> DatabaseError:
         said = db.problem_with(self._database.url, error)
-        self._checked = -math.inf
         if db.is_damage(error):
             self._damage = said
         return DatabaseError(said)
@@ -296,12 +243,6 @@ async def open_store(url: str | None) -> SqlStore:
         await database.close()
         raise
     return SqlStore(database)
-
-
-def _consume_exception(running: asyncio.Future[T]) -> None:
-    """Retrieve the exception of what nobody waits for, so that asyncio does not warn about it."""
-    if not running.cancelled():
-        running.exception()
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:

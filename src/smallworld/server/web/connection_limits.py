@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from smallworld.server.addresses import network_of
 from smallworld.server.settings import Limits, Rate
-from smallworld.server.web.limits import Bucket, network_of
+from smallworld.server.web.limits import Bucket
 
 if sys.platform != "win32":
     import resource

@@ -89,7 +89,7 @@ def limit_bots(request: HttpRequest, seats: Sequence[SeatRequest]) -> None:
 
 def _spend(connection: Connection | HttpRequest, limiter: str, complaint: str, wait: int, game: str = "") -> None:
     """Count this against a rate limit of the sender's address, or of the address at one game."""
-    if not connection.app.state.rate_limiters[limiter].take(f"{address_of(connection.scope)} {game}"):
+    if not connection.app.state.rate_limiters[limiter].take(address_of(connection.scope), game):
         raise TooManyRequestsException(complaint, headers={"retry-after": str(wait)})
 
 

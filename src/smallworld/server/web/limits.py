@@ -2,16 +2,16 @@
 
 import time
 from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network
 
 from litestar.types import Scope
 
+from smallworld.server.addresses import network_of, site_of, stranger_at
 from smallworld.server.settings import Rate
 
 #: Rate-limit buckets kept; the least recently used are dropped.
 REMEMBERED = 20_000
-#: The prefix of an IPv6 address that is its network.
-NETWORK = 64
+#: How many times as much as one network an IPv6 site may do, since a home may have 256 networks and a renter more.
+SITE_SHARE = 8
 
 clock = time.monotonic
 
@@ -38,14 +38,17 @@ class Bucket:
 
 
 class RateLimiter:
-    """A bucket for each address."""
+    """A bucket for each address, and a larger one for each IPv6 site."""
 
     def __init__(self, rate: Rate) -> None:
-        self._bucket = lru_cache(maxsize=REMEMBERED)(lambda _: Bucket(rate))
+        site = Rate(rate.burst * SITE_SHARE, rate.second * SITE_SHARE)
+        self._bucket = lru_cache(maxsize=REMEMBERED)(lambda *_: Bucket(rate))
+        self._site_bucket = lru_cache(maxsize=REMEMBERED)(lambda *_: Bucket(site))
 
-    def take(self, address: str) -> bool:
-        """Spend a token of an address; whether there was one."""
-        return self._bucket(address).take()
+    def take(self, address: str, about: str = "") -> bool:
+        """Spend a token of an address, counted apart for what it is about; whether there was one."""
+        site = site_of(address)
+        return self._bucket(address, about).take() and (not site or self._site_bucket(site, about).take())
 
 
 def address_of(scope: Scope) -> str:
@@ -54,10 +57,6 @@ def address_of(scope: Scope) -> str:
     return network_of(client[0] if client else "")
 
 
-def network_of(host: str) -> str:
-    """An address, or for version 6 its network, of which one may have many addresses."""
-    try:
-        address = IPv6Address(host)
-    except ValueError:
-        return host
-    return str(address.ipv4_mapped or IPv6Network((int(address), NETWORK), strict=False).network_address)
+def guest_of(scope: Scope) -> str:
+    """Where a guest of a table comes from; empty on this machine."""
+    return stranger_at(address_of(scope))

@@ -10,6 +10,7 @@ from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
 from smallworld.server.lobby import Lobby
+from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.views.preview import PreviewText, preview_text
 from smallworld.server.web.guards import limit_pictures
@@ -85,6 +86,8 @@ async def show_picture(
     """The board as it stands for watchers, or the end with the result: 1200 by 630, for previews of links."""
     cards: CardMaker = request.app.state.cards
     match = await lobby.match(game)
+    if match.game.terms.spectators == "off" and not match.game.over:
+        raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
     picture = await cards.card(card_request(match.game))
     tag = f'"{hashlib.sha256(picture).hexdigest()[:20]}"'
     return Asset(PNG, {"": picture}, tag, f"public, max-age={FRESH}").answer(request)

@@ -30,6 +30,7 @@ from smallworld.server.views import drawings
 from smallworld.server.views.catalogue import catalogue
 from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.web.headers import PICTURE_POLICY
+from smallworld.server.web.limits import guest_of
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 
 GameId = Annotated[
@@ -74,16 +75,16 @@ class TakesText(Operation):
 
 
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
-async def show_catalogue() -> setup.Catalogue:
+async def show_catalogue(lobby: TheLobby) -> setup.Catalogue:
     """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
-    return catalogue()
+    return msgspec.structs.replace(catalogue(), listing=lobby.public.shown)
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
 async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, request: HttpRequest) -> setup.GameKeys:
     """Start a game. The answer has the secret keys of its seats, which are never shown again."""
     limit_bots(request, data.seats)
-    return await lobby.create(data)
+    return await lobby.create(data, guest_of(request.scope))
 
 
 @post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=SAID)
@@ -101,10 +102,12 @@ async def show_summary(game: GameId, lobby: TheLobby) -> setup.GameSummary:
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
-async def join_game(game: GameId, data: JSONBody[setup.JoinRequest], lobby: TheLobby) -> setup.GameSummary:
+async def join_game(
+    game: GameId, data: JSONBody[setup.JoinRequest], lobby: TheLobby, request: HttpRequest
+) -> setup.GameSummary:
     """Sit down on the seat of a key, under a name."""
     match = await lobby.match(game)
-    return await match.join(data.key, data.name)
+    return await match.join(data.key, data.name, guest_of(request.scope))
 
 
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)

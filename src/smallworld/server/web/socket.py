@@ -23,26 +23,30 @@ from smallworld.server.protocol.socket import (
     Hello,
     HintReply,
     HintRequest,
+    MutePerson,
     Nudge,
     Ping,
     Play,
     Pong,
     Refused,
+    Removal,
+    RemovePlayer,
     SendChat,
     SetName,
     SetPace,
     SetReady,
+    SetSpectators,
     StartGame,
     SwitchSeat,
     TakeBack,
     ThreatReply,
     ThreatRequest,
+    Unlist,
 )
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.web.errors import fault
 from smallworld.server.web.guards import same_origin
-from smallworld.server.web.limits import Bucket, address_of
+from smallworld.server.web.limits import Bucket, address_of, guest_of
 from smallworld.server.web.routes import TheLobby
 from smallworld.server.web.socket_limits import Full, SocketLimits
 
@@ -53,9 +57,26 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 WRONG_KIND, MALFORMED, TOO_FAST, TOO_LARGE, FAULT, LATER = 1003, 1007, 1008, 1009, 1011, 1013
 FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 
-Answer = Accepted | Refused | HintReply | ThreatReply | Pong
+#: Seconds for which a socket is not read after a message too many from its address.
+PAUSE = 1.0
+
+Answer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
 #: Messages that are limited more than moves.
-Limited = SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | SetPace
+Limited = (
+    SendChat
+    | Nudge
+    | SetName
+    | SetReady
+    | StartGame
+    | HintRequest
+    | ThreatRequest
+    | HandOver
+    | RemovePlayer
+    | MutePerson
+    | Unlist
+    | SetSpectators
+    | SetPace
+)
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(FromBrowser).decode
@@ -97,9 +118,6 @@ async def play_socket(
     except Exception as error:
         name = fault(error)
         await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
-    finally:
-        # Litestar wraps both in functions that refer to the socket, a reference cycle that holds the whole connection.
-        del socket.receive, socket.send
 
 
 def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
@@ -126,6 +144,7 @@ class GameSocket:
         self._socket_limits = limits
         self._limits = limits.limits
         self._address = address_of(socket.scope)
+        self._guest = guest_of(socket.scope)
         self._bucket = Bucket(limits.limits.messages)
         #: The last question of each kind that takes time.
         self._thinking: dict[type[HintRequest | ThreatRequest], asyncio.Task[None]] = {}
@@ -139,34 +158,32 @@ class GameSocket:
                 match = await lobby.match(self._game)
                 who = match.who(hello.keys)
                 held.enter_context(self._socket_limits.place(self._game, self._address, who))
-                listener = match.watch(who, hello.face, hello.lines, "" if who.seats else hello.name)
+                name = "" if who.seats else hello.name
+                listener = match.watch(who, hello.face, hello.lines, name, self._guest)
             except Full:
                 raise Closing(LATER, "problem.too-fast", "too many are connected") from None
             except Refusal as refusal:
                 code = NO_GAME if refusal.status == 404 else FORBIDDEN
                 raise Closing(code, refusal.why, refusal.detail) from None
             except DatabaseError as error:
-                failures.report(error)
+                log.error("the store failed: %s", error)
                 raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
             await self._attend(match, listener)
 
     async def _attend(self, match: Match, listener: Listener) -> None:
         """Send and receive until either ends."""
-        tasks = [asyncio.create_task(self._send(listener)), asyncio.create_task(self._receive(match, listener))]
+        sending = asyncio.create_task(self._send(listener))
+        receiving = asyncio.create_task(self._receive(match, listener))
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                if task.done():
-                    task.result()
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
         finally:
             match.leave(listener)
-            tasks += self._thinking.values()
+            tasks = [sending, receiving, *self._thinking.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            # The exception that ends this refers to this frame: with its tasks in it they would be a reference cycle.
-            self._thinking.clear()
-            del task, tasks
 
     async def _hello(self) -> Hello:
         """The first message, which has to come soon."""
@@ -206,7 +223,11 @@ class GameSocket:
     async def _receive(self, match: Match, listener: Listener) -> None:
         while True:
             message = await self._next()
-            if isinstance(message, Limited) and not self._may(message, listener.who):
+            if not self._socket_limits.may_send(self._address):
+                await self._tell(Refused("problem.too-fast", "too many messages from your address", reply_of(message)))
+                # Else a flood would be answered as fast as it is sent; what comes meanwhile waits.
+                await asyncio.sleep(PAUSE)
+            elif isinstance(message, Limited) and not self._may(message, listener.who):
                 await self._tell(Refused("problem.too-fast", "too much was said or asked", message.reply))
             elif isinstance(message, HintRequest | ThreatRequest):
                 # Moves are not to wait for what takes time.
@@ -217,8 +238,7 @@ class GameSocket:
                     answering = self._answer(match, listener, message, message.reply)
                     self._thinking[type(message)] = asyncio.create_task(answering)
             else:
-                reply = 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
-                await self._answer(match, listener, message, reply)
+                await self._answer(match, listener, message, reply_of(message))
 
     def _may(self, message: Limited, who: Who) -> bool:
         limits = self._socket_limits
@@ -238,15 +258,12 @@ class GameSocket:
         except Refusal as refusal:
             answer = Refused(refusal.why, refusal.detail, reply)
         except DatabaseError as error:
-            failures.report(error)
+            log.error("the store failed: %s", error)
             answer = Refused("problem.unexpected", "this could not be written; look again", reply)
         except (Closing, Gone):
             raise
         except Exception as error:
             answer = Refused("problem.unexpected", f"the server made a fault, logged as {fault(error)}", reply)
-        finally:
-            # Its exception refers to this frame: a reference cycle.
-            del doing
         if answer is not None:
             await self._tell(answer)
 
@@ -259,9 +276,9 @@ class GameSocket:
             case TakeBack():
                 return Accepted(message.reply, await match.undo(who, face, message.version, message.moves))
             case SendChat():
-                await match.say(who, face, message.text, message.phrase or "", listener.name)
+                await match.talk.say(who, face, message.text, message.phrase or "", listener.name, listener.address)
             case Nudge():
-                await match.nudge(who, face)
+                await match.talk.nudge(who, face)
                 return Accepted(message.reply, match.game.version)
             case SetName():
                 match.rename(listener, message.name)
@@ -280,6 +297,18 @@ class GameSocket:
                 return await match.threats(who, face, message.version, message.texts, message.reply)
             case HandOver():
                 await match.hand_over(who, message.seat, message.level)
+            case RemovePlayer():
+                keys = await match.host.remove(who, message.seat)
+                return Removal(message.reply, message.seat, keys.seat, keys.invitation)
+            case MutePerson():
+                await match.host.mute(who, message.seat, message.name, message.muted)
+                return Accepted(message.reply, match.game.version)
+            case Unlist():
+                await match.host.unlist(who)
+                return Accepted(message.reply, match.game.version)
+            case SetSpectators():
+                await match.host.set_spectators(who, message.spectators)
+                return Accepted(message.reply, match.game.version)
             case SetPace():
                 match.set_pace(listener, message.pace)
             case Ping():
@@ -297,6 +326,11 @@ class GameSocket:
         except (OSError, WebSocketDisconnect):
             # What uvicorn and Litestar say when the browser has gone.
             raise Gone from None
+
+
+def reply_of(message: FromBrowser) -> int:
+    """The number under which a message is answered; 0 for one without an answer of its own."""
+    return 0 if isinstance(message, Hello | SwitchSeat | Ping) else message.reply
 
 
 def short(game: str) -> str:

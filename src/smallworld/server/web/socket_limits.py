@@ -19,6 +19,7 @@ class SocketLimits:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._open: Counter[tuple[object, ...]] = Counter()
+        self._messages = RateLimiter(limits.messages_of_address)
         self._requests = RateLimiter(limits.talk_and_hints)
         self._threats = RateLimiter(limits.threats)
         self._players_talk = RateLimiter(limits.players_talk)
@@ -55,6 +56,10 @@ class SocketLimits:
             (("playing at", address), limits.players_per_address),
         )
 
+    def may_send(self, address: str) -> bool:
+        """Whether an address may send a message of any kind now, through whichever socket."""
+        return self._messages.take(address)
+
     def may_ask(self, address: str) -> bool:
         """Whether an address may talk, ask for a hint or hand over a seat now."""
         return self._requests.take(address)
@@ -67,4 +72,4 @@ class SocketLimits:
         """Whether somebody may talk now: each player for themselves, spectators by address and all together."""
         if who != NOBODY:
             return self._players_talk.take(f"{game} {sorted(who.seats)}")
-        return self._spectator_talks.take(f"{game} {address}") and self._spectators_talk.take(game)
+        return self._spectator_talks.take(address, game) and self._spectators_talk.take(game)

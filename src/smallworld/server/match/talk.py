@@ -1,0 +1,54 @@
+"""Talk: what is said at a table, and whom the host lets talk."""
+
+from smallworld.server.match import seats
+from smallworld.server.match.guests import Guests
+from smallworld.server.match.live_game import LiveGame
+from smallworld.server.match.seats import Who
+from smallworld.server.match.waiting_room import Append, Retry
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.storage.journal import Said
+
+
+class Talk:
+    """The chat of one game. All coroutines raise `Refusal`, and then nothing has changed."""
+
+    def __init__(self, game: LiveGame, guests: Guests, retry: Retry, append: Append) -> None:
+        self._game = game
+        self._guests = guests
+        self._retry = retry
+        self._append = append
+
+    async def say(
+        self, who: Who, seat: int | None, text: str, phrase: str = "", name: str = "", address: str = ""
+    ) -> None:
+        """Say something, or one of the phrases; `name` is a spectator's."""
+        if seat is not None:
+            name = self._game.seats[seats.own_seat(self._game.seats, who, seat)].name
+        self._check_voice(who, seat, name, address)
+        entry = Said(seat, name, "" if phrase else seats.clean_text(text), phrase)
+        self._game.chat.check_room(seat)
+        await self._retry(lambda: self._append(entry))
+
+    def _check_voice(self, who: Who, seat: int | None, name: str, address: str = "") -> None:
+        """Refuse what the host does not let somebody say."""
+        spectator = not who.seats and not who.host
+        if spectator and self._game.terms.spectators != "open":
+            raise Refusal("problem.silent", "the host lets spectators of this table watch, but not talk")
+        if not self._game.may_talk(seat, name) or (spectator and not self._guests.may_talk(address)):
+            raise Refusal("problem.muted", "the host has muted you")
+
+    async def nudge(self, who: Who, seat: int | None) -> None:
+        """Ask the person who is to move to do so."""
+        game = self._game
+        number = seats.own_seat(game.seats, who, seat)
+        self._check_voice(who, number, "")
+
+        async def nudged() -> bool:
+            mover = game.mover
+            if mover is None or mover in who.seats or game.by_bot(mover) or not game.seats[mover].joined:
+                raise Refusal("problem.no-nudge", "there is nobody to wait for")
+            game.chat.check_room(number)
+            game.chat.check_nudge(number)
+            return await self._append(Said(number, game.seats[number].name, "", nudged=mover))
+
+        await self._retry(nudged)

@@ -1,0 +1,114 @@
+"""The public list: tables that anybody may join, and how much of it one address may have."""
+
+import logging
+import math
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime, timedelta
+
+from smallworld.server.addresses import site_of
+from smallworld.server.match.match import Match
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.setup import GameSummary, NewGameRequest
+from smallworld.server.storage.interfaces import Store
+from smallworld.server.storage.journal import stamp
+
+#: How many tables are shown, and how many are looked at to find them.
+MOST_TABLES, MOST_READ = 50, 200
+#: How long a table stays without a change, for how many seconds the list is remembered, and for how many seconds the
+#: host of a table may be gone.
+LISTED_FOR, TABLES_KEPT, HOST_GONE = timedelta(hours=6), 2.0, 180.0
+#: Tables of an IPv6 site, whose networks may be those of many homes.
+MOST_OF_SITE = 4
+#: Seats at listed tables that wait for their start, taken without a key from one address.
+MOST_SEATS = 3
+#: Seats that the screen of a host has at a listed table.
+MOST_OWN_SEATS = 2
+
+log = logging.getLogger(__name__)
+
+
+class PublicTables:
+    """The listed games of this server; `shown` is whether it has any."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: Callable[[], Iterable[Match]],
+        load: Callable[[str], Awaitable[Match]],
+        shown: bool = True,
+    ) -> None:
+        self.shown = shown
+        self._store = store
+        self._matches = matches
+        self._load = load
+        self._known: tuple[float, list[GameSummary]] = (-math.inf, [])
+
+    async def tables(self) -> list[GameSummary]:
+        """Listed games with a free seat and a host, one for each address; read every few seconds at most."""
+        at, known = self._known
+        if self.shown and time.monotonic() - at > TABLES_KEPT:
+            known = await self._read()
+            self._known = (time.monotonic(), known)
+        return known
+
+    async def _read(self) -> list[GameSummary]:
+        since = stamp(datetime.now(UTC) - LISTED_FOR)
+        rows = _Rows()
+        found: list[GameSummary] = []
+        for summary in await self._store.listed(since, MOST_READ):
+            if summary.free and len(found) < MOST_TABLES:
+                try:
+                    match = await self._load(summary.id)
+                except Exception:
+                    # One game that can't be loaded must not hide all others.
+                    log.exception("listed game %s can't be loaded", summary.id[:6])
+                    continue
+                if match.audience.host_away() < HOST_GONE and rows.add(match.guests.host):
+                    found.append(summary)
+        return found
+
+    def check_new(self, request: NewGameRequest, address: str) -> None:
+        """Refuse a new listed table where there is no list, or to an address that has one."""
+        if not request.listed:
+            return
+        if not self.shown:
+            raise Refusal("problem.no-tables", "this server has no list of tables; invite others with a link")
+        if [seat.kind for seat in request.seats].count("me") > MOST_OWN_SEATS:
+            raise Refusal("problem.many-seats", f"at a listed table at most {MOST_OWN_SEATS} play on the same screen")
+        rows = _Rows()
+        for match in self._matches():
+            if match.game.waiting and match.game.terms.listed and match.audience.host_away() < HOST_GONE:
+                rows.add(match.guests.host)
+        if not rows.add(address):
+            raise Refusal("problem.one-table", "your address has a listed table; start it or unlist it first")
+
+    def check_seat(self, match: Match, address: str) -> None:
+        """Refuse a seat without a key where there is no list, or to an address that waits at several tables."""
+        if not self.shown:
+            raise Refusal("problem.key", "this server has no tables that are open to everybody")
+        taken = [
+            held
+            for other in self._matches()
+            if other.game.waiting and other is not match
+            for held, stranger in other.guests.seats.values()
+            if stranger
+        ]
+        if address and taken.count(address) >= MOST_SEATS:
+            raise Refusal("problem.many-seats", f"your address waits at {MOST_SEATS} listed tables already")
+
+
+class _Rows:
+    """Rows of the list by address; an unknown address has as many as it likes."""
+
+    def __init__(self) -> None:
+        self._count: Counter[str] = Counter()
+
+    def add(self, address: str) -> bool:
+        """Give an address a row; whether there is one for it."""
+        site = site_of(address)
+        if address and (self._count[address] or (site and self._count[site] >= MOST_OF_SITE)):
+            return False
+        self._count.update({address, site})
+        return True

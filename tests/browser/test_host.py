@@ -1,0 +1,168 @@
+"""What the host may do about others at the table, in the lobby and in play; and hiding somebody's lines for oneself."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit, by_either_hand, until
+from tests.browser.drawing import set_size
+from tests.browser.person import Person
+from tests.browser.pictures import Pictures
+from tests.browser.test_lobby import host, screenshots, seat
+from tests.browser.test_together import give_name, say
+
+TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
+
+
+def at_table(mia: Person, tom: Person, first: int = 0) -> str:
+    """A game of the host with Tom; its link for spectators."""
+    ticket = mia.start(game="smallworld", seats=TWO, first=first)
+    mia.host(ticket)
+    tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['invitation']}")
+    give_name(tom, "Tom")
+    expect(mia.page.locator(".seat[data-seat='1']")).to_contain_text("Tom")
+    return f"{mia.address}/game/{ticket['id']}"
+
+
+@by_either_hand
+def test_the_host_removes_a_player_from_the_lobby(sit: Sit, pictures: Pictures, hand: str) -> None:
+    mia, tom, eve = sit(hand=hand), sit(hand=hand), sit()
+    # The browser itself complains of a key that is refused.
+    tom.expects_trouble = True
+    link = host(mia)
+    tom.page.goto(link)
+    give_name(tom, "Tom")
+    until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table")
+    assert tom.page.get_by_role("button", name="Remove").count() == 0, "only the host removes anybody"
+    screenshots(mia, pictures, f"host-lobby-{hand}")
+    set_size(mia.page, 1440, 900)
+    mia.hand.press(mia.page.get_by_role("button", name="Remove Tom from the table"))
+    mia.page.get_by_role("dialog").get_by_text("The seat becomes free.").wait_for()
+    screenshots(mia, pictures, f"host-remove-{hand}")
+    set_size(mia.page, 1440, 900)
+    mia.hand.press(mia.page.get_by_role("button", name="Remove Tom", exact=True))
+    until(lambda: seat(mia, 1).startswith("free seat"), "the seat is free again")
+    tom.page.get_by_text("The host has removed you from this table.").wait_for()
+    # The link that everybody has does not bring anybody back; the host has a new one.
+    shown = mia.page.get_by_label("Invitation link for everybody")
+    expect(shown).not_to_have_value(link)
+    eve.page.goto(shown.input_value())
+    give_name(eve, "Eve")
+    until(lambda: "Eve" in seat(mia, 1), "somebody else has the seat")
+
+
+@by_either_hand
+def test_a_player_removed_in_play_is_replaced_by_a_bot_for_good(sit: Sit, pictures: Pictures, hand: str) -> None:
+    mia, tom = sit(hand=hand), sit(hand=hand)
+    tom.expects_trouble = True
+    at_table(mia, tom, first=1)
+    mia.hand.press(mia.page.get_by_role("button", name="Seat of Tom"))
+    mia.page.get_by_role("dialog").get_by_role("button", name="Remove Tom from the table").wait_for()
+    screenshots(mia, pictures, f"host-seat-{hand}", scrolls=True)
+    set_size(mia.page, 1440, 900)
+    mia.hand.press(mia.page.get_by_role("button", name="Remove Tom from the table"))
+    mia.hand.press(mia.page.get_by_role("button", name="Remove Tom", exact=True))
+    expect(mia.page.locator(".seat[data-seat='1']")).to_contain_text("bot")
+    tom.page.get_by_text("The host has removed you from this table.").wait_for()
+    screenshots(tom, pictures, f"removed-{hand}", scrolls=True)
+    tom.page.reload()
+    tom.at_table()
+    expect(tom.page.locator(".prompt")).to_contain_text("You are watching")
+    assert mia.awaits()["mine"], "the bot plays on"
+
+
+@by_either_hand
+def test_the_host_mutes_somebody_by_a_line_of_the_chat(sit: Sit, pictures: Pictures, hand: str) -> None:
+    mia, tom = sit(hand=hand), sit(hand=hand)
+    at_table(mia, tom)
+    say(tom, "join bit.ly/x")
+    if mia.keys:
+        mia.page.keyboard.press("c")
+    else:
+        mia.hand.press(mia.page.get_by_role("tab", name="Chat"))
+    mia.hand.press(mia.page.get_by_role("button", name="Options for Tom"))
+    mia.page.get_by_role("button", name="Mute Tom for everybody").wait_for()
+    screenshots(mia, pictures, f"host-line-{hand}", scrolls=True)
+    set_size(mia.page, 1440, 900)
+    mia.hand.press(mia.page.get_by_role("button", name="Mute Tom for everybody"))
+    expect(mia.page.get_by_role("dialog")).to_have_count(0)
+    say(tom, "and again")
+    tom.page.get_by_text("The host does not let you write in this chat.").wait_for()
+    assert mia.page.get_by_text("and again").count() == 0
+    mia.hand.press(mia.page.get_by_role("button", name="Options for Tom"))
+    mia.hand.press(mia.page.get_by_role("button", name="Let Tom write again"))
+    expect(mia.page.get_by_role("dialog")).to_have_count(0)
+    say(tom, "sorry")
+    mia.page.get_by_text("sorry").wait_for()
+
+
+def test_anybody_hides_the_lines_of_somebody_without_the_server(sit: Sit, pictures: Pictures) -> None:
+    mia, tom = sit(), sit()
+    at_table(mia, tom)
+    tom.page.get_by_role("tab", name="Chat").click()
+    mia.page.get_by_role("tab", name="Chat").click()
+    say(mia, "ha ha ha")
+    tom.page.locator("#pane-chat").get_by_text("ha ha ha").wait_for()
+    sent: list[str] = []
+    tom.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    tom.page.get_by_role("button", name="Options for Mia").click()
+    assert tom.page.get_by_role("button", name="Mute").count() == 0, "only the host mutes anybody for all"
+    tom.page.get_by_role("button", name="Hide messages from Mia").click()
+    expect(tom.page.locator("#pane-chat")).to_contain_text("Hidden message")
+    assert tom.page.get_by_text("ha ha ha").count() == 0
+    screenshots(tom, pictures, "chat-hidden", scrolls=True)
+    set_size(tom.page, 1440, 900)
+    # New ones are hidden too, not counted, and stay hidden after a reload.
+    tom.page.get_by_role("tab", name="Log").click()
+    say(mia, "ho ho ho")
+    tom.page.wait_for_timeout(500)
+    assert tom.page.locator("#tab-chat .badge").count() == 0
+    tom.page.reload()
+    tom.at_table()
+    tom.page.get_by_role("tab", name="Chat").click()
+    expect(tom.page.get_by_text("Hidden message")).to_have_count(2)
+    tom.page.get_by_role("button", name="Options for Mia").first.click()
+    tom.page.get_by_role("button", name="Show messages from Mia").click()
+    tom.page.get_by_text("ho ho ho").wait_for()
+    assert not [frame for frame in sent if "mute" in frame]
+
+
+def test_the_host_takes_the_table_off_the_list(sit: Sit, pictures: Pictures) -> None:
+    mia, tom = sit(), sit()
+    host(mia, title="Quiet corner", listed=True)
+    tom.open("/")
+    tom.page.get_by_role("link", name="Quiet corner").wait_for()
+    screenshots(mia, pictures, "host-listed")
+    set_size(mia.page, 1440, 900)
+    mia.page.get_by_role("button", name="Take the table off the public list").click()
+    expect(mia.page.get_by_role("button", name="Take the table off the public list")).to_have_count(0)
+    expect(mia.page.get_by_text("Anyone can find this table on the start page.")).to_have_count(0)
+
+    def gone() -> bool:
+        tom.page.reload()
+        tom.settles()
+        return tom.page.get_by_role("link", name="Quiet corner").count() == 0
+
+    until(gone, "nobody finds it any more")
+
+
+def test_the_host_closes_the_table_to_spectators(sit: Sit, pictures: Pictures) -> None:
+    mia, tom, eve = sit(), sit(), sit()
+    link = at_table(mia, tom)
+    eve.page.goto(link)
+    eve.at_table()
+    mia.page.get_by_role("button", name="Menu").click()
+    mia.page.get_by_role("button", name="Spectators may").click()
+    rule = mia.page.get_by_label("Spectators may")
+    rule.select_option("silent")
+    screenshots(mia, pictures, "host-spectators", scrolls=True)
+    set_size(mia.page, 1440, 900)
+    say(eve, "boo")
+    eve.page.get_by_text("At this table spectators cannot write.").first.wait_for()
+    rule.select_option("off")
+    eve.page.get_by_text("This table is closed to spectators.").wait_for()
+    screenshots(eve, pictures, "no-spectators", scrolls=True)
+    tom.at_table()
+    rule.select_option("open")
+    eve.page.reload()
+    eve.at_table()
