@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ from smallworld.notation.vocabulary import SEATS
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Listener, Match, Who
-from smallworld.server.match.thinker import BotReply, BotRequest
+from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
@@ -36,7 +36,7 @@ class ThinkingHere:
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
 
-    async def think(self, request: BotRequest) -> BotReply:
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         """Think at once, in the event loop."""
         self.asked.append(request)
         await asyncio.sleep(0)

@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from smallworld.server.lobby import Lobby
-from smallworld.server.match import backoff
+from smallworld.server.match import autoplay, backoff
+from smallworld.server.match import match as match_module
 from smallworld.server.match.match import NOBODY, Match
-from smallworld.server.match.thinker import BotReply, BotRequest
+from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.interfaces import LocalBus
@@ -166,8 +167,8 @@ def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pyt
     sleep = asyncio.sleep
 
     class Thoughtful(ThinkingHere):
-        async def think(self, request: BotRequest) -> BotReply:
-            reply = await super().think(request)
+        async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
+            reply = await super().think(request, watched)
             await sleep(0.4)
             bot = asyncio.current_task()
 
@@ -187,6 +188,42 @@ def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pyt
         await until(lambda: match.game.version > before)
         assert time.monotonic() - begun > 0.45
         assert pauses[0] < 0.11
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(autoplay, "ALONE", 0.0)
+        monkeypatch.setattr(autoplay, "SLOW", 1e6)
+        monkeypatch.setattr(autoplay, "LOOKED", 0.01)
+        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=0.001)
+        match, _ = await started(lobby, game_request("random", "random"))
+        await asyncio.sleep(0.3)
+        before = match.game.version
+        await asyncio.sleep(0.3)
+        assert match.game.version == before, "nobody watches"
+        match.watch(NOBODY)
+        await until(lambda: match.game.version > before + 5)
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_a_new_game_counts_as_watched_unless_bots_are_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+        played, ticket = await started(lobby, game_request("random", "me", first=0))
+        alone, _ = await started(lobby, game_request("random", "random"))
+        assert (played.awaited, alone.awaited) == (True, False)
+        await played.hand_over(played.who([ticket.host]), 1, "random")
+        assert not played.awaited
+        played.watch(NOBODY)
+        assert played.awaited
+        later, _ = await started(lobby, game_request("random", "me", first=0))
+        monkeypatch.setattr(match_module, "YOUNG", 0.0)
+        assert not later.awaited
         await lobby.close()
 
     asyncio.run(run())

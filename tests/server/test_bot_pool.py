@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.play import watched_bot
 from smallworld.server.match import autoplay
-from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, bot_request
+from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, always, bot_request
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.storage.journal import Plan
 from smallworld.server.workers import bot_pool
@@ -243,9 +244,9 @@ def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None
         finished: list[str] = []
 
         async def think(kind: str) -> None:
-            watched, hint = kind != "unwatched", kind == "hint"
-            request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "greedy", "1", hint, watched)
-            assert (await thinker.think(request)).batches
+            state, hint = timeline.state, kind == "hint"
+            request = bot_request(plan_of(timeline), state, timeline.game.actor, "greedy", "1", hint)
+            assert (await thinker.think(request, lambda: kind != "unwatched")).batches
             finished.append(kind)
 
         thinker = BotPool(1)
@@ -266,19 +267,41 @@ def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
         done: list[int] = []
 
         async def work(number: int) -> None:
-            async with limit.place(number):
+            async with limit.place(lambda: number):
                 done.append(number)
                 await asyncio.sleep(0)
 
-        async with limit.place(0):
+        async with limit.place(lambda: 0):
             tasks = [asyncio.create_task(work(number)) for number in range(4)]
             await asyncio.sleep(0)
             tasks[1].cancel()
         # Called off in the very moment in which its place is given to it.
         tasks[0].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        async with asyncio.timeout(PATIENCE), limit.place(0):
+        async with asyncio.timeout(PATIENCE), limit.place(lambda: 0):
             assert done == [2, 3]
+
+    asyncio.run(run())
+
+
+def test_a_rank_is_asked_when_there_is_a_place() -> None:
+    async def run() -> None:
+        limit = PriorityLimit(1)
+        done: list[str] = []
+        ranks = dict.fromkeys(("alone", "new", "late"), 2)
+
+        async def work(name: str) -> None:
+            async with limit.place(lambda: ranks[name]):
+                done.append(name)
+                await asyncio.sleep(0)
+
+        async with limit.place(lambda: 0):
+            tasks = [asyncio.create_task(work(name)) for name in ranks]
+            await asyncio.sleep(0)
+            # Its player has come meanwhile.
+            ranks["new"] = 1
+        await asyncio.gather(*tasks)
+        assert done == ["new", "alone", "late"]
 
     asyncio.run(run())
 
@@ -290,7 +313,7 @@ class Silent(ThinkingHere):
         super().__init__()
         self.reply = reply
 
-    async def think(self, request: BotRequest) -> BotReply:
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         """No help."""
         await asyncio.sleep(0)
         if self.reply is None:

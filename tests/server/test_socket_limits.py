@@ -19,6 +19,7 @@ from smallworld.server.protocol.socket import (
     Play,
     Refused,
     SendChat,
+    TableUpdate,
 )
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.web import socket
@@ -157,4 +158,26 @@ def test_a_seat_is_handed_to_and_fro_only_so_often(tmp_path: Path) -> None:
             assert (await mia.until(Refused)).reply == 4
 
     with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, None, limits)) as server:
+        run(lambda: test(server))
+
+
+def test_handing_over_the_last_seat_counts_as_a_game_of_bots_alone(tmp_path: Path) -> None:
+    limits = Limits(bot_games=Rate(2, 0.001))
+
+    async def test(server: Server) -> None:
+        for number in range(4):
+            ticket = server.start_game("me", "bot", "bot")
+            async with browser(server.socket(ticket.id), [ticket.host, *keys(ticket)], 0) as mia:
+                await mia.send(HandOver(0, "random", 5))
+                if number < 2:
+                    await mia.until(TableUpdate, lambda table: table.seats[0].kind == "bot")
+                else:
+                    assert (await mia.until(Refused)).why == "problem.too-fast"
+        # Where somebody else plays on, nothing is counted.
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
+            await mia.send(HandOver(0, "random", 5))
+            await mia.until(TableUpdate, lambda table: table.seats[0].kind == "bot")
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 9, None, limits)) as server:
         run(lambda: test(server))

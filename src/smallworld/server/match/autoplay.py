@@ -14,6 +14,10 @@ from smallworld.server.protocol.errors import Refusal
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
+#: For how many seconds bots play on as before when nobody watches any more.
+ALONE = 30.0
+#: How many times the pace a bot then waits before each turn, and how often, in seconds, it looks for people.
+SLOW, LOOKED = 30.0, 0.5
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +45,8 @@ class AutoPlayer:
         self._watched = watched
         self._haste = haste
         self._task: asyncio.Task[None] | None = None
+        #: When the game was last seen to be watched.
+        self._watched_at = time.monotonic()
 
     def reschedule(self, elsewhere: bool = False) -> None:
         """Start or stop, as the game stands now; `elsewhere`: another process may go on with it, and is left time."""
@@ -73,6 +79,7 @@ class AutoPlayer:
         game = self._game
         version = game.version
         # The rival of a lesson only passes, so that what is taught stays as it is.
+        await self._slow_down()
         begun = time.monotonic()
         batches = () if game.lesson else await self._think(seat)
         # Time spent thinking is part of the first pause.
@@ -90,13 +97,22 @@ class AutoPlayer:
                     await self._move(seat, version, self._any_move())
                 return
 
+    async def _slow_down(self) -> None:
+        """Wait while nobody has watched for some time: bots alone cost as much as bots that somebody waits for."""
+        now = time.monotonic()
+        if self._watched():
+            self._watched_at = now
+        elif now - self._watched_at > ALONE:
+            while time.monotonic() < now + self._pace * SLOW and not self._watched():
+                await asyncio.sleep(LOOKED)
+
     async def _think(self, seat: int) -> Sequence[Sequence[str]]:
         """What a bot wants to do; nothing if none can be asked."""
         game = self._game
         level, seed = game.level_of(seat), game.bot_seed()
-        request = bot_request(game.plan_bytes, game.state, seat, level, seed, watched=self._watched())
+        request = bot_request(game.plan_bytes, game.state, seat, level, seed)
         try:
-            return (await self._thinker.think(request)).batches
+            return (await self._thinker.think(request, self._watched)).batches
         except BotUnavailable as error:
             log.warning("game %s: %s", game.id[:6], error)
             return ()

@@ -26,13 +26,15 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply, ThreatReply
 from smallworld.server.protocol.values import Pace
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
-from smallworld.server.storage.journal import Entry, Moved, Rematch, Removed, Said, Seated, TookBack, Written, now
+from smallworld.server.storage.journal import Entry, Moved, Rematch, Removed, Said, Seated, TookBack, Written, age, now
 from smallworld.server.views.threats import planned_threats
 
 __all__ = ["NOBODY", "Listener", "Match", "Who"]
 
 #: How often an append is tried again when other processes were faster.
 TRIES = 5
+#: For how many seconds a game is new.
+YOUNG = 15.0
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +46,7 @@ class Match:
         self.game = LiveGame(stored)
         self.clock = TurnClock(self.game, self.stand_in)
         self.autoplayer = AutoPlayer(
-            self.game, thinker, pace, self.move, lambda: self.watched, lambda: self.audience.haste()
+            self.game, thinker, pace, self.move, lambda: self.awaited, lambda: self.audience.haste()
         )
         self.audience = Audience(self.game, self.clock)
         self.guests = Guests()
@@ -64,6 +66,15 @@ class Match:
     def watched(self) -> bool:
         """Whether anybody is at the table, here or through another process."""
         return bool(self.audience.listeners) or any([seat.elsewhere for seat in self.game.seats])
+
+    @property
+    def awaited(self) -> bool:
+        """Whether anybody waits for its bots: a new game counts, since its people are just coming."""
+        return self.watched or (not self.alone() and age(self.game.created) < YOUNG)
+
+    def alone(self, but: int | None = None) -> bool:
+        """Whether bots play all seats, or all others but this one."""
+        return all([seat.kind == "bot" for number, seat in enumerate(self.game.seats) if number != but])
 
     @property
     def idle(self) -> bool:

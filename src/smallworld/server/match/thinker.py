@@ -1,5 +1,6 @@
 """What a game asks of its bots: they think elsewhere, and get nothing but what their seat may know of the state."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -21,12 +22,16 @@ class BotRequest(msgspec.Struct, frozen=True):
     level: str
     seed: str
     hint: bool = False
-    watched: bool = True
 
-    @property
-    def rank(self) -> int:
-        """How urgent it is: a person waits for a hint, and nobody for bots that play alone."""
-        return 0 if self.hint else 1 if self.watched else LAST_RANK
+
+def rank(request: BotRequest, watched: bool) -> int:
+    """How urgent a request is: a person waits for a hint, and nobody for bots that play alone."""
+    return 0 if request.hint else 1 if watched else LAST_RANK
+
+
+def always() -> bool:
+    """Somebody waits for the answer."""
+    return True
 
 
 class BotReply(msgspec.Struct, frozen=True):
@@ -48,14 +53,12 @@ class BotUnavailable(Exception):
 class Thinker(Protocol):
     """Chooses moves for bots."""
 
-    async def think(self, request: BotRequest) -> BotReply:
-        """What the bot does; `BotUnavailable` if it does not answer."""
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
+        """What the bot does; `BotUnavailable` if it does not answer. `watched`: whether anybody waits for it by now."""
 
 
-def bot_request(
-    plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False, watched: bool = True
-) -> BotRequest:
+def bot_request(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> BotRequest:
     """A request about a state, without anything that is hidden from the seat."""
     known = engine.known_to(s, seat)
     state = msgspec.msgpack.encode(known.values())
-    return BotRequest(plan, state, seat, level, seed, hint, watched)
+    return BotRequest(plan, state, seat, level, seed, hint)

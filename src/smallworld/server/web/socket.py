@@ -296,6 +296,9 @@ class GameSocket:
             case ThreatRequest():
                 return await match.threats(who, face, message.version, message.texts, message.reply)
             case HandOver():
+                if message.level and match.alone(but=message.seat) and not match.game.by_bot(message.seat):
+                    if not self._socket_limits.may_leave_to_bots(self._address):
+                        raise Refusal("problem.too-fast", "too many games of bots alone")
                 await match.hand_over(who, message.seat, message.level)
             case RemovePlayer():
                 keys = await match.host.remove(who, message.seat)

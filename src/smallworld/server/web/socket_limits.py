@@ -20,6 +20,7 @@ class SocketLimits:
         self.limits = limits
         self._open: Counter[tuple[object, ...]] = Counter()
         self._messages = RateLimiter(limits.messages_of_address)
+        self._bots_alone = RateLimiter(limits.bot_games)
         self._requests = RateLimiter(limits.talk_and_hints)
         self._threats = RateLimiter(limits.threats)
         self._players_talk = RateLimiter(limits.players_talk)
@@ -59,6 +60,10 @@ class SocketLimits:
     def may_send(self, address: str) -> bool:
         """Whether an address may send a message of any kind now, through whichever socket."""
         return self._messages.take(address)
+
+    def may_leave_to_bots(self, address: str) -> bool:
+        """Whether an address may hand over the last seat of a person now: bots go on there without anybody."""
+        return self._bots_alone.take(address)
 
     def may_ask(self, address: str) -> bool:
         """Whether an address may talk, ask for a hint or hand over a seat now."""

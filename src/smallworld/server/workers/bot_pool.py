@@ -2,7 +2,7 @@
 
 import functools
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
@@ -15,7 +15,7 @@ from smallworld.core.state import State
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.play.reliable_bot import ReliableBot
-from smallworld.server.match.thinker import LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker
+from smallworld.server.match.thinker import LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker, always, rank
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
 from smallworld.server.protocol.errors import Refusal
@@ -41,9 +41,9 @@ class Workers(Thinker, Protocol):
 class BotPool(ProcessPool):
     """Bots and uploaded records in worker processes."""
 
-    async def think(self, request: BotRequest) -> BotReply:
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         try:
-            reply = await self.run(answer, request, PATIENCE, request.rank)
+            reply = await self.run(answer, request, PATIENCE, lambda: rank(request, watched()))
         except NoAnswer:
             raise BotUnavailable(f"no answer from a bot of level {request.level}") from None
         except Exception as error:
@@ -56,7 +56,7 @@ class BotPool(ProcessPool):
 
     async def read_record(self, text: str) -> CreatedGame:
         try:
-            found = await self.run(read_in_process, text, PATIENCE, LAST_RANK)
+            found = await self.run(read_in_process, text, PATIENCE, lambda: LAST_RANK)
         except NoAnswer:
             raise Refusal("problem.too-fast", "the record could not be read now; try again later") from None
         if isinstance(found, str):

@@ -47,8 +47,11 @@ class ProcessPool:
         for _ in range(self.workers):
             pool.submit(os.getpid)
 
-    async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: int = 0) -> B:
-        """What a function returns, or `NoAnswer` after so many seconds from its start; the lowest rank goes first."""
+    async def run(self, work: Callable[[A], B], argument: A, patience: float, rank: Callable[[], int] = lambda: 0) -> B:
+        """What a function returns, or `NoAnswer` after so many seconds from its start; the lowest rank goes first.
+
+        The rank is asked when a worker is free.
+        """
         async with self._limit.place(rank):
             return await self._run(work, argument, patience)
 
