@@ -87,18 +87,59 @@ def test_no_two_messages_look_alike_and_the_longest_still_fits() -> None:
 )  # fmt: skip
 def test_an_endpoint_that_is_not_a_public_address_over_https_is_refused(endpoint: str) -> None:
     with pytest.raises(Refusal) as caught:
-        endpoints.check(endpoint)
+        endpoints.check(endpoint, services=["*"])
     assert caught.value.why == "problem.push"
 
 
-def test_public_endpoints_are_taken() -> None:
+@pytest.mark.parametrize(
+    "address",
+    [
+        "64:ff9b::a00:1",
+        "64:ff9b:1::a00:1",
+        "::7f00:1",
+        "::ffff:0:a00:1",
+        "fec0::1",
+        "5f00::1",
+        "2002:a00:1::1",
+        "::ffff:10.0.0.1",
+    ],
+)
+def test_addresses_that_lead_inside_by_another_spelling_are_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Refusal):
+        endpoints.check(f"https://[{address}]/x", services=["*"])
+
+    async def test() -> None:
+        async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+            return [(10, 1, 6, "", (address, 443))]
+
+        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
+        with pytest.raises(endpoints.Unreachable):
+            await endpoints.resolve(HTTPS)
+
+    asyncio.run(test())
+
+
+def test_only_known_push_services_are_taken_unless_others_are_named() -> None:
     for endpoint in (
-        HTTPS,
         "https://fcm.googleapis.com/fcm/send/abc:DEF",
-        "https://1.1.1.1/x",
         "https://web.push.apple.com:443/Q",
+        "https://updates.push.services.mozilla.com/wpush/v2/x",
+        "https://WNS2-par02p.notify.windows.com/w/?token=x",
     ):
         endpoints.check(endpoint)
+    for endpoint in (
+        HTTPS,
+        "https://1.1.1.1/x",
+        "https://evil-fcm.googleapis.com/x",
+        "https://fcm.googleapis.com.evil.example/",
+    ):
+        with pytest.raises(Refusal):
+            endpoints.check(endpoint)
+        endpoints.check(endpoint, services=["*"])
+    endpoints.check(HTTPS, services=["push.example.org"])
+    endpoints.check(HTTPS, services=["*.example.org"])
     endpoints.check("http://127.0.0.1:8000/", local=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import math
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ SLOW = Limits(requests=Rate(25, 0.01), new_games=Rate(3, 0.01))
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("client")
-    (folder / "index.html").write_text("<!doctype html>")
+    (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
     return folder
 
 
@@ -244,8 +245,27 @@ def test_a_flood_is_dammed(tmp_path: Path, client: Path) -> None:
         assert statuses[-1] == 429
         for path in ("/schema/openapi.json", "/schema/messages.json"):
             assert slow.ask(path).status == 429
-        # Pages are for everybody.
+        # Pages have a limit of their own, far above what a browser asks for.
         assert slow.ask("/").status == 200
+
+
+def test_pages_are_limited_and_previews_more(tmp_path: Path, client: Path) -> None:
+    limits = Limits(pages=Rate(12, 0.01), table_pages=Rate(3, 0.01))
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0, client, limits)) as slow:
+        ticket = slow.start_game("me", "me")
+        pages = [slow.ask(f"/game/{ticket.id}") for _ in range(14)]
+        assert [page.status for page in pages] == [200] * 12 + [429] * 2
+        assert [b"og:title" in page.body for page in pages[:12]] == [True] * 3 + [False] * 9
+
+
+def test_the_description_tells_every_way_in_which_a_body_is_refused(server: Server) -> None:
+    described = json.loads(server.ask("/schema/openapi.json").body)["paths"]
+    changing = [
+        way for path in described.values() for method, way in path.items() if method in ("post", "put", "delete")
+    ]
+    assert len(changing) == 11
+    for way in changing:
+        assert {"413", "415"} <= set(way["responses"]), way["summary"]
 
 
 def test_nobody_takes_new_names_without_end(tmp_path: Path) -> None:

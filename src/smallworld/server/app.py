@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 import smallworld
 from smallworld.server.lobby import Lobby
+from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Sender
 from smallworld.server.push.subscriptions import SqlSubscriptions
@@ -23,7 +24,7 @@ from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
 from smallworld.server.web import analysis_routes, description, errors, previews, push_routes, routes, table_routes
 from smallworld.server.web.checked_request import CheckedRequest
-from smallworld.server.web.guards import check_sender, limit_requests
+from smallworld.server.web.guards import check_sender, limit_pages, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.limits import RateLimiter
 from smallworld.server.web.socket import play_socket
@@ -66,7 +67,9 @@ def create_app(settings: Settings) -> ASGIApp:
             finally:
                 await app.state.cards.close()
 
-    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], include_in_schema=False, opt=AS_IT_IS)
+    @route(
+        ["/", "/{path:path}"], http_method=["GET", "HEAD"], guards=[limit_pages], include_in_schema=False, opt=AS_IT_IS
+    )
     async def show_page(request: HttpRequest) -> Response[bytes]:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
@@ -124,7 +127,9 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
     bus = await open_bus(settings.database)
     thinking = BotPool()
     subscriptions = SqlSubscriptions(store)
-    notifier = Notifier(subscriptions, Sender(subscriptions, settings.local_push), local=settings.local_push)
+    services = (*SERVICES, *settings.push_services)
+    sender = Sender(subscriptions, settings.local_push)
+    notifier = Notifier(subscriptions, sender, local=settings.local_push, services=services)
     analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
     lobby = Lobby(
         store,

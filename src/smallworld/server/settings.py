@@ -47,6 +47,8 @@ class Limits:
     spectator_talks: Rate = Rate(5, 0.1)
     spectators_talk: Rate = Rate(20, 0.5)
     requests: Rate = Rate(600, 100)
+    pages: Rate = Rate(1_000, 50)
+    table_pages: Rate = Rate(60, 2)
     new_games: Rate = Rate(40, 0.5)
     bot_games: Rate = Rate(5, 0.02)
     joins: Rate = Rate(10, 0.1)
@@ -63,6 +65,7 @@ class Settings:
     """Settings of a server; without a database, the user's own file, and with `bots_ready` workers start at once.
 
     `local_push` also sends push messages to services on this machine, over http, which only tests run.
+    `push_services` are more services that messages may be sent to; `*` stands for every public host.
     `analysis_samples` is how often an analysis tries each question; tests want few.
     `public_tables` is whether hosts may put tables on a list that anybody sees.
     """
@@ -73,8 +76,15 @@ class Settings:
     limits: Limits = Limits()
     bots_ready: bool = False
     local_push: bool = field(default_factory=lambda: os.environ.get("SMALLWORLD_LOCAL_PUSH") == "1")
+    push_services: tuple[str, ...] = field(default_factory=lambda: find_push_services())
     analysis_samples: int = SAMPLES
     public_tables: bool = True
+
+
+def find_push_services() -> tuple[str, ...]:
+    """The push services besides those of browsers' makers that the environment names."""
+    named = os.environ.get("SMALLWORLD_PUSH_SERVICES", "")
+    return tuple([name.strip().lower() for name in named.split(",") if name.strip()])
 
 
 def find_client() -> Path | None:

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Protocol
 
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Match
+from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import Kind, notification
@@ -36,11 +37,20 @@ class Notifier:
     """
 
     def __init__(
-        self, subscriptions: Subscriptions, sender: Outbox, looks: tuple[float, ...] = LOOKS, local: bool = False
+        self,
+        subscriptions: Subscriptions,
+        sender: Outbox,
+        looks: tuple[float, ...] = LOOKS,
+        local: bool = False,
+        services: Sequence[str] = SERVICES,
     ) -> None:
-        """`looks` as `LOOKS`; `local` lets browsers name push services on this machine."""
+        """`looks` as `LOOKS`; `local` lets browsers name push services on this machine.
+
+        `services` are the push services that messages are sent to.
+        """
         self.subscriptions = subscriptions
         self.local = local
+        self.services = services
         self._sender = sender
         self._looks = looks
         self._tasks: set[asyncio.Task[None]] = set()

@@ -10,7 +10,7 @@ from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.table import TableView
 from smallworld.server.web.guards import limit_analyses
 from smallworld.server.web.limits import address_of
-from smallworld.server.web.routes import EARLY, GameId, TheLobby, Viewpoint
+from smallworld.server.web.routes import EARLY, TAKEN, GameId, TheLobby, Viewpoint
 from smallworld.server.web.static import HttpRequest
 
 
@@ -19,7 +19,7 @@ from smallworld.server.web.static import HttpRequest
     summary="Analyse a game",
     status_code=202,
     guards=[limit_analyses],
-    responses=EARLY,
+    responses={**TAKEN, **EARLY},
 )
 async def start_analysis(game: GameId, lobby: TheLobby, request: HttpRequest) -> AnalysisStatus:
     """Ask for the analysis of a finished game. It is made in the background, and kept with the game."""

@@ -40,6 +40,16 @@ def limit_requests(connection: Connection, _: BaseRouteHandler) -> None:
     _spend(connection, "requests", "too many requests", 5)
 
 
+def limit_pages(connection: Connection, _: BaseRouteHandler) -> None:
+    """Limit pages and files of the client."""
+    _spend(connection, "pages", "too many requests", 5)
+
+
+def may_preview(request: HttpRequest) -> bool:
+    """Whether an address may have one more page of a game with a preview, for which the database is read."""
+    return bool(request.app.state.rate_limiters["table_pages"].take(address_of(request.scope)))
+
+
 def limit_games(connection: Connection, _: BaseRouteHandler) -> None:
     """Limit the games that an address starts."""
     _spend(connection, "new_games", "too many new games", 60)

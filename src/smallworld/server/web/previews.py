@@ -13,7 +13,7 @@ from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.views.preview import PreviewText, preview_text
-from smallworld.server.web.guards import limit_pictures
+from smallworld.server.web.guards import limit_pictures, may_preview
 from smallworld.server.web.routes import SAID, GameId, TheLobby
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.card_maker import CardMaker, card_request
@@ -30,7 +30,8 @@ PNG = "image/png"
 async def table_page(index: bytes, request: HttpRequest, lobby: Lobby) -> Response[bytes] | None:
     """The page of a table with its preview; None if it is of no game, or the games can't be read now."""
     found = TABLE.match(request.scope["path"])
-    if found is None:
+    # Whoever asks too often gets the page without a preview.
+    if found is None or not may_preview(request):
         return None
     try:
         summaries = await lobby.store.summaries([found[1]])

@@ -15,11 +15,11 @@ from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.subscriptions import Subscription
 from smallworld.server.storage.journal import now
 from smallworld.server.web.guards import limit_pushes
-from smallworld.server.web.routes import SAID, GameId, TheLobby
+from smallworld.server.web.routes import SAID, TAKEN, GameId, TheLobby
 from smallworld.server.web.static import HttpRequest
 from smallworld.words.plain import known_language
 
-PUSHED = {**SAID, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
+PUSHED = {**TAKEN, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
 
 
 @get("/push", summary="The key for push messages", responses={429: SAID[429]})
@@ -33,7 +33,7 @@ async def subscribe(game: GameId, data: JSONBody[PushRequest], lobby: TheLobby, 
     """Tell a browser, by push messages, when it is a seat's turn while its page is closed."""
     notifier = _notifier(lobby)
     seat = await _seat(lobby, game, data.key)
-    endpoints.check(data.endpoint, notifier.local)
+    endpoints.check(data.endpoint, notifier.local, notifier.services)
     try:
         read_point(decode(data.p256dh))
         right = len(decode(data.auth)) == AUTH_BYTES

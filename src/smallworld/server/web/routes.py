@@ -49,10 +49,16 @@ SAID = {
     404: ResponseSpec(setup.Problem, description="There is no such game.", generate_examples=False),
     429: ResponseSpec(setup.Problem, description="Too many requests.", generate_examples=False),
 }
+#: For requests with a body.
+TAKEN = {
+    **SAID,
+    413: ResponseSpec(setup.Problem, description="The body is too large.", generate_examples=False),
+    415: ResponseSpec(setup.Problem, description="The body has another content type.", generate_examples=False),
+}
 EARLY = {**SAID, 409: ResponseSpec(setup.Problem, description="The game is not over.", generate_examples=False)}
 DRAWN = {**SAID, 200: ResponseSpec(Drawing, description="The outlines.", generate_examples=False)}
 CLOSED = {
-    **SAID,
+    **TAKEN,
     403: ResponseSpec(setup.Problem, description="The key does not allow this.", generate_examples=False),
     409: ResponseSpec(setup.Problem, description="Not now.", generate_examples=False),
 }
@@ -80,14 +86,14 @@ async def show_catalogue(lobby: TheLobby) -> setup.Catalogue:
     return msgspec.structs.replace(catalogue(), listing=lobby.public.shown)
 
 
-@post("/games", summary="Start a game", guards=[limit_games], responses=SAID)
+@post("/games", summary="Start a game", guards=[limit_games], responses=TAKEN)
 async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, request: HttpRequest) -> setup.GameKeys:
     """Start a game. The answer has the secret keys of its seats, which are never shown again."""
     limit_bots(request, data.seats)
     return await lobby.create(data, guest_of(request.scope))
 
 
-@post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=SAID)
+@post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=TAKEN)
 async def start_lesson(lesson: FromPath[str], data: JSONBody[setup.LessonRequest], lobby: TheLobby) -> setup.GameKeys:
     """Start a lesson of the catalogue: a game of one's own, whose table tells when the goal is reached."""
     return await lobby.teach(lesson, data.name)
@@ -169,7 +175,7 @@ async def fork_game(
     "/records",
     summary="Hand in a record",
     guards=[limit_games],
-    responses=SAID,
+    responses=TAKEN,
     operation_class=TakesText,
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
