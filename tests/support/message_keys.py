@@ -64,7 +64,7 @@ def word_keys(game: str) -> tuple[str, ...]:
         if verb.takes == ids.T_SEAT_OR_NONE:
             found.append("none")
         if verb.suffix:
-            found.append(verb.suffix)
+            found.append(f"{verb.word}-{verb.suffix}" if verb.name == verb.word else verb.suffix)
     return tuple(dict.fromkeys(found))
 
 

@@ -10,8 +10,9 @@ from smallworld.core import ids
 class Verb:
     """One word of the notation and what it takes.
 
-    A count may follow a word that `repeats`. A `suffix` follows the argument (`roll R WORD`). The `second`
-    argument of a move is an action of its own, written after the first (`swap R S`). `name` tells verbs apart.
+    A count may follow a word that `repeats`. A `suffix` follows the arguments (`roll R WORD`). The `second`
+    argument of a move is an action of its own, written after the first (`swap R S`). `name` tells verbs apart, but for
+    those with a second argument that differ in their suffix alone.
     """
 
     __slots__ = ("base", "name", "number", "options", "repeats", "second", "size", "suffix", "takes", "word")

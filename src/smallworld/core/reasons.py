@@ -27,6 +27,7 @@ REASONS: Final = {
     "no-active-race": "there is no active race",
     "too-few-to-stay": "too few tokens are left to make up a garrison there",
     "tokens-left": "the tokens in hand must be placed first",
+    "implied": "that is what the move means without its last word",
     "not-asked": "something else must be decided first",
     "not-now": "that is not a move of this step",
 }

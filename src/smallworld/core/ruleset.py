@@ -196,7 +196,9 @@ class Ruleset:
             self.relic_of.append((bit, relic))
 
     def _place(self, verb: Verb) -> tuple[int, str]:
-        """Where a word stands in the game's notation; words of custom abilities follow by name."""
+        """Where a word stands in the game's notation; words of custom abilities follow by name, then longer forms."""
+        if verb.suffix and verb.name == verb.word:
+            return (len(self.words) + 1, verb.word)
         return (self.words.index(verb.word) if verb.word in self.words else len(self.words), verb.word)
 
     def _gather_verbs(self) -> None:
@@ -208,11 +210,12 @@ class Ruleset:
             for kind in ability.moves:
                 key = (kind.word, kind.takes, kind.suffix)
                 if key not in known:
-                    name = f"{kind.word}-{kind.suffix}" if kind.suffix else ""
+                    # Where a second argument follows, the last word only makes the same move clearer.
+                    name = f"{kind.word}-{kind.suffix}" if kind.suffix and not kind.second else ""
                     verb = Verb(kind.word, kind.takes, kind.repeats, name, kind.options, kind.suffix)
                     known[key] = verb
                     own.append(verb)
-                    if kind.second:
+                    if kind.second and kind.second not in [verb.name for verb in own]:
                         own.append(Verb(kind.word, ids.T_REGION, name=kind.second, second=True))
         verbs += sorted(own, key=self._place)
         self.space = ActionSpace(verbs, self.board.size, self.column, self.seats, len(self.races), len(self.powers))

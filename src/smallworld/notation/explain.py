@@ -43,8 +43,12 @@ def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:
 def validate_run(s: State, names: Sequence[str], actions: Sequence[Action]) -> list[Action]:
     """The actions of a player's run that have to be applied; if one is refused, so are all, in a sentence.
 
-    Left out are placements that follow another automatically, because the token can go nowhere else.
+    Left out are placements that follow another automatically, because the token can go nowhere else, and a last word
+    that need not be there.
     """
+    if engine.refusal(s, actions[0]) == "implied":
+        plain = next(verb for verb in s.rules.verbs if verb.word == s.rules.verbs[actions[0].verb].word)
+        actions = [s.rules.space.of(plain.number, actions[0].arg), *actions[1:]]
     if len(actions) == 1:
         why = explain(s, names, actions[0])
         if why:

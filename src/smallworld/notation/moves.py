@@ -56,8 +56,9 @@ def read_move(rules: Ruleset, names: Sequence[str], text: str) -> list[Action]:
         if len(words) == _length(verb) and words[2:] == ([verb.suffix] if verb.suffix else words[2:]):
             return _read(rules, names, verb, words, text.strip())
     seconds = [verb for verb in rules.verbs if verb.second and verb.word == words[0]]
-    if seconds and len(words) == 3:
-        first = _read(rules, names, verbs[0], words[:2], text.strip())
+    firsts = [verb for verb in verbs if words[3:] == ([verb.suffix] if verb.suffix else [])]
+    if seconds and firsts and len(words) >= 3:
+        first = _read(rules, names, firsts[0], words[:2], text.strip())
         return first + _read(rules, names, seconds[0], [words[0], words[2]], text.strip())
     raise NotationError(f"{text.strip()!r} is not a move: write {' or '.join(_form(verb) for verb in verbs)}")
 
@@ -70,8 +71,10 @@ def _length(verb: Verb) -> int:
 def write_moves(rules: Ruleset, names: Sequence[str], actions: Sequence[Action]) -> str:
     """The text of what a player did in one go: a run of the same placement, or a move and its second argument."""
     if len(actions) == 2 and rules.verbs[actions[1].verb].second:
-        first = write_move(rules, names, actions[0])
-        return f"{first} {_argument(rules, names, rules.verbs[actions[1].verb], actions[1].arg)}"
+        verb = rules.verbs[actions[0].verb]
+        first = f"{verb.word} {_argument(rules, names, verb, actions[0].arg)}"
+        second = _argument(rules, names, rules.verbs[actions[1].verb], actions[1].arg)
+        return f"{first} {second} {verb.suffix}".rstrip()
     return write_move(rules, names, actions[0], len(actions))
 
 

@@ -50,7 +50,7 @@ class Vocabulary:
         verb = self.rules.verbs[action.verb]
         text = write_move(self.rules, self.names, action)
         region = self.regions[action.arg] if verb.takes == ids.T_REGION else ""
-        word = verb.suffix
+        word = f"{verb.word}-{verb.suffix}" if verb.suffix and verb.name == verb.word else verb.suffix
         if verb.takes == ids.T_WORD:
             word = verb.options[action.arg]
         elif verb.takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE):

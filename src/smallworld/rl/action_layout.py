@@ -35,7 +35,7 @@ class ActionField:
     """The numbers of one verb: `start` to `start + size - 1`, by the verb's argument."""
 
     def __init__(self, verb: Verb, start: int, size: int) -> None:
-        self.name: Final = verb.name
+        self.name: Final = f"{verb.word}-{verb.suffix}" if verb.suffix else verb.name
         self.takes: Final = ", ".join(verb.options) if verb.takes == ids.T_WORD else TAKEN[verb.takes]
         self.start: Final = start
         self.size: Final = size

@@ -28,7 +28,8 @@ def facts_of(ability: Ability) -> list[float]:
     numbers = [ability.number / 5, getattr(ability, "tokens", 0) / 10, ability.garrison - 1.0]
     flags = [float(bool(getattr(ability, flag))) for flag in FLAGS]
     overridden = [float(getattr(kind, hook) is not getattr(Ability, hook)) for hook in HOOKS]
-    moves = [float(sum(step in move.steps for move in ability.moves)) for step in range(len(ids.STEPS))]
+    # Moves with the same word are one.
+    moves = [float(len({move.word for move in ability.moves if step in move.steps})) for step in range(len(ids.STEPS))]
     return [*numbers, *flags, *overridden, *moves, float(len(ability.choices))]
 
 

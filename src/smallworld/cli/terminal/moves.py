@@ -31,7 +31,7 @@ def list_moves(game: Game, width: int) -> Text:
     for number, actions in enumerate(complete_moves(game.state), 1):
         entry = _entry(game, actions[0])
         if len(actions) > 1:
-            entry += f" {game.rules.board.regions[actions[1].arg]}"
+            entry += f" {game.rules.board.regions[actions[1].arg]} {game.rules.verbs[actions[0].verb].suffix}".rstrip()
         groups.setdefault(actions[0].verb, []).append(f"{number:>3} {entry}")
     for verb, entries in groups.items():
         heading = HEADINGS.get(verb) or _heading(game, verb)
@@ -50,7 +50,7 @@ def list_moves(game: Game, width: int) -> Text:
 def _heading(game: Game, number: int) -> str:
     """What moves of an ability do, in its own words."""
     verb = game.rules.verbs[number]
-    if verb.suffix:
+    if verb.suffix and verb.name != verb.word:
         return f"Last conquest with {title(verb.suffix)}: roll REGION {verb.suffix}"
     pending = engine.pending(game.state)
     if pending.kind == ids.F_CHOICE:
@@ -125,8 +125,8 @@ def read_typed(game: Game, typed: str) -> str:
         tail = _all(game, verbs[0].number) if tail == "all" else tail
     elif len(words) > 2 and words[-1] in [verb.suffix for verb in verbs]:
         tail = words.pop()
-    elif len(words) == 3 and any(verb.second for verb in verbs):
-        tail = complete(regions, words.pop().lower())
+    if len(words) == 3 and any(verb.second for verb in verbs):
+        tail = f"{complete(regions, words.pop().lower())} {tail}".rstrip()
     return " ".join([words[0], complete(regions, "-".join(words[1:]).lower()), tail]).strip()
 
 

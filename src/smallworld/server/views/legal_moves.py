@@ -6,6 +6,7 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.notation.explain import complete_moves
+from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
 from smallworld.server.views.unused import ahead, due, unused
@@ -84,7 +85,8 @@ class _Moves:
                 self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
             brings = self._brings(self._tried(self.first[1], second))
-            return LegalMove(f"{text} {other}", verb, region, other, word, 0, None, (), *brings)
+            whole = write_moves(s.rules, self.words.names, (action, second))
+            return LegalMove(whole, verb, region, other, word, 0, None, (), *brings)
         after = self._tried(s, action)
         cost: int | None = None
         items: Sum = ()

@@ -57,7 +57,7 @@ def ahead(s: State, legal: list[Action]) -> dict[str, int]:
 
 def use_key(verb: Verb) -> str:
     """By what name a move of an ability in the conquer step goes; the die alone, and the common moves, have none."""
-    key = verb.suffix or verb.word
+    key = verb.word if verb.name == verb.word else verb.suffix
     return "" if verb.number < ids.FIRST_OWN_VERB or key == "roll" else key
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from smallworld.core import ids
-from smallworld.games.warcraft import markers
+from smallworld.games.warcraft import markers, theft
+from smallworld.games.warcraft.markers import ARTIFACT_MARKERS
 from smallworld.games.warcraft.races.blood_elves import BloodElves
 from smallworld.games.warcraft.races.draenei import Draenei
 from smallworld.games.warcraft.races.dwarves import Dwarves
@@ -17,6 +18,7 @@ from smallworld.games.warcraft.races.naga import Naga
 from smallworld.games.warcraft.races.night_elves import NightElves
 from smallworld.games.warcraft.races.pandaren import Pandaren
 from smallworld.games.warcraft.races.worgen import Worgen
+from smallworld.games.warcraft.relics import lying
 from tests.rules.mutate import Patch, breaks
 
 
@@ -66,6 +68,12 @@ def one_raid_a_game(p: Patch) -> None:
 def bombs_in_battle(p: Patch) -> None:
     """Bombs are laid while conquering."""
     p.put(Bomb, "steps", (ids.CONQUER, ids.END))
+
+
+@breaks("R-80")
+def artifacts_have_an_order(p: Patch) -> None:
+    """Of several artifacts the first one is stolen, without a choice."""
+    p.put(theft, "artifacts_in", lambda s, region: [lying(s, region, ARTIFACT_MARKERS)])
 
 
 @breaks("WC-GOBLIN-4")

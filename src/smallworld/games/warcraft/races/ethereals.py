@@ -1,62 +1,18 @@
 """Ethereals."""
 
 from smallworld.core import ids
-from smallworld.core.actions import Action
-from smallworld.core.choices import ask
-from smallworld.core.conquest import conquer_from_hand, untouchable
+from smallworld.core.conquest import conquer_from_hand
 from smallworld.core.hooks import Choice, Move, Race
 from smallworld.core.state import State
-from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, PLACE_MARKERS
+from smallworld.games.warcraft.markers import PLACE_MARKERS
 from smallworld.games.warcraft.relics import (
     bordering_cost,
     finish_roll,
     lying,
     means_refusal,
-    move_relic,
     roll_at,
 )
-
-
-class Steal(Move):
-    """Take the artifact of a bordering region."""
-
-    word = "steal"
-    second = "steal-to"
-    steps = (ids.CONQUER,)
-    where = ids.BESIDE
-    final_reasons = ("ethereal-used",)
-    conquers = False
-
-    def refusal(self, s: State, army: int, region: int) -> str:
-        if s.race_memory[army]:
-            return "ethereal-used"
-        if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
-            return "out-of-reach"
-        if lying(s, region, ARTIFACT_MARKERS) == ids.NONE:
-            return "no-artifact"
-        return "immune" if untouchable(s, region) else ""
-
-    def play(self, s: State, army: int, region: int) -> None:
-        ask(s, StealTo, army, region)
-
-
-class StealTo(Choice):
-    """Where the stolen artifact goes: a region held next to it (data: where it is)."""
-
-    verbs = ("steal-to",)
-    of_region = True
-
-    def makes_sense(self, s: State, army: int, data: int) -> bool:
-        return lying(s, data, ARTIFACT_MARKERS) != ids.NONE
-
-    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
-        if s.holder[action.arg] != army:
-            return "not-held"
-        return "" if s.kits[army].neighbours[data] >> action.arg & 1 else "out-of-reach"
-
-    def play(self, s: State, army: int, data: int, action: Action) -> None:
-        s.race_memory[army] = 1
-        move_relic(s, lying(s, data, ARTIFACT_MARKERS), action.arg)
+from smallworld.games.warcraft.theft import NAMED, Steal, StealTo
 
 
 class Delve(Move):
@@ -107,11 +63,13 @@ class Ethereals(Race):
     key = "ethereals"
     number = 5
     tokens = 10
-    moves = (Steal, Delve, RollDelve)
+    moves = (Steal, *NAMED, Delve, RollDelve)
     choices = (StealTo, DelveRolled)
     reasons = {
         "ethereal-used": "the Ethereals have stolen or delved this turn",
         "no-artifact": "no artifact lies there face up",
+        "not-that-artifact": "that artifact does not lie there face up",
+        "which-artifact": "several artifacts lie there: the move names one of them",
         "no-place": "no legendary place lies there face up",
     }
 

@@ -1,0 +1,119 @@
+"""Theft of an artifact from a bordering region, by name where several lie there (R-80)."""
+
+from typing import ClassVar, Final
+
+from smallworld.core import ids
+from smallworld.core.actions import Action
+from smallworld.core.choices import ask
+from smallworld.core.conquest import untouchable
+from smallworld.core.hooks import Choice, Move
+from smallworld.core.state import State
+from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, relic
+from smallworld.games.warcraft.relics import move_relic
+
+# In the data of a choice: the artifact's marker above, its region below.
+MARKER: Final = 1000
+
+
+class Steal(Move):
+    """Take the artifact of a bordering region."""
+
+    word = "steal"
+    second = "steal-to"
+    steps = (ids.CONQUER,)
+    where = ids.BESIDE
+    final_reasons = ("ethereal-used",)
+    conquers = False
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        reason = theft_refusal(s, army, region)
+        return reason or ("" if len(artifacts_in(s, region)) == 1 else "which-artifact")
+
+    def play(self, s: State, army: int, region: int) -> None:
+        ask(s, StealTo, army, region)
+
+
+class StealNamed(Steal):
+    """Take this artifact of a bordering region where several lie."""
+
+    def refusal(self, s: State, army: int, region: int) -> str:
+        reason = theft_refusal(s, army, region)
+        if reason:
+            return reason
+        there = artifacts_in(s, region)
+        if relic(self.suffix) not in there:
+            return "not-that-artifact"
+        return "implied" if len(there) == 1 else ""
+
+    def play(self, s: State, army: int, region: int) -> None:
+        ask(s, StealTo, army, region + MARKER * relic(self.suffix))
+
+
+class StealAegis(StealNamed):
+    """Take the Aegis of a bordering region where other artifacts lie too."""
+
+    suffix: ClassVar[str] = "aegis"
+
+
+class StealAshes(StealNamed):
+    """Take the Ashes of a bordering region where other artifacts lie too."""
+
+    suffix: ClassVar[str] = "ashes"
+
+
+class StealDoomhammer(StealNamed):
+    """Take the Doomhammer of a bordering region where other artifacts lie too."""
+
+    suffix: ClassVar[str] = "doomhammer"
+
+
+class StealFrostmourne(StealNamed):
+    """Take Frostmourne of a bordering region where other artifacts lie too."""
+
+    suffix: ClassVar[str] = "frostmourne"
+
+
+class StealHeart(StealNamed):
+    """Take the Heart of a bordering region where other artifacts lie too."""
+
+    suffix: ClassVar[str] = "heart"
+
+
+NAMED: Final = (StealAegis, StealAshes, StealDoomhammer, StealFrostmourne, StealHeart)
+
+
+class StealTo(Choice):
+    """Where the stolen artifact goes: a region held next to it (data: where it is, and its marker if it was named)."""
+
+    verbs = ("steal-to",)
+
+    def makes_sense(self, s: State, army: int, data: int) -> bool:
+        there = artifacts_in(s, data % MARKER) if data % MARKER < s.rules.board.size else []
+        return data // MARKER in there or (data < MARKER and len(there) == 1)
+
+    def refusal(self, s: State, army: int, data: int, action: Action) -> str:
+        if s.holder[action.arg] != army:
+            return "not-held"
+        return "" if s.kits[army].neighbours[data % MARKER] >> action.arg & 1 else "out-of-reach"
+
+    def play(self, s: State, army: int, data: int, action: Action) -> None:
+        s.race_memory[army] = 1
+        move_relic(s, data // MARKER or artifacts_in(s, data)[0], action.arg)
+
+
+def artifacts_in(s: State, region: int) -> list[int]:
+    """The artifacts that lie face up in the region."""
+    if s.marks[region] & s.rules.relic_mask == 0:
+        return []
+    return [marker for marker in ARTIFACT_MARKERS if s.count(region, marker)]
+
+
+def theft_refusal(s: State, army: int, region: int) -> str:
+    """Why nothing can be stolen from the region; empty if something can."""
+    if s.race_memory[army]:
+        return "ethereal-used"
+    if s.holder[region] == army or s.kits[army].neighbours[region] & s.held[army] == 0:
+        return "out-of-reach"
+    if not artifacts_in(s, region):
+        return "no-artifact"
+    return "immune" if untouchable(s, region) else ""
