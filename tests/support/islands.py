@@ -33,7 +33,7 @@ STRANGERS = {OBJECTIVE: "humans", BOMB: "goblins"}
 # The most that an ability may remember; those not listed remember nothing. None: checked below.
 RACE_MEMORY = {"draenei": None, "ethereals": 1, "forsaken": 99, "gnomes": 1, "goblins": None, "humans": 2,
                "pandaren": None, "worgen": 2}  # fmt: skip
-POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 3, "portal-mage": 2}
+POWER_MEMORY = {"championing": 7, "defensive": 1, "intimidating": 7, "portal-mage": 2}
 PLACING = (ids.F_REDEPLOY, ids.F_RETREAT)
 
 

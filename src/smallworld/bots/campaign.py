@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from smallworld.bots.opening import opened_up
+from smallworld.bots.opening import opened_up, prepares
 from smallworld.bots.trial import Trial, attempt, mark, played, settle
 from smallworld.bots.worth import Temper, appraise, turns_left
 from smallworld.core import engine, ids
@@ -75,11 +75,20 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
 
 
 def demands(s: State, seat: int) -> list[Action]:
-    """The moves of which one must come before any other of the conquer step; none if the player is free to choose."""
+    """The moves of which one must come before anything else, or before the conquer step can end.
+
+    None if the player is free to end it.
+    """
     if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE or engine.pending(s).kind != ids.F_CONQUER:
         return []
-    legal = engine.legal(s)
-    return [] if s.rules.done in legal else [action for action in legal if action is not s.rules.decline]
+    why = engine.refusal(s, s.rules.done)
+    if not why:
+        return []
+    legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
+    if why == "not-asked":
+        return legal
+    army = engine.campaigner(s)
+    return [action for action in legal if not prepares(s, army, action.verb)]
 
 
 def declined_income(s: State, seat: int) -> int:

@@ -18,7 +18,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
     found: list[Trial] = []
     before: dict[int, int] | None = None
     for action in actions:
-        if action.verb < ids.FIRST_OWN_VERB or not _prepares(s, start.army, action.verb):
+        if action.verb < ids.FIRST_OWN_VERB or not prepares(s, start.army, action.verb):
             continue
         if before is None:
             before = _prices(s, start.army)
@@ -34,7 +34,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
     return found
 
 
-def _prepares(s: State, army: int, verb: int) -> bool:
+def prepares(s: State, army: int, verb: int) -> bool:
     """Whether a move of the army's abilities leaves the conquering to others."""
     for bound in s.kits[army].moves[ids.CONQUER]:
         if bound.verb == verb and not bound.move.conquers:

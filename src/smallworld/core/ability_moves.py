@@ -56,6 +56,16 @@ def any_offered(s: State, army: int, kit: Kit, step: int) -> bool:
     return False
 
 
+def conquest_offered(s: State, army: int, kit: Kit) -> bool:
+    """Whether an ability of the army offers a move in the conquer step that may bring a conquest."""
+    for bound in kit.moves[ids.CONQUER]:
+        if bound.move.conquers:
+            for arg in arguments(s, army, kit, bound, ids.CONQUER):
+                if not bound.move.refusal(s, army, arg) and bound.move.may_succeed(s, army, arg):
+                    return True
+    return False
+
+
 def arguments(s: State, army: int, kit: Kit, bound: BoundMove, step: int) -> vec[i64]:
     """The arguments that a move could take: regions in reach, beside, or held (always so when placing), as it says."""
     if bound.where == ids.ANYWHERE:

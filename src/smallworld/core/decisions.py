@@ -1,11 +1,12 @@
 """Decisions of players: one class for each kind of frame in which one must act, but for placing tokens."""
 
 from smallworld.core import conquest, draft, ids
-from smallworld.core.ability_moves import any_offered, offered_refusal, play_offered, write_offered
+from smallworld.core.ability_moves import any_offered, conquest_offered, offered_refusal, play_offered, write_offered
 from smallworld.core.actions import Action
 from smallworld.core.decision import Decision
 from smallworld.core.decline import decline
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
+from smallworld.core.kit import Kit
 from smallworld.core.packed import entry, i64, sort, vec, write_held
 from smallworld.core.state import State
 
@@ -56,7 +57,7 @@ class Conquer(Decision):
         if kit.demands and verb != ids.V_DECLINE and self._demanded(s, army, action):
             return "not-asked"
         if verb == ids.V_DONE:
-            return ""
+            return "conquest-due" if kit.presses_on and self._must_press_on(s, army, kit) else ""
         if verb == ids.V_CONQUER:
             return conquest.conquer_refusal(s, army, kit, action.arg)
         if verb == ids.V_ROLL:
@@ -66,6 +67,13 @@ class Conquer(Decision):
         if verb == ids.V_DECLINE:
             return self._decline_refusal(s, s.frames[TOP_OPENING])
         return offered_refusal(s, army, ids.CONQUER, action)
+
+    def _must_press_on(self, s: State, army: int, kit: Kit) -> bool:
+        """Whether an ability asks for another conquest, and one may be made."""
+        for ability in kit.presses_on:
+            if ability.presses_on(s, army):
+                return conquest.can_attack(s, army, kit) or conquest_offered(s, army, kit)
+        return False
 
     def _demanded(self, s: State, army: int, action: Action) -> bool:
         """Whether an ability's move must come before this one."""
@@ -104,8 +112,9 @@ class Conquer(Decision):
             count = write_held(s, army, rules.abandoning, found, count)
         tokens = conquest.available_tokens(s, army)
         count = conquest.write_attacks(s, army, kit, tokens, found, count)
-        found[count] = rules.done_entry
-        count += 1
+        if not kit.presses_on or not self._must_press_on(s, army, kit):
+            found[count] = rules.done_entry
+            count += 1
         if not kit.moves[ids.CONQUER]:
             return count
         # Moves of abilities ask for every region, and nothing changes meanwhile.

@@ -43,6 +43,10 @@ class Move:
         """Whether the region that it takes, ANYWHERE, could ever be this one; asked once for a board."""
         return True
 
+    def may_succeed(self, s: State, army: int, arg: int) -> bool:
+        """Whether the move, which is legal and conquers, may bring a conquest or leads to a last roll for one."""
+        return True
+
     def mandatory(self, s: State, army: int) -> bool:
         """Whether the move must be made before the step can end."""
         return False
@@ -169,6 +173,10 @@ class Ability:
         """Whether one of its moves must come before any other of the conquer step (any)."""
         return False
 
+    def presses_on(self, s: State, army: int) -> bool:
+        """Whether its conquer step can't end before another conquest or roll for one, if any is possible (any)."""
+        return False
+
     def keeps(self, s: State, army: int, region: int) -> int:
         """How many tokens stay in the region on decline (max, at least 1)."""
         return 1
@@ -256,7 +264,8 @@ class Power(Ability):
 
 QUESTIONS_OF_BOARD = ("links", "enters", "reaches", "lands", "may_hold", "board_discount")
 QUESTIONS = (
-    "discount", "shields", "toll", "immune_to_abilities", "spares", "demands", "keeps", "income", "has_pieces_to_place",
+    "discount", "shields", "toll", "immune_to_abilities", "spares", "demands", "presses_on", "keeps", "income",
+    "has_pieces_to_place",
 )  # fmt: skip
 MOMENTS = (
     "set_up", "picked", "turn_began", "settled", "conquered", "lost", "emptied", "spared", "paid", "removed",

@@ -108,6 +108,7 @@ class Kit:
         spares = overriding.get("spares", NO_ABILITIES)
         self.spares: Final = spares[::-1] if len(spares) > 1 else spares
         self.demands: Final = overriding.get("demands", NO_ABILITIES)
+        self.presses_on: Final = overriding.get("presses_on", NO_ABILITIES)
         self.keeps: Final = overriding.get("keeps", NO_ABILITIES)
         self.income: Final = overriding.get("income", NO_ABILITIES)
         self.has_pieces_to_place: Final = overriding.get("has_pieces_to_place", NO_ABILITIES)

@@ -8,7 +8,7 @@ from smallworld.cli.input.errors import InputError
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.notation.explain import complete_moves
+from smallworld.notation.explain import complete_moves, sentence
 from smallworld.notation.moves import write_moves
 from smallworld.play.game import Game
 
@@ -171,7 +171,8 @@ def asked(game: Game) -> str:
     if "pick" in words:
         return "pick a combo"
     pending = engine.pending(s)
-    if pending.kind == ids.F_CONQUER and game.rules.done not in legal:
+    unfinished = engine.refusal(s, game.rules.done) if pending.kind == ids.F_CONQUER else ""
+    if unfinished == "not-asked":
         first = listing(sorted(words - {"decline"}), "or")
         return f"choose the {first}, or decline" if "decline" in words else f"choose the {first}"
     if pending.kind == ids.F_CHOICE and not game.rules.verbs[legal[0].verb].second:
@@ -180,7 +181,8 @@ def asked(game: Game) -> str:
         tokens = engine.available_tokens(s, army)
         return f"expand with {count(tokens, 'token')} in hand, or decline"
     if step <= ids.CONQUER and army != ids.NONE:
-        return f"conquer, {count(engine.available_tokens(s, army), 'token')} in hand"
+        in_hand = f"conquer, {count(engine.available_tokens(s, army), 'token')} in hand"
+        return f"{in_hand}: {sentence(s, unfinished)}" if unfinished else in_hand
     if words == {"abandon"}:
         return "give up a region, for want of tokens in hand"
     if "deploy" in words:

@@ -5,7 +5,9 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from smallworld.notation.explain import legal_moves
+from smallworld.core import ids
+from smallworld.notation.explain import complete_moves
+from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
@@ -118,7 +120,10 @@ class AutoPlayer:
             return ()
 
     def _any_move(self) -> list[str]:
-        """A legal move, if all else fails: ending a step rather than anything else."""
+        """A legal move, if all else fails: ending a step rather than anything else, giving nothing up if possible."""
         s = self._game.state
-        moves = legal_moves(s, SEATS[: s.rules.seats])
-        return ["done" if "done" in moves else moves[0]]
+        moves = complete_moves(s)
+        if [s.rules.done] in moves:
+            return ["done"]
+        kept = [move for move in moves if move[0].verb not in (ids.V_DECLINE, ids.V_ABANDON)]
+        return [write_moves(s.rules, SEATS[: s.rules.seats], (kept or moves)[0])]

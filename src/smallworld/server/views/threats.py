@@ -99,7 +99,8 @@ def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
         legal = [action for action in engine.legal(s) if action is not s.rules.decline]
         ending = s.rules.done in legal
         if pending.kind == ids.F_CONQUER and pending.army not in found:
-            found[pending.army] = [s.clone()] if ending else [engine.preview(s, action) for action in legal]
+            asked = engine.refusal(s, s.rules.done) == "not-asked"
+            found[pending.army] = [engine.preview(s, action) for action in legal] if asked else [s.clone()]
             if s.is_active(pending.army):
                 break
         engine.apply(s, s.rules.done if ending else legal[0])

@@ -22,6 +22,7 @@ from smallworld.games.warcraft.powers.mountaineer import Mountaineer
 from smallworld.games.warcraft.powers.portal_mage import PortalMage
 from smallworld.games.warcraft.powers.ranger import Ranger
 from smallworld.games.warcraft.powers.swamp_walker import SwampWalker
+from smallworld.games.warcraft.races.gnomes import Raid
 from tests.rules.mutate import Patch, breaks
 from tests.rules.mutations.families import pays_wrongly
 
@@ -96,6 +97,24 @@ def no_fortresses(p: Patch) -> None:
 def fortresses_do_not_defend(p: Patch) -> None:
     """A fortress does not defend."""
     p.marker("fortress", "defends", False, markers)
+
+
+@breaks("R-63", "WC-INTIMIDATE-2")
+def fright_is_enough(p: Patch) -> None:
+    """No conquest need follow an intimidation."""
+    p.drop(Intimidating, "presses_on")
+
+
+@breaks("R-63")
+def fright_binds_for_the_turn(p: Patch) -> None:
+    """A conquest after an intimidation does not free the army to end the step."""
+    p.drop(Intimidating, "conquered")
+
+
+@breaks("R-63", "R-64")
+def hopeless_raids_are_flown(p: Patch) -> None:
+    """An air raid that can't succeed counts as a conquest that is possible."""
+    p.put(Raid, "may_succeed", lambda self, s, army, region: True)
 
 
 @breaks("WC-INTIMIDATE-1")

@@ -24,7 +24,7 @@ class Champion(Move):
     final_reasons = ("champion-fought", "champion-not-caught")
 
     def mandatory(self, s: State, army: int) -> bool:
-        return s.pending_kind() == ids.F_RETREAT and is_caught(s, army)
+        return s.pending_kind() == ids.F_RETREAT and s.power_memory[army] & CAUGHT != 0
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.pending_kind() == ids.F_CONQUER:
@@ -38,12 +38,12 @@ class Champion(Move):
         if s.holder[region] != army:
             return "not-held"
         if s.pending_kind() == ids.F_RETREAT:
-            return "" if is_caught(s, army) else "champion-not-caught"
+            return "" if s.power_memory[army] & CAUGHT else "champion-not-caught"
         return "champion-placed" if s.power_memory[army] & PLACED or s.count(region, CHAMPION) else ""
 
     def play(self, s: State, army: int, region: int) -> None:
         fights = s.pending_kind() == ids.F_CONQUER
-        s.power_memory[army] |= FOUGHT if fights else PLACED
+        s.power_memory[army] = s.power_memory[army] & ~CAUGHT | (FOUGHT if fights else PLACED)
         leave(s, army)
         if fights:
             conquer_with(s, army, region, 0)
@@ -75,15 +75,10 @@ class Championing(Power):
                 pay_player(s, s.seat_of(army), s.seat, 1, "championing")
 
     def has_pieces_to_place(self, s: State, army: int) -> bool:
-        return is_caught(s, army)
+        return s.power_memory[army] & CAUGHT != 0
 
     def retreated(self, s: State, army: int) -> None:
         s.power_memory[army] &= ~CAUGHT
-
-
-def is_caught(s: State, army: int) -> bool:
-    """Whether the champion was caught this turn and has not been placed since."""
-    return s.power_memory[army] & CAUGHT != 0 and s.supply[CHAMPION] > 0
 
 
 def leave(s: State, army: int) -> None:

@@ -13,6 +13,7 @@ from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
 
 USES: Final = 3
+CONQUEST_DUE: Final = 4
 
 
 class Scare(Move):
@@ -26,9 +27,9 @@ class Scare(Move):
     conquers = False
 
     def refusal(self, s: State, army: int, region: int) -> str:
-        if s.power_memory[army] == USES:
+        if s.power_memory[army] % CONQUEST_DUE == USES:
             return "scare-used"
-        if available_tokens(s, army) < 1:
+        if available_tokens(s, army) < s.kits[army].garrison:
             return "no-tokens"
         holder = s.holder[region]
         if holder < 0 or (holder != s.rules.natives and s.seat_of(holder) == s.seat_of(army)):
@@ -41,10 +42,8 @@ class Scare(Move):
             return ""
         if s.tokens[region] + auxiliaries_in(s, region) == 0:
             return "scare-champion"
-        if refuges(s, region):
-            return ""
         if s.held[holder] & ~(1 << region):
-            return "immune"
+            return "" if refuges(s, region) else "immune"
         return "" if payable(s, army, region, ids.BY_REMOVAL) else "toll"
 
     def play(self, s: State, army: int, region: int) -> None:
@@ -52,7 +51,7 @@ class Scare(Move):
         if not has_works(s, region) and holder != s.rules.natives and refuges(s, region):
             ask(s, ScareTo, army, region)
             return
-        s.power_memory[army] += 1
+        s.power_memory[army] = s.power_memory[army] + 1 | CONQUEST_DUE
         if has_works(s, region):
             remove(s, region, WALL if s.count(region, WALL) else FORTRESS)
         elif holder == s.rules.natives:
@@ -76,7 +75,7 @@ class ScareTo(Choice):
         return "" if action.arg in refuges(s, data) else "scare-refuge"
 
     def play(self, s: State, army: int, data: int, action: Action) -> None:
-        s.power_memory[army] += 1
+        s.power_memory[army] = s.power_memory[army] + 1 | CONQUEST_DUE
         if s.count(data, BEAST):
             s.marks[data] -= 1 << s.rules.shift[BEAST]
             s.marks[action.arg] += 1 << s.rules.shift[BEAST]
@@ -88,7 +87,7 @@ class ScareTo(Choice):
 
 
 class Intimidating(Power):
-    """Three times per turn, a token next door moves away or leaves (memory: times used)."""
+    """Three times per turn, a token next door moves away or leaves (memory: times used, +4 while a conquest is due)."""
 
     key = "intimidating"
     number = 4
@@ -104,14 +103,18 @@ class Intimidating(Power):
     def turn_began(self, s: State, army: int) -> None:
         s.power_memory[army] = 0
 
+    def presses_on(self, s: State, army: int) -> bool:
+        return s.power_memory[army] & CONQUEST_DUE != 0
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        s.power_memory[army] %= CONQUEST_DUE
+
 
 def has_works(s: State, region: int) -> bool:
-    """Whether a wall or fortress must be torn down first."""
     return s.count(region, WALL) + s.count(region, FORTRESS) > 0
 
 
 def refuges(s: State, region: int) -> list[int]:
-    """The other regions of the army that a token can move to."""
     others = s.held[s.holder[region]] & ~(1 << region)
     return [other for other in s.rules.board.members(others) if not untouchable(s, other)]
 

@@ -27,6 +27,10 @@ class Raid(Move):
             return "no-tokens"
         return closure_reason(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
 
+    def may_succeed(self, s: State, army: int, region: int) -> bool:
+        # Both the roll of the raid and the last one after it may help.
+        return raid_cost(s, army, region, ids.BEST_FACE) - available_tokens(s, army) <= ids.BEST_FACE
+
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
         attack(s, army, region)
