@@ -69,7 +69,8 @@ def test_everybody_at_the_end_of_a_game_comes_to_the_same_next_one(sit: Sit, pic
     assert tom.page.locator(".mark b").evaluate(LINES) == 1
     tom.hand.press(tom.page.get_by_role("button", name="Play again"))
     tom.at_table()
-    until(lambda: tag(tom, 1) == "you", "Tom has his seat again")
+    expect(tom.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    pictures(tom.page, "again-lobby-phone")
     invitation = mia.page.locator(".invite")
     invitation.wait_for()
     expect(invitation).to_contain_text("Tom wants to play again")

@@ -120,6 +120,7 @@ def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
             with pytest.raises(Refusal, match=r"problem\.key"):
                 new.who([key])
         await refused(new, "problem.not-host", new.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
+        await new.waiting_room.start(new.who([ticket.host]), "greedy")
         await new.hand_over(new.who([ticket.host]), 1, "greedy")
         assert new.game.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
         await lobby.close()
@@ -127,7 +128,7 @@ def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
     asyncio.run(run())
 
 
-def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() -> None:
+def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_and_the_game_waits_for_them() -> None:
     async def run() -> None:
         lobby = new_lobby()
         old, ticket = await started(lobby, game_request("me", "open"))
@@ -137,9 +138,29 @@ def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_when_they_come() 
         while not old.game.over:
             await asyncio.sleep(0.001)
         new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
-        assert [(seat.kind, seat.name) for seat in new.game.seats] == [("person", "Player 0"), ("bot", "Zoë")]
+        assert [(seat.kind, seat.name, seat.ready) for seat in new.game.seats] == [
+            ("person", "Player 0", True),
+            ("person", "Zoë", False),
+        ]
+        assert new.game.waiting and new.game.mover is None
         await lobby.rematch(old.game.id, [key_of(ticket, 1)])
-        assert (new.game.seats[1].kind, new.game.seats[1].name) == ("person", "Zoë")
+        assert not new.game.waiting and new.game.mover is not None
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_for_bots() -> None:
+    async def run() -> None:
+        lobby = new_lobby()
+        old, ticket = await finished(lobby, game_request("me", "open"))
+        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+        assert new.game.waiting
+        await new.waiting_room.start(new.who([ticket.host]), "random")
+        assert not new.game.waiting and new.game.seats[1].name == "Zoë"
+        old, ticket = await finished(lobby, game_request("me", "random"))
+        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+        assert not new.game.waiting
         await lobby.close()
 
     asyncio.run(run())

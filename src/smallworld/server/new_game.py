@@ -67,19 +67,23 @@ def from_request(request: NewGameRequest) -> CreatedGame:
 
 
 def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -> NewGame:
-    """The next game of the people of a finished one: the same options, seats and keys, but no seed."""
+    """The next game of the people of a finished one: the same options, seats and keys, but no seed.
+
+    It waits in its lobby for those who sat there; a seat that a bot played for somebody in the end is theirs again.
+    """
     requested = [
         SeatRequest(before.kind, seat.name if before.kind == "bot" or seat.joined else "", seat.level)
         for before, seat in zip(plan.request.seats, seats, strict=True)
     ]
-    plan, timeline = _dealt(_again(plan.request, requested))
+    people = any([seat.kept and seat.joined for seat in seats])
+    plan, timeline = _dealt(msgspec.structs.replace(_again(plan.request, requested), lobby=people))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
         if seat.kept:
             seated.append(
                 Seated(number, "person", seat.name, key=seat.key) if seat.joined else Seated(number, "open", "")
             )
-        if seat.kind == "bot":
+        elif seat.kind == "bot":
             seated.append(Seated(number, "bot", seat.name, seat.level))
     return _new_game(following(game, kept), plan, timeline, kept, [*seated, Moved(None, timeline.texts(0))])
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 
 from smallworld.bots import ADVISER, BOTS, STAND_IN
 from smallworld.core.errors import IllegalMove, NotationError
@@ -278,10 +279,14 @@ class Match:
         await self._retry(told)
 
     async def come_back(self, who: Who) -> None:
-        """Give seats back to the people who are here from the bots that play them."""
+        """Give seats back to the people who are here from the bots that play them; before the start, they are ready."""
         for seat in who.seats:
             if self.game.seats[seat].kind == "bot" and not self.game.over:
                 await self.hand_over(who, seat, "")
+        if who.seats and self.game.waiting:
+            # Through another process it may start meanwhile.
+            with suppress(Refusal):
+                await self.waiting_room.set_ready(who, ready=True)
 
     def _back(self, seat: int) -> Seated:
         """The seat is its person's again, or open as it was."""
