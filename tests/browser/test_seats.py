@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Sit, Site, by_either_hand, until
@@ -130,3 +131,29 @@ def test_a_guest_goes_on_at_another_device(sit: Sit, hand: str) -> None:
     phone.at_table()
     assert phone.awaits()["mine"]
     assert seat_menu(mia, "Tom").get_by_role("button", name="another device").count() == 0
+
+
+@pytest.mark.parametrize("lobby", [True, False])
+def test_a_guest_who_is_asked_for_a_name_is_not_called_a_spectator(sit: Sit, pictures: Pictures, lobby: bool) -> None:
+    mia, tom = sit(), sit()
+    ticket = mia.start(game="smallworld", seats=TWO, first=0, lobby=lobby)
+    tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['invitation']}")
+    dialog = tom.page.get_by_role("dialog")
+    expect(dialog.get_by_label("Your name")).to_be_visible()
+    tom.at_table()
+    pictures(tom.page, f"guest-{'lobby' if lobby else 'table'}")
+    assert tom.page.get_by_text("You are watching").count() == 0
+    tom.page.keyboard.press("Escape")
+    expect(tom.page.get_by_text("You are watching")).to_be_visible()
+
+
+def test_picking_shows_the_newest_of_what_others_did(sit: Sit, pictures: Pictures) -> None:
+    mia = sit()
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * 4]
+    mia.host(mia.start(game="smallworld", seats=seats, first=1))
+    assert mia.awaits()["pick"]
+    lines = mia.page.locator(".pane .lines li")
+    # More than the pane has room for.
+    assert mia.page.locator(".pane").evaluate("(e) => e.scrollHeight > e.clientHeight + 40")
+    expect(lines.last).to_be_in_viewport()
+    pictures(mia.page, "picking-newest")

@@ -233,3 +233,25 @@ def test_no_amount_of_asking_over_sockets_keeps_a_turn_whose_time_is_up(tmp_path
         requested = game_request("me", "me", clock=1, first=0)
         ticket = msgspec.json.decode(server.ask("/api/games", requested).body, type=GameKeys)
         asyncio.run(run(server, ticket))
+
+
+def test_the_log_says_whose_time_was_up_for_everybody_and_again_from_the_journal() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_lobby(store), game_request("me", "me", clock=60, first=0))
+        listener = match.watch(everybody(match, ticket), 1)
+        table(listener)
+        await match.stand_in(0, match.game.state.turn())
+        assert [(line.kind, line.seat) for line in table(listener).lines] == [("timed-out", 0)]
+        await passes_to(match, 1)
+        lines = match.game.timeline.lines
+        assert [line.kind for line in lines].count("timed-out") == 1
+        reread = await new_lobby(store).match(match.game.id)
+        assert reread.game.timeline.lines == lines
+        # What Player 1 takes back is theirs alone.
+        await play(match, everybody(match, ticket), [moves(match)[0]])
+        if match.game.timeline.undoable():
+            await match.undo(everybody(match, ticket), 1, match.game.version)
+        assert [line.kind for line in match.game.timeline.lines].count("timed-out") == 1
+
+    asyncio.run(run())

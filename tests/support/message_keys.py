@@ -33,7 +33,7 @@ def asked_keys(game: str) -> tuple[str, ...]:
     """Every value of `Public.asked`, but those of chance, which nobody waits for."""
     rules = rules_of(game)
     words = vocabulary(rules)
-    found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over"]
+    found = ["pick", "start", "conquer", "redeploy", "end", "after", "retreat", "over", "score"]
     # Choices that only wait for a die or a reveal ask nobody.
     found += [words.choices[i] for i, choice in enumerate(rules.choices) if choice.verbs]
     for ability in _abilities(game):

@@ -86,8 +86,7 @@ export class Playback {
     while (!this.rolling && !this.pause && this.queue.length) {
       const next = this.queue[0] as TableUpdate;
       if (this.held && this.canWait(next)) return;
-      const roll =
-        next.fresh || !this.screen.shown() ? undefined : next.lines.findLast((line) => line.kind.startsWith("rolled"));
+      const roll = this.rollIn(next);
       const seen = !reducedMotion() && !document.hidden && !this.screen.skips();
       if (roll && seen && (this.late || this.queue.length === 1)) {
         clearTimeout(this.timer);
@@ -99,8 +98,17 @@ export class Playback {
       }
       this.queue.shift();
       this.rest(next);
+      this.clearDie(next);
       this.screen.show(next);
     }
+  }
+
+  /** The roll to be seen: each that decides a region, and what the own dice show before that. */
+  private rollIn(next: TableUpdate): LogEntry | undefined {
+    const before = this.screen.shown();
+    if (next.fresh || !before) return undefined;
+    const own = (line: LogEntry): boolean => line.seat === next.look.own.seat;
+    return next.lines.findLast((line) => line.kind === "rolled" && (Boolean(line.source) || own(line)));
   }
 
   /** Leave a move of a bot on the screen for a while, where that is wanted and nobody's time is limited. */
@@ -128,5 +136,12 @@ export class Playback {
     const next = this.queue.shift();
     if (next) this.screen.show(next);
     this.work();
+  }
+
+  /** What somebody else rolled is not read any more when the own turn comes. */
+  private clearDie({ look }: TableUpdate): void {
+    if (!this.rolled || look.public.mover !== look.own.seat || this.rolled.seat === look.own.seat) return;
+    clearTimeout(this.timer);
+    this.rolled = null;
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setLanguage } from "../../src/lib/words.svelte";
 import { NATIVES, type BoardCount, type LogEntry } from "../../src/messages";
 import { boardCountLine } from "../../src/table/combos/boardCounts";
-import { chapters, hits, losses, recent } from "../../src/table/log/history";
+import { chapters, hits, isIdle, losses, recent } from "../../src/table/log/history";
 import { sentence, type LogContext } from "../../src/table/log/logText";
 import { itemName } from "../../src/table/names";
 import { apart, declines, payments, scale, series, signed, split } from "../../src/ending/figures";
@@ -181,5 +181,14 @@ describe("what an ability means on this board", () => {
     expect(boardCountLine(facts, "archaeologist")).toBe(
       "Here: 1 region with an artifact or place on 1 island, not an entry region, empty; 3 relics face down on 3 islands, 1 of them an entry region, all of them empty.",
     );
+  });
+});
+
+describe("a roll before an attack", () => {
+  it("is left out of the log where somebody else threw nothing", () => {
+    expect(isIdle(line("rolled", 1, 1), 0)).toBe(true);
+    expect(isIdle(line("rolled", 1, 1, { amount: 2 }), 0)).toBe(false);
+    expect(isIdle(line("rolled", 0, 1), 0)).toBe(false);
+    expect(isIdle(line("rolled", 1, 1, { source: "short", region: "dale" }), 0)).toBe(false);
   });
 });

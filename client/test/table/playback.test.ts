@@ -5,7 +5,15 @@ import { Playback } from "../../src/table/playback.svelte";
 const seats = [{ kind: "person" }, { kind: "bot" }];
 /** The table after a move: its number, and whose move is next. */
 const table = (version: number, mover: number, more: object = {}): TableUpdate =>
-  ({ version, seats, lines: [], fresh: false, terms: { clock: 0 }, look: { public: { mover } }, ...more }) as never;
+  ({
+    version,
+    seats,
+    lines: [],
+    fresh: false,
+    terms: { clock: 0 },
+    look: { public: { mover }, own: { seat: 0 } },
+    ...more,
+  }) as never;
 
 describe("playback", () => {
   let shown: TableUpdate | undefined;
@@ -65,6 +73,21 @@ describe("playback", () => {
     skips = true;
     playback.hold(false);
     expect(version()).toBe(5);
+  });
+
+  it("shows the die of others only where it decides a region, and none of it any more on the own turn", () => {
+    const own = { own: { seat: 0 } };
+    const rolled = (more: object) => ({ lines: [{ at: 1, round: 1, kind: "rolled", seat: 1, ...more }] });
+    playback.add(table(2, 1, { look: { public: { mover: 1 }, ...own }, ...rolled({ amount: 2 }) }));
+    expect([version(), playback.rolled]).toEqual([2, null]);
+    playback.add(table(3, 1, { look: { public: { mover: 1 }, ...own }, ...rolled({ source: "enough" }) }));
+    expect([version(), playback.rolled?.source]).toEqual([2, "enough"]);
+    vi.advanceTimersByTime(1000);
+    expect([version(), playback.settled]).toEqual([3, true]);
+    playback.add(table(4, 0, { look: { public: { mover: 0 }, ...own } }));
+    expect([version(), playback.rolled]).toEqual([4, null]);
+    playback.add(table(5, 0, { look: { public: { mover: 0 }, ...own }, ...rolled({ seat: 0, amount: 0 }) }));
+    expect(playback.rolled?.seat).toBe(0);
   });
 
   it("shows all of it as soon as another pace is wanted", () => {

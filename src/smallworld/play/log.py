@@ -18,9 +18,10 @@ from smallworld.table import NATIVES, Sum
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)
 COINS = (events.PAID, events.EARNED)
 #: Every kind of line but `played`, which tells a move of an ability that no event tells, and those of one game's own.
+#: The last is no event: the server adds it when a turn's time is up.
 KINDS = (
     "turn", "picked", "revealed", "abandoned", "conquered", "rolled", "lost", "turned", "marked", "declined",
-    "vanished", "paid", "earned", "income", "ended",
+    "vanished", "paid", "earned", "income", "ended", "timed-out",
 )  # fmt: skip
 #: What a roll came to, where it was for a region.
 ROLLS = ("", "enough", "short")

@@ -152,6 +152,8 @@ class LiveGame:
         self.changed = written.at
         if isinstance(entry, Seated | Removed):
             self.seats[entry.seat].change(entry)
+            if isinstance(entry, Seated) and entry.bot_stand_in:
+                self.timeline.note("timed-out", entry.seat)
             if isinstance(entry, Removed):
                 self.invitation = entry.invitation
                 self.seats[entry.seat].removals = 1 + max([seat.removals for seat in self.seats])

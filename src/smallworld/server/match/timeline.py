@@ -182,6 +182,11 @@ class Timeline:
         """Nothing up to here is taken back: a bot played it in a person's place."""
         self._fixed = len(self.game.entries)
 
+    def note(self, kind: str, seat: int) -> None:
+        """Add a line that no move brings, about the turn as it stands."""
+        self.lines.append(LogEntry(self.steps, self.state.round, kind, seat))
+        self.counts[-1] = Counts(len(self.lines), self.steps)
+
     def undoable(self) -> int:
         count = self.game.undoable()
         while count and length_without(self.game.rules, self.game.entries, count) < self._fixed:
