@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from smallworld.server.lobby import Lobby
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import Match
-from smallworld.server.match.thinker import BotReply, BotRequest
+from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.settings import Settings
@@ -42,10 +43,10 @@ class Waiting(ThinkingHere):
         super().__init__()
         self.told = asyncio.Event()
 
-    async def think(self, question: BotRequest) -> BotReply:
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         """Think, once told."""
         await self.told.wait()
-        return await super().think(question)
+        return await super().think(request, watched)
 
 
 def waiting_hall() -> tuple[Lobby, Waiting]:

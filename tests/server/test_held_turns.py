@@ -201,6 +201,7 @@ def test_journals_of_earlier_versions_hold_no_turn() -> None:
     async def run() -> None:
         lobby, match, _ = await seated(ONE_REGION)
         await lobby.store.append(match.game.id, match.game.number + 1, Moved(0, ("done",)), match.game.changed)
+        assert isinstance(lobby.store, MemoryStore)
         again = await new_lobby(lobby.store).match(match.game.id)
         assert again.game.mover == 1
 

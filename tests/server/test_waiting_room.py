@@ -252,7 +252,9 @@ def test_a_rematch_carries_over_those_who_came_by_the_invitation() -> None:
         summary = await lobby.rematch(old.game.id, [taken.key])
         new = await lobby.match(summary.id)
         assert new.who([taken.key]).seats == (1,) and new.game.names == ("Player 0", "Jonas")
-        assert not new.game.waiting and not summary.listed
+        assert new.game.waiting and not summary.listed
+        await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])
+        assert not new.game.waiting
         await lobby.close()
 
     asyncio.run(run())

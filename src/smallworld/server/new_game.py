@@ -79,11 +79,11 @@ def from_finished(game: str, plan: Plan, kept: Secrets, seats: Sequence[Seat]) -
     plan, timeline = _dealt(msgspec.structs.replace(_again(plan.request, requested), lobby=people))
     seated: list[Seated] = []
     for number, seat in enumerate(seats):
-        if seat.kept:
-            seated.append(
-                Seated(number, "person", seat.name, key=seat.key) if seat.joined else Seated(number, "open", "")
-            )
-        elif seat.kind == "bot":
+        if seat.kept and seat.joined:
+            seated.append(Seated(number, "person", seat.name, key=seat.key))
+        elif seat.kept:
+            seated.append(Seated(number, "open", ""))
+        if seat.kind == "bot" and not (seat.kept and seat.joined):
             seated.append(Seated(number, "bot", seat.name, seat.level))
     return _new_game(following(game, kept), plan, timeline, kept, [*seated, Moved(None, timeline.texts(0))])
 
