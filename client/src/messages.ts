@@ -780,6 +780,8 @@ export interface ChanceReport {
 /**
  * A turn: chances of all sides before and after it, and what luck and play did to them.
  *
+ * `errors` are the standard errors of the chances before it.
+ *
  * It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
  * turn that was found. A turning point has its `rank` from 1 on, the `side` that it mattered to most and what did
  * more of it; for other turns they are 0, the mover's side, and empty.
@@ -792,6 +794,7 @@ export interface TurnReport {
   last: number;
   before: number[];
   after: number[];
+  errors: number[];
   luck: number[];
   play: number[];
   rank: number;

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { balance, curve, firstTurn, mistakes, paragraphs, points, turningPoints } from "../src/analysis/figures";
+import {
+  balance,
+  curve,
+  firstTurn,
+  mistakes,
+  paragraphs,
+  points,
+  slips,
+  turningPoints,
+  uncertainty,
+} from "../src/analysis/figures";
 import { GameAnalysis } from "../src/analysis/gameAnalysis.svelte";
 import type { AnalysisReport, BetterTurn, Drawing, LogEntry, ReplayStep, TurnReport } from "../src/messages";
 
@@ -14,6 +24,7 @@ function turn(number: number, seat: number, more: Partial<TurnReport> = {}): Tur
     last: 0,
     before: [0.5, 0.5],
     after: [0.5, 0.5],
+    errors: [0.04, 0.04],
     luck: [0, 0],
     play: [0, 0],
     rank: 0,
@@ -43,12 +54,18 @@ describe("an analysis", () => {
     expect(curve(report, 0)).toEqual([0.5, 0.4, 0.7, 1]);
   });
 
-  it("tells luck from what was given away in own turns", () => {
+  it("adds up from the start to the end for everybody", () => {
     const [mia, tom] = [balance(report, 0), balance(report, 1)];
-    expect(mia.luck).toBeCloseTo(0.3);
-    expect(mia.given).toBeCloseTo(-0.05);
-    expect(tom.luck).toBeCloseTo(-0.3);
-    expect(tom.given).toBeCloseTo(-0.3);
+    expect(mia).toEqual({ start: 50, luck: 30, own: -10, others: 30, end: 100 });
+    expect(tom).toEqual({ start: 50, luck: -30, own: -30, others: 10, end: 0 });
+    for (const { start, luck, own, others, end } of [mia, tom]) expect(start + luck + own + others).toBe(end);
+    expect(mia.luck + tom.luck).toBe(0);
+  });
+
+  it("counts turns that could have been better, and says how uncertain chances are", () => {
+    expect(slips(report, 0)).toEqual({ n: 1, turns: 2, points: 5 });
+    expect(slips(report, 1)).toEqual({ n: 1, turns: 1, points: 30 });
+    expect(uncertainty(report.turns)).toBe(8);
   });
 
   it("lists turning points and costly turns, the largest first", () => {

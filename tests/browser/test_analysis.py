@@ -17,6 +17,11 @@ from tests.browser.test_pages import violations
 MINUS = "\N{MINUS SIGN}"
 
 
+def whole(text: str) -> int:
+    """A whole number as the page writes it, with a sign or as a percentage."""
+    return int(text.replace(MINUS, "-").replace("%", ""))
+
+
 def give_it_away(mia: Person) -> None:
     """Play the last round of a game that a good turn would win, and do nothing in it."""
     table = played_until("smallworld", ["mia", "rob"], lambda s: s.round == s.rules.rounds, seed=3)
@@ -32,12 +37,10 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     page = mia.page
     give_it_away(mia)
     page.get_by_role("heading", name="Rob wins").wait_for()
+    # One press asks for it.
     mia.hand.press(page.get_by_role("link", name="Analyse this game"))
     page.wait_for_url(re.compile(r"/replay/[\w-]+/analysis$"))
-    mia.hand.press(page.get_by_role("button", name="Analyse this game"))
     page.get_by_role("progressbar").wait_for()
-    # The button stays where it is.
-    expect(page.locator("button:focus")).to_have_count(1)
     page.locator(".found[data-ready]").wait_for(timeout=60_000)
     expect(page.locator("main")).to_be_focused()
     # Who played it begins with the own turn that cost most; who is who, and who won, is said beside the chart.
@@ -71,13 +74,18 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     page.go_back()
     page.get_by_role("heading", name="Round 10: Rob").wait_for()
     point = page.locator(".turns .btn").filter(has_text="Mia").first
-    expect(point).to_have_text(re.compile(rf"Round 10: Mia\s+Mia {MINUS}\d+, mostly play"))
+    expect(point).to_have_text(re.compile(r"Round 10: Mia\s+Mia lost \d+ points, mostly play"))
     mia.hand.press(point)
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))
     page.locator(".way .tokens").nth(1).wait_for()
-    chances = [int(re.findall(r"(\d+)%", text)[0]) for text in page.locator(".worth").all_text_contents()]
-    assert len(chances) == 2 and chances[1] > chances[0]
+    # A turn has one figure, its chances in the chart; the better one says what it would have gained against them.
+    expect(page.locator(".worth")).to_have_text(re.compile(r"about \+\d+ points, coins at the end about \+\d+"))
+    expect(page.locator(".changes")).to_contain_text(re.compile(r"Mia: \d+% → 0%.*give or take \d+ point"))
+    # All turns together add up for everybody.
+    for side in page.locator(".balance .side").all():
+        start, *changes, end = [whole(text) for text in side.locator("dd b").all_text_contents()]
+        assert len(changes) == 3 and start + sum(changes) == end in (0, 100)
     played_out, better = [way.inner_html() for way in page.locator(".way .tokens").all()]
     assert played_out != better, "each map shows what became of its turn"
     pictures(page, "analysis-desktop", whole=True)
@@ -85,7 +93,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     assert violations(page, all_else=False) == []
     # No better turn was found for Rob's.
     chart.press("End")
-    page.get_by_text("No better turn was found.").wait_for()
+    page.locator(".turn").get_by_text("No better turn was found.").wait_for()
     expect(page.locator(".way")).to_have_count(1)
     mia.settles()
     pictures(page, "analysis-no-better", whole=True)
@@ -115,9 +123,10 @@ def test_a_replay_leads_to_its_analysis(sit: Sit) -> None:
     game = eve.hand_in(played("smallworld", ("mia", "rob")))
     eve.open(f"/replay/{game}")
     eve.page.wait_for_selector(".replaying[data-ready=yes]")
-    eve.hand.press(eve.page.get_by_role("link", name="Analyse"))
+    expect(eve.page.get_by_role("link", name="Analyse")).to_have_attribute("href", f"/replay/{game}/analysis?start")
+    # A link that somebody shares asks for nothing.
+    eve.open(f"/replay/{game}/analysis")
     eve.page.get_by_role("button", name="Analyse this game").wait_for()
-    eve.page.wait_for_url(f"**/replay/{game}/analysis")
     # Without a network it is said why nothing happens, in a line above the page.
     eve.expects_trouble = True
     eve.page.context.set_offline(True)

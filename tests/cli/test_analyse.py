@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -43,6 +44,11 @@ def test_tables_fit_the_screen_and_moves_are_those_of_the_record(sw: Command, ev
     answer = sw("analyse", evening, *QUICK)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith("Small World, 6 turns. Won by ")
+    rows = [line.split() for line in answer.out.splitlines() if re.search(r"\d% .*\d%\s*$", line)][:2]
+    for name, start, *changes, end in rows:
+        assert name in ("ann", "bo-2") and len(changes) == 3
+        assert int(start[:-1]) + sum(map(int, changes)) == int(end[:-1])
+    assert len(rows) == 2 and "Each chance is an estimate, give or take " in answer.out
     assert "Turning points, with what luck and play did to the chance:" in answer.out
     assert "Better turns were found for " in answer.out
     assert max(len(line) for line in answer.out.splitlines()) <= 80

@@ -53,6 +53,17 @@ def test_chances_add_up_and_end_with_the_winner(finished: Game, analysis: Analys
         assert [a + b for a, b in zip(turn.chances, turn.change, strict=True)] == pytest.approx(after, abs=1e-3)
 
 
+def test_balances_add_up_for_every_side(analysis: Analysis) -> None:
+    balances = [analysis.balance(side) for side in range(2)]
+    for side, found in enumerate(balances):
+        assert found.start == round(100 * analysis.chances[0][side]) and found.end in (0, 100)
+        assert found.start + found.luck + found.own + found.others == found.end
+        own = [turn.change[side] - turn.luck[side] for turn in analysis.turns if turn.seat == side]
+        assert found.own == pytest.approx(100 * sum(own), abs=0.5)
+    assert abs(balances[0].luck + balances[1].luck) <= 1
+    assert 0 < analysis.uncertainty() < 50
+
+
 def test_turns_are_those_of_the_record(finished: Game, analysis: Analysis) -> None:
     rounds = finished.rules.rounds
     assert [turn.round for turn in analysis.turns] == [r for r in range(rounds - 3, rounds + 1) for _ in range(2)]

@@ -23,7 +23,12 @@ export function percent(chance: number): string {
 
 /** A change of a chance in percentage points, with its sign. */
 export function points(change: number): string {
-  const rounded = Math.round(100 * change);
+  return signed(100 * change);
+}
+
+/** A whole number with its sign. */
+export function signed(amount: number): string {
+  const rounded = Math.round(amount);
   return rounded < 0 ? `−${-rounded}` : rounded > 0 ? `+${rounded}` : "0";
 }
 
@@ -42,13 +47,43 @@ export function mistakes(report: AnalysisReport): TurnReport[] {
   return report.turns.filter((turn) => turn.better).sort((a, b) => given(report, a) - given(report, b));
 }
 
-/** What luck brought a side in all, and what it gave away in its own turns. */
-export function balance(report: AnalysisReport, side: number): { luck: number; given: number } {
+/** How a side's chance went, in percentage points that add up from `start` to `end`. */
+export interface Balance {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+}
+
+/** What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns, as on the server. */
+export function balance(report: AnalysisReport, side: number): Balance {
+  const seats = report.sides[side]?.seats ?? [];
+  const all = curve(report, side);
+  const [start, end] = [Math.round(100 * (all[0] ?? 0)), Math.round(100 * (all.at(-1) ?? 0))];
+  const luckOf = (turn: TurnReport): number => turn.luck[side] ?? 0;
+  const restOf = (turn: TurnReport): number => (turn.after[side] ?? 0) - (turn.before[side] ?? 0) - luckOf(turn);
+  const luck = Math.round(100 * sum(report.turns.map(luckOf)));
+  const own = Math.round(100 * sum(report.turns.filter((turn) => seats.includes(turn.seat)).map(restOf)));
+  return { start, luck, own, others: end - start - luck - own, end };
+}
+
+/** How many own turns of a side could have been better, of how many, and by how many points on average. */
+export function slips(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
   const own = report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
-  return {
-    luck: report.turns.reduce((sum, turn) => sum + (turn.luck[side] ?? 0), 0),
-    given: own.reduce((sum, turn) => sum + given(report, turn), 0),
-  };
+  const found = own.filter((turn) => turn.better);
+  const lost = sum(found.map((turn) => -given(report, turn)));
+  return { n: found.length, turns: own.length, points: Math.round((100 * lost) / Math.max(1, found.length)) };
+}
+
+/** Two standard errors of a chance, on average over some turns, in percentage points, and never none at all. */
+export function uncertainty(turns: readonly TurnReport[]): number {
+  const errors = turns.flatMap((turn) => turn.errors);
+  return Math.max(1, Math.round((200 * sum(errors)) / Math.max(1, errors.length)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** The chances of a side as each turn began, and at the end. */

@@ -98,6 +98,9 @@ def _result(analysis: Analysis) -> str:
 def _print(console: Console, analysis: Analysis, game: Game) -> None:
     turns = count(len(analysis.turns), "turn")
     console.print(f"{game_info(analysis.game).name}, {turns}. {_result(analysis)}", soft_wrap=True)
+    console.print("\nHow everybody's chance went, in percentage points:")
+    console.print(_balances(analysis))
+    console.print(f"Each chance is an estimate, give or take {count(analysis.uncertainty(), 'point')}.")
     if analysis.turning_points:
         console.print("\nTurning points, with what luck and play did to the chance:")
         console.print(_points(analysis))
@@ -112,6 +115,16 @@ def _print(console: Console, analysis: Analysis, game: Game) -> None:
     for turn in mistakes[:BETTER]:
         combos = combos_for(states[turn.entry], turn.seat)
         console.print(Text("\n".join(_better(analysis, turn, combos, console.width))))
+
+
+def _balances(analysis: Analysis) -> Table:
+    numbers = ("start", "luck", "own turns", "others' turns", "end")
+    table = plain_table("", *numbers, numbers=numbers)
+    for number, side in enumerate(analysis.sides):
+        found = analysis.balance(number)
+        changes = [signed(change, 0) for change in (found.luck, found.own, found.others)]
+        table.add_row(side.name, f"{found.start}%", *changes, f"{found.end}%")
+    return table
 
 
 def _points(analysis: Analysis) -> Table:
@@ -161,7 +174,7 @@ def _better(analysis: Analysis, turn: AnalysedTurn, combos: dict[str, str], widt
     name = analysis.players[turn.seat]
     gained = -turn.play[analysis.side_of(turn.seat)]
     coins = turn.better.coins[turn.seat] - turn.played.coins[turn.seat]
-    gain = f"{_points_of(gained)} points of a chance to win, {signed(coins, 1)} coins"
+    gain = f"about {_points_of(gained)} points of a chance to win, {signed(coins, 1)} coins"
     found = ["", f"Round {turn.round}, {name}, from move {turn.move + 1}: {gain}"]
     for what, line in (("  better: ", turn.better), ("  played: ", turn.played)):
         # Only others are named.

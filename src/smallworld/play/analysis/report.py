@@ -60,6 +60,19 @@ class AnalysedTurn(msgspec.Struct, frozen=True):
     better: AnalysedLine | None = None
 
 
+class Balance(msgspec.Struct, frozen=True):
+    """How a side's chance went from the start to the end, in percentage points that add up.
+
+    What a turn changed beyond luck counts for the turn: `own` or `others`.
+    """
+
+    start: int
+    luck: int
+    own: int
+    others: int
+    end: int
+
+
 class TurningPoint(msgspec.Struct, frozen=True):
     """A turn after which a side's chance was quite another; `kind` says what did more of it: luck or play."""
 
@@ -91,6 +104,19 @@ class Analysis(msgspec.Struct, frozen=True):
     def side_of(self, seat: int) -> int:
         """The number of a seat's side."""
         return next(number for number, side in enumerate(self.sides) if seat in side.seats)
+
+    def balance(self, side: int) -> Balance:
+        """What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns."""
+        seats = self.sides[side].seats
+        start, end = (round(100 * chances[side]) for chances in (self.chances[0], self.chances[-1]))
+        luck = round(100 * sum(turn.luck[side] for turn in self.turns))
+        own = round(100 * sum(turn.change[side] - turn.luck[side] for turn in self.turns if turn.seat in seats))
+        return Balance(start, luck, own, end - start - luck - own, end)
+
+    def uncertainty(self) -> int:
+        """Two standard errors of a chance, on average over the game, in percentage points, and never none at all."""
+        errors = [error for turn in self.turns for error in turn.errors]
+        return max(1, round(200 * sum(errors) / max(1, len(errors))))
 
     def mistakes(self) -> list[AnalysedTurn]:
         """The turns for which a better one was found, the most costly first."""

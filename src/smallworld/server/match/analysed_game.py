@@ -79,6 +79,7 @@ class AnalysedGame:
             last=bisect_left(self._cursor.ends, turn.entry + len(played.actions)) if played else first,
             before=tuple(turn.chances),
             after=tuple(self._found.chances[turn.number + 1]),
+            errors=tuple(turn.errors),
             luck=tuple(turn.luck),
             play=tuple(turn.play),
             rank=rank,

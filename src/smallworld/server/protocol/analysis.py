@@ -44,6 +44,8 @@ class ChanceReport(Struct, frozen=True):
 class TurnReport(Struct, frozen=True):
     """A turn: chances of all sides before and after it, and what luck and play did to them.
 
+    `errors` are the standard errors of the chances before it.
+
     It begins after the replay's step `first` and ends with step `last`. `play` is what was given away against the best
     turn that was found. A turning point has its `rank` from 1 on, the `side` that it mattered to most and what did
     more of it; for other turns they are 0, the mover's side, and empty.
@@ -56,6 +58,7 @@ class TurnReport(Struct, frozen=True):
     last: int
     before: tuple[float, ...]
     after: tuple[float, ...]
+    errors: tuple[float, ...]
     luck: tuple[float, ...]
     play: tuple[float, ...]
     rank: int

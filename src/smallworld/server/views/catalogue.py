@@ -44,7 +44,7 @@ def symbols_of(folder: str) -> tuple[str, ...]:
     boards = [load_board(name, folder) for name in board_names(folder)]
     regions = [region for board in boards for region in board.regions]
     printed = {symbol for region in regions for symbol in region.symbols}
-    found = [symbol for symbol in ids.SYMBOLS if symbol in printed]
+    found: list[str] = [symbol for symbol in ids.SYMBOLS if symbol in printed]
     found += ["edge"] if any(region.edge for region in regions) else []
     found += ["entry"] if any(region.entry for region in regions) else []
     sizes = {board.size for board in boards if any(region.icon for region in board.regions)}
