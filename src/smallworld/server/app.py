@@ -26,6 +26,7 @@ from smallworld.server.web import analysis_routes, description, errors, previews
 from smallworld.server.web.checked_request import CheckedRequest
 from smallworld.server.web.guards import check_sender, limit_pages, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
+from smallworld.server.web.hosts import CheckHost
 from smallworld.server.web.limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
@@ -117,7 +118,8 @@ def create_app(settings: Settings) -> ASGIApp:
     app.state.socket_limits = SocketLimits(settings.limits)
     rates = {name: rate for name, rate in vars(settings.limits).items() if isinstance(rate, Rate)}
     app.state.rate_limiters = {name: RateLimiter(rate) for name, rate in rates.items()}
-    return DrainOversizedBody(app)
+    app.state.public_hosts = settings.public_hosts
+    return CheckHost(DrainOversizedBody(app), settings.public_hosts)
 
 
 @asynccontextmanager

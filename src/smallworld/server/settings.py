@@ -67,6 +67,7 @@ class Settings:
     `local_push` also sends push messages to services on this machine, over http, which only tests run.
     `push_services` are more services that messages may be sent to; `*` stands for every public host.
     `analysis_samples` is how often an analysis tries each question; tests want few.
+    `public_hosts` are the names by which browsers reach it from outside; other names are refused once there are any.
     `public_tables` is whether hosts may put tables on a list that anybody sees.
     """
 
@@ -79,6 +80,7 @@ class Settings:
     push_services: tuple[str, ...] = field(default_factory=lambda: find_push_services())
     analysis_samples: int = SAMPLES
     public_tables: bool = True
+    public_hosts: tuple[str, ...] = ()
 
 
 def find_push_services() -> tuple[str, ...]:

@@ -42,6 +42,10 @@ def serve(
             help="Let hosts put tables on a list for anyone; the default is only where --host is this machine.",
         ),
     ] = None,
+    public_host: Annotated[
+        list[str] | None,
+        typer.Option("--public-host", metavar="NAME", help="A name by which browsers reach it; others are refused."),
+    ] = None,
     log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
 ) -> None:
     """Serve the game to browsers: to yourself, or to friends who have its links.
@@ -57,7 +61,7 @@ def serve(
             f"the server needs {error.name}, which is not installed: pip install 'smallworld-engine[server]'"
         ) from None
     listing = is_loopback(host) if public_tables is None else public_tables
-    _serve(host, port, database or None, open_, workers, pace, log_level, listing)
+    _serve(host, port, database or None, open_, workers, pace, log_level, listing, tuple(public_host or ()))
 
 
 def is_loopback(host: str) -> bool:
@@ -77,6 +81,7 @@ def _serve(
     pace: float,
     level: Level,
     listing: bool,
+    hosts: tuple[str, ...],
 ) -> None:
     from smallworld.server import run
     from smallworld.server.settings import Settings
@@ -85,7 +90,13 @@ def _serve(
     try:
         if workers > 1 and not is_postgres(read_url(where)):
             raise InputError("several processes can't share a file: --workers needs --database postgresql://…")
-        settings = Settings(database=where, pace=pace, bots_ready=True, public_tables=listing)
+        settings = Settings(
+            database=where,
+            pace=pace,
+            bots_ready=True,
+            public_tables=listing,
+            public_hosts=tuple([name.lower() for name in hosts]),
+        )
         if settings.static is None:
             raise InputError("the client is not built; python3 tasks.py play builds it, or python3 client/build.py")
         run.check(where)

@@ -14,6 +14,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.views.preview import PreviewText, preview_text
 from smallworld.server.web.guards import limit_pictures, may_preview
+from smallworld.server.web.hosts import is_known
 from smallworld.server.web.routes import SAID, GameId, TheLobby
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.card_maker import CardMaker, card_request
@@ -65,9 +66,10 @@ def with_preview(index: str, text: PreviewText, base: str, path: str, picture: s
 
 
 def origin(request: HttpRequest) -> str:
-    """Our address as the request has it, which Litestar has checked; empty if it has none."""
+    """Our address as the request has it; empty if it has none, or a name that may be anybody's."""
     host = request.headers.get("host", "")
-    return f"{request.url.scheme}://{host}" if host else ""
+    known = host and is_known(host, request.url.scheme == "https", request.app.state.public_hosts)
+    return f"{request.url.scheme}://{host}" if known else ""
 
 
 @get(

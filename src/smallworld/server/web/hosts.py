@@ -1,0 +1,70 @@
+"""Host names of this server: any page could otherwise point a name of its own at it (DNS rebinding)."""
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.status_codes import HTTP_421_MISDIRECTED_REQUEST
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from smallworld.server.protocol.setup import Problem
+
+#: Names that nobody can register, so that they lead to this machine or to its own network.
+PRIVATE = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".localdomain")
+
+
+def name_of(host: str) -> str:
+    """A `Host` without its port; empty if it is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def is_private(name: str) -> bool:
+    """Whether a name can't be a stranger's: an address, a name without a dot, or one of a private network."""
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return "." not in name or name.endswith(PRIVATE)
+    return True
+
+
+def is_known(host: str, secure: bool, public: tuple[str, ...]) -> bool:
+    """Whether browsers know us by this `Host`: a private one, or one of `public`.
+
+    Without any, every name is known over https: nobody else has a certificate for a name that leads here.
+    """
+    name = name_of(host)
+    return is_private(name) or name in public or (secure and not public)
+
+
+class CheckHost:
+    """Refuses requests under other names than our own; without `public`, those of pages over plain http."""
+
+    def __init__(self, app: ASGIApp, public: tuple[str, ...]) -> None:
+        self._app = app
+        self._public = public
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET) or self._is_ours(scope):
+            await self._app(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": 4403, "reason": ""})
+        else:
+            why = "this server is not known by that host name; its owner can add it with --public-host"
+            body = msgspec.json.encode(Problem("problem.malformed", why))
+            headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+            status = HTTP_421_MISDIRECTED_REQUEST
+            await send({"type": "http.response.start", "status": status, "headers": headers})
+            await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    def _is_ours(self, scope: Scope) -> bool:
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if self._public:
+            return is_known(host, False, self._public)
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        # A page can send any header but this one, so only its scheme tells.
+        return not origin.startswith("http://") or is_known(host, False, ())
