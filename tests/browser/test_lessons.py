@@ -248,11 +248,12 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures)
 
 
 def test_before_declining_one_reads_that_ghouls_go_on_conquering(sit: Sit, pictures: Pictures) -> None:
-    mia = sit(size="phone")
     for position, said in (
         (GHOULS, "in 2 regions with all their tokens, and keep conquering"),
         (HUMANS, "in 3 regions and keep earning coins, but no longer conquer"),
     ):
+        # A browser keeps the seats of the first game that it is given.
+        mia = sit(size="phone")
         sit_at(mia, position)
         mia.page.locator("[data-act=decline]").tap()
         expect(mia.page.get_by_role("dialog")).to_contain_text(said)
