@@ -303,15 +303,18 @@ export interface PublicView {
 }
 
 /**
- * What a region would cost the viewer: `items` add up to `cost`; `short` is how many tokens are missing.
+ * What a plain conquest of a region would take: `items` add up to `cost`, `due` to the coins to be paid first.
  *
- * Where it can't be attacked, `closed` is the key of the reason, and there is no cost.
+ * `short` is how many tokens are missing, and `lacks` the key of the reason where no roll makes up for them. Where the
+ * region can't be attacked, `closed` is the key of the reason, and there is no cost unless it is for want of coins.
  */
 export interface MoveTarget {
   region: string;
   cost?: number | null;
   items?: Sum;
   short?: number;
+  lacks?: string;
+  due?: Sum;
   closed?: string;
 }
 
@@ -320,7 +323,10 @@ export interface MoveTarget {
  *
  * `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
  * number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
- * what it takes from the hand, `pays` coins to be paid at once, `gain` what it adds to the coins of this turn.
+ * what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six sides of the die it
+ * succeeds, None without a roll, and `short` the least that the die must show: after a last conquest's roll (`last`)
+ * no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at once, `due` what for, and
+ * `gain` what it adds to the coins of this turn.
  */
 export interface LegalMove {
   text: string;
@@ -331,7 +337,11 @@ export interface LegalMove {
   count?: number;
   cost?: number | null;
   items?: Sum;
+  short?: number;
+  chances?: number | null;
+  last?: boolean;
   pays?: number;
+  due?: Sum;
   gain?: Sum;
 }
 

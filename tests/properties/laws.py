@@ -8,7 +8,7 @@ import msgspec
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.conquest import cost
+from smallworld.core.costs import cost
 from smallworld.core.errors import IllegalMove
 from smallworld.core.events import Event
 from smallworld.core.reasons import REASONS

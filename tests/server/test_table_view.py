@@ -61,15 +61,21 @@ def check_targets(s: State, seen: PrivateView) -> None:
     demanded = asked(s) in ("form", "raid-rolled", "steal-to", "scare-to", "swap-with", "choose-water")
     assert [target.region for target in seen.targets] == s.rules.board.regions
     for number, target in enumerate(seen.targets):
-        if target.cost is None:
+        if target.closed:
             assert target.closed in reason_keys(s.rules.game)
             assert f"conquer {target.region}" not in legal
+        if target.cost is None:
+            assert target.closed
             continue
         assert target.cost == sum(amount for _, amount in target.items) == engine.cost_of(s, army, number)
-        assert {key for key, _ in target.items} <= set(item_keys(s.rules.game))
+        assert {key for key, _ in (*target.items, *target.due)} <= set(item_keys(s.rules.game))
+        assert (target.closed == "toll") == (sum(amount for _, amount in target.due) > s.coins[engine.actor(s)])
         assert target.short == max(0, target.cost - hand)
+        assert not target.lacks or target.lacks in reason_keys(s.rules.game)
+        rolls = f"roll {target.region}" in legal
+        assert bool(target.lacks) == (target.short > 0 and not rolls) or target.closed
         if not demanded:
-            assert (f"conquer {target.region}" in legal) == (target.short == 0)
+            assert (f"conquer {target.region}" in legal) == (target.short == 0 and not target.closed)
 
 
 def check_gain(s: State, seat: int, move: LegalMove) -> None:

@@ -20,7 +20,7 @@ from smallworld.server.views.unused import use_key
 #: Items of what a region costs that belong to no ability and no marker.
 COSTS = ("region", "mountain", "natives", "tokens", "travel", "least")
 #: Hooks of abilities whose answers are items of a cost or an income.
-ITEMISED = ("board_discount", "discount", "income")
+ITEMISED = ("board_discount", "discount", "income", "toll")
 
 
 def _abilities(game: str) -> list[Ability]:
@@ -76,7 +76,7 @@ def reason_keys(game: str) -> tuple[str, ...]:
 
 @functools.cache
 def item_keys(game: str) -> tuple[str, ...]:
-    """Every item of a sum: what a region costs, what a turn is paid for, what a move gains."""
+    """Every item of a sum: what a conquest takes, what a turn is paid for, what a move gains."""
     rules = rules_of(game)
     markers = [rules.markers[number].name for number in rules.defending]
     abilities = [
@@ -85,7 +85,9 @@ def item_keys(game: str) -> tuple[str, ...]:
         if any(getattr(type(ability), hook) is not getattr(Ability, hook) for hook in ITEMISED)
     ]
     relics = [relic.key for relic in rules.relics]
-    return tuple(dict.fromkeys([*COSTS, *markers, "regions", "coins", *abilities, *relics]))
+    moves = [bound.move for bounds in rules.bound.values() for bound in bounds]
+    means = [move.means.key for move in moves if move.means is not None]
+    return tuple(dict.fromkeys([*COSTS, *markers, "regions", "coins", *abilities, *relics, *means]))
 
 
 @functools.cache

@@ -119,9 +119,7 @@ export class Game {
   readonly reading = $derived(this.playback.held && byBot(this.seats[this.public?.mover ?? -1]));
   readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
   readonly acts = $derived(moves.sortMoves(this.own?.moves ?? []));
-  readonly marks = $derived(
-    this.selection.pair ? moves.secondMarks(this.selection.pair) : moves.marks(this.acts, this.own?.targets ?? []),
-  );
+  readonly marks = $derived(this.selection.pair ? moves.secondMarks(this.selection.pair) : moves.marks(this.acts));
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
   /** The seats that play in one team with this one. */
   readonly partners = $derived(partnersOf(this.public?.players ?? [], this.me));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LegalMove, MoveTarget } from "../../src/messages";
+import type { LegalMove } from "../../src/messages";
 import { groups, isRoll, marks, secondMarks, sortMoves } from "../../src/table/actions/moves";
 
 const move = (text: string, more: Partial<LegalMove> = {}): LegalMove => ({
@@ -12,7 +12,9 @@ const MOVES: LegalMove[] = [
   move("deploy dale 1", { region: "dale", count: 3 }),
   move("abandon moor", { region: "moor" }),
   move("dragon dale", { region: "dale", cost: 1 }),
-  move("roll fen", { region: "fen", cost: 4 }),
+  move("roll fen", { region: "fen", cost: 4, items: [["region", 4]], short: 2, chances: 2, last: true }),
+  move("roll-ashes crag", { region: "crag", word: "ashes", cost: 3, short: 1, chances: 3, last: true }),
+  move("raid isle", { region: "isle", cost: 6, short: 3, chances: 1 }),
   move("conquer dale", { region: "dale", cost: 3 }),
   move("swap a b", { region: "a", second: "b" }),
   move("swap a c", { region: "a", second: "c" }),
@@ -22,10 +24,6 @@ const MOVES: LegalMove[] = [
   move("whistle"),
   move("decline"),
   move("done"),
-];
-const TARGETS: MoveTarget[] = [
-  { region: "fen", cost: 4, short: 2 },
-  { region: "dale", cost: 3 },
 ];
 
 describe("legal moves", () => {
@@ -62,11 +60,16 @@ describe("legal moves", () => {
 });
 
 describe("marks", () => {
-  const found = marks(sortMoves(MOVES), TARGETS);
+  const found = marks(sortMoves(MOVES));
 
   it("show what a region costs, and where the die is needed", () => {
-    expect(found.get("dale")).toEqual({ verb: "conquer", cost: 3, short: 0 });
-    expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, short: 2 });
+    expect(found.get("dale")).toEqual({ verb: "conquer", cost: 3, items: [], short: 0 });
+    expect(found.get("fen")).toEqual({ verb: "roll", cost: 4, items: [["region", 4]], short: 2 });
+  });
+
+  it("show what a conquest by other means costs, and where a die decides about it", () => {
+    expect(found.get("crag")).toMatchObject({ cost: 3, short: 1 });
+    expect(found.get("isle")).toMatchObject({ cost: 6, short: 3 });
   });
 
   it("are not on regions that can only be given up", () => {
@@ -74,7 +77,7 @@ describe("marks", () => {
   });
 
   it("are on those too where nothing else can be done", () => {
-    expect([...marks(sortMoves([move("abandon moor", { region: "moor" })]), []).keys()]).toEqual(["moor"]);
+    expect([...marks(sortMoves([move("abandon moor", { region: "moor" })])).keys()]).toEqual(["moor"]);
   });
 
   it("know the rolls for a region from the roll before one is chosen", () => {

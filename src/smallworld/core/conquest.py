@@ -1,8 +1,10 @@
-"""Conquest: what can be attacked, what it costs and why, and what a conquest does to both sides."""
+"""Conquest: what can be attacked, the coins due for it, and what a conquest does to both sides."""
 
 from smallworld.core import events, ids
 from smallworld.core.coins import pay_player
+from smallworld.core.costs import Items, cost, cost_by, surcharge
 from smallworld.core.draft import vanish
+from smallworld.core.hooks import Means
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.packed import i64, in_reach, moved, touches, vec
@@ -75,26 +77,6 @@ def _shielded(s: State, holder: int, region: int, attacker: int) -> bool:
     return False
 
 
-def cost(s: State, army: int, kit: Kit, region: int) -> int:
-    """Tokens that a plain conquest takes (C-CONQ-1, C-CONQ-2)."""
-    total = kit.base[region] + s.tokens[region]
-    marks = s.marks[region] & s.rules.defence_mask
-    if marks:
-        total += s.rules.defence(marks)
-    for ability in kit.discount:
-        total -= ability.discount(s, army, region)
-    if kit.landing:
-        total += travel(s, army, kit, region)
-    return total if total > kit.garrison else kit.garrison
-
-
-def travel(s: State, army: int, kit: Kit, region: int) -> int:
-    """The token more that it takes to land in a region that borders none of the army's (WC-MAP-5)."""
-    if kit.travels_free or not kit.landing_costs_extra[region] or touches(s, army, kit, region):
-        return 0
-    return 1
-
-
 def can_attack(s: State, army: int, kit: Kit) -> bool:
     """Whether there is any conquest or roll to make; an empty region beside one's own usually settles that."""
     tokens = available_tokens(s, army)
@@ -129,9 +111,10 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     kits = s.kits
     marks = s.marks
     relevant: i64 = rules.defence_or_immunity_mask
+    immune: i64 = rules.immune_mask
     travels = kit.travels
-    discount = kit.discount
-    varies = travels or len(discount) > 0
+    landing_costs_extra = kit.landing_costs_extra
+    varies = len(kit.discount) > 0
     conquering = rules.conquering
     rolling = rules.rolling
     # Rolls come after the conquests, of which there can't be more than there are regions.
@@ -139,16 +122,11 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     rolls = aside
     for region in in_reach(s, army, kit):
         total = base[region] + defenders[region]
-        there = marks[region]
-        if there and there & relevant:
-            if there & rules.immune_mask:
-                continue
-            total += rules.defence(there)
-        if varies:
-            if travels and kit.landing_costs_extra[region] and not touches(s, army, kit, region):
-                total += 1
-            for ability in discount:
-                total -= ability.discount(s, army, region)
+        there = marks[region] & relevant
+        if there & immune:
+            continue
+        if there or varies or (travels and landing_costs_extra[region]):
+            total += surcharge(s, army, kit, region, False, None)
         holder = holders[region]
         if holder >= 0 and kits[holder].guarded:
             if _shielded(s, holder, region, army) or not payable(s, army, region):
@@ -163,30 +141,6 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     return moved(found, aside, rolls, count) if rolls > aside else count
 
 
-def itemised_cost(s: State, army: int, region: int) -> list[tuple[str, int]]:
-    """The same cost as a list of reasons; the last, `least`, makes up for what can't go below a garrison."""
-    rules = s.rules
-    items = [("region", 2)]
-    if rules.board.mountains >> region & 1:
-        items.append(("mountain", 1))
-    if s.tokens[region]:
-        items.append(("natives" if s.holder[region] == rules.natives else "tokens", s.tokens[region]))
-    for marker in rules.defending:
-        if s.count(region, marker):
-            items.append((rules.markers[marker].name, s.count(region, marker)))
-    kit = s.kits[army]
-    if travel(s, army, kit, region):
-        items.append(("travel", 1))
-    for ability in kit.abilities:
-        less = ability.board_discount(rules.board, region) + ability.discount(s, army, region)
-        if less:
-            items.append((ability.key, -less))
-    total = sum([amount for _, amount in items])
-    if total < kit.garrison:
-        items.append(("least", kit.garrison - total))
-    return items
-
-
 def untouchable(s: State, region: int) -> bool:
     """Whether abilities of other armies leave the region alone (R-65)."""
     if s.marks[region] & s.rules.immune_mask:
@@ -199,15 +153,18 @@ def untouchable(s: State, region: int) -> bool:
     return False
 
 
-def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST) -> int:
-    """Coins due before the army attacks the region (R-7)."""
+def price(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, items: Items | None = None) -> int:
+    """Coins due before the army attacks the region (R-7); their items are appended to a list that is given."""
     holder = s.holder[region]
     if holder < 0 or not s.kits[holder].toll or s.seat_of(holder) == s.seat_of(army):
         return 0
-    due = 0
+    total = 0
     for ability in s.kits[holder].toll:
-        due += ability.toll(s, holder, region, army, cause)
-    return due
+        due = ability.toll(s, holder, region, army, cause)
+        total += due
+        if items is not None and due:
+            items.append((ability.key, due))
+    return total
 
 
 def payable(s: State, army: int, region: int, cause: int = ids.BY_CONQUEST, more: int = 0) -> bool:
@@ -334,6 +291,25 @@ def tell_removed(s: State, army: int, tokens: int) -> None:
     if tokens > 0:
         for ability in s.kits[army].removed:
             ability.removed(s, army, tokens)
+
+
+def means_refusal(s: State, army: int, region: int, means: Means, roll: bool = False) -> str:
+    """Why these means don't conquer a region that they reach, or don't allow a last-conquest roll; empty if they do."""
+    kit = s.kits[army]
+    tokens = available_tokens(s, army)
+    if tokens < kit.garrison and not means.free:
+        return "no-tokens"
+    reason = closure_reason(s, army, kit, region)
+    if reason:
+        return reason
+    missing = 0 if means.lowered_by_die else cost_by(s, army, kit, region, means) - tokens
+    if roll and missing < 1:
+        return "not-short"
+    if roll and missing > ids.BEST_FACE:
+        return "too-short"
+    if not roll and missing > 0:
+        return "too-few-tokens"
+    return "" if payable(s, army, region, more=means.coins) else "toll"
 
 
 def conquer_refusal(s: State, army: int, kit: Kit, region: int) -> str:

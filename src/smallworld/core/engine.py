@@ -6,7 +6,7 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
 from smallworld.core.conquest import available_tokens
-from smallworld.core.conquest import itemised_cost as cost_items
+from smallworld.core.costs import itemised_cost as cost_items
 from smallworld.core.decision import Decision, outcome_at, total_weight
 from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
 from smallworld.core.decline import decline as decline_army
@@ -17,10 +17,14 @@ from smallworld.core.knowledge import known_coins, known_marks, known_to
 from smallworld.core.packed import i64, listed, set_bytes, vec
 from smallworld.core.pending import Pending, pending, stack
 from smallworld.core.questions import (
+    CostBreakdown,
+    coins_due,
     conquest_refusal_of,
+    cost_breakdown,
     cost_if_reached,
     cost_of,
     is_unpaid,
+    plain_breakdown,
     possible_arguments,
     redeployer,
     same_team,
@@ -34,12 +38,13 @@ from smallworld.core.state import State
 from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
-    "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn", "blank", "campaigner",
-    "chance", "chance_outcome", "chance_weight", "conquest_refusal_of", "cost_if_reached", "cost_items", "cost_of",
-    "decline", "fill_market", "income", "is_over", "is_unpaid", "known_coins", "known_marks", "known_to", "legal",
-    "mask", "new", "outcome_at", "pending", "possible_arguments", "preview", "redeployer", "refusal", "resume",
-    "same_team", "stack", "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight",
-    "turn_is_held", "winners",
+    "CostBreakdown", "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn",
+    "blank", "campaigner", "chance", "chance_outcome", "chance_weight", "coins_due", "conquest_refusal_of",
+    "cost_breakdown", "cost_if_reached", "cost_items", "cost_of", "decline", "fill_market", "income", "is_over",
+    "is_unpaid", "known_coins", "known_marks", "known_to", "legal", "mask", "new", "outcome_at", "pending",
+    "plain_breakdown", "possible_arguments", "preview", "redeployer", "refusal", "resume", "same_team", "stack",
+    "standing_income", "step", "take", "target_refusal_of", "toll_of", "total_weight", "turn_is_held",
+    "winners",
 ]  # fmt: skip
 
 # In the order of the kinds of frames in `ids`.

@@ -6,7 +6,7 @@ their order can't matter. Moments may change the state. Moves and choices are de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,39 @@ if TYPE_CHECKING:
     from smallworld.core.actions import Action
     from smallworld.core.board import Board
     from smallworld.core.state import State
+
+
+class Means:
+    """How an army conquers, and what that changes in the cost; `key` names the item.
+
+    A region costs `less`, and no travel if it is attacked as if `bordering`. Means that overwhelm take a garrison
+    whatever defends the region, free ones no token from the hand. With `lowered_by_die` the die is rolled at once and
+    comes off the cost. `coins` are to be paid besides those that the holder is due, unless all have been `paid`.
+    """
+
+    def __init__(
+        self,
+        key: str = "",
+        less: int = 0,
+        coins: int = 0,
+        bordering: bool = False,
+        overwhelms: bool = False,
+        free: bool = False,
+        lowered_by_die: bool = False,
+        paid: bool = False,
+    ) -> None:
+        self.key: Final = key
+        self.less: Final = less
+        self.coins: Final = coins
+        self.bordering: Final = bordering
+        self.overwhelms: Final = overwhelms
+        self.free: Final = free
+        self.lowered_by_die: Final = lowered_by_die
+        self.paid: Final = paid
+
+
+#: A conquest as everybody can make it.
+PLAIN: Final = Means()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,6 +71,10 @@ class Move:
     final_reasons: ClassVar[tuple[str, ...]] = ()
     #: Whether it counts as conquering in the conquer step, so that nothing is abandoned afterwards.
     conquers: ClassVar[bool] = True
+    #: The means with which it conquers the region that it takes in the conquer step; None if it conquers none.
+    means: ClassVar[Means | None] = None
+    #: Whether that is the last conquest, with a roll for the tokens that are missing.
+    rolls: ClassVar[bool] = False
 
     def allows_region(self, board: Board, region: int) -> bool:
         """Whether the region that it takes, ANYWHERE, could ever be this one; asked once for a board."""
@@ -50,6 +87,10 @@ class Move:
     def mandatory(self, s: State, army: int) -> bool:
         """Whether the move must be made before the step can end."""
         return False
+
+    def attack(self, s: State, army: int, arg: int) -> int:
+        """How it attacks the region that it takes (BY_CONQUEST and so on), for the coins due; NONE if it doesn't."""
+        return ids.NONE if self.means is None else ids.BY_CONQUEST
 
     def refusal(self, s: State, army: int, arg: int) -> str:
         """Why the move is refused now, as the key of a reason; empty if it is legal."""
@@ -72,6 +113,10 @@ class Choice:
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         """Whether it can be asked like this; checked in positions that were written by hand."""
         return True
+
+    def means_of(self, s: State, army: int, data: int) -> Means:
+        """The means of the conquest, or of the roll for it, that an answer can be."""
+        return PLAIN
 
     def refusal(self, s: State, army: int, data: int, action: Action) -> str:
         """Why an answer is refused, as the key of a reason; empty if it is legal."""

@@ -129,6 +129,8 @@ class Kit:
         self.travels_free: Final = "travels_free" in overriding
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
+        #: Whether there is anything but markers that changes costs from one state to another.
+        self.varies: Final = self.travels or len(self.discount) > 0
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
         self.moves: Final = rules.moves_of(overriding.get("moves", NO_ABILITIES))
 
@@ -151,6 +153,22 @@ class Kit:
         found = self._board.list_members(reach & self.holdable & ~held)
         self.reach = (held, found)
         return found
+
+
+def base_cost(board: Board, abilities: list[Ability], region: int, items: list[tuple[str, int]] | None = None) -> int:
+    """What a region always costs armies with these abilities; its items are appended to a list that is given."""
+    mountain = board.mountains >> region & 1
+    total = 2 + mountain
+    if items is not None:
+        items.append(("region", 2))
+        if mountain:
+            items.append(("mountain", 1))
+    for ability in abilities:
+        less = ability.board_discount(board, region)
+        total -= less
+        if items is not None and less:
+            items.append((ability.key, -less))
+    return total
 
 
 def moves_by_step(of_ability: dict[str, list[BoundMove]], abilities: list[Ability]) -> list[list[BoundMove]]:

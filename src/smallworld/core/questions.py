@@ -1,9 +1,16 @@
 """Questions about a state that change nothing: what an army could conquer, what that takes, and what is to come."""
 
-from smallworld.core import conquest, ids
+from __future__ import annotations
+
+from typing import Final
+
+from smallworld.core import conquest, costs, ids
 from smallworld.core.ability_moves import arguments
+from smallworld.core.actions import Action
+from smallworld.core.costs import Items
+from smallworld.core.hooks import PLAIN, Means
 from smallworld.core.kit import BoundMove
-from smallworld.core.pending import stack
+from smallworld.core.pending import pending, stack
 from smallworld.core.state import State
 
 
@@ -14,7 +21,7 @@ def cost_of(s: State, army: int, region: int) -> int:
 
 def cost_if_reached(s: State, army: int, region: int) -> int:
     """Tokens that a plain conquest of the region takes, whether or not the army can attack it."""
-    return conquest.cost(s, army, s.kits[army], region)
+    return costs.cost(s, army, s.kits[army], region)
 
 
 def target_refusal_of(s: State, army: int, region: int) -> str:
@@ -25,6 +32,85 @@ def target_refusal_of(s: State, army: int, region: int) -> str:
 def conquest_refusal_of(s: State, army: int, region: int) -> str:
     """Why the army can't conquer the region with the tokens that it has, as the key of a reason; empty if it can."""
     return conquest.conquer_refusal(s, army, s.kits[army], region)
+
+
+class CostBreakdown:
+    """What a conquest takes and what there is for it: tokens and coins with their items, and the odds of a roll."""
+
+    __slots__ = ("coins", "cost", "due", "hand", "items", "lowered_by_die", "owned", "rolls")
+
+    def __init__(self, s: State, army: int, region: int, means: Means, rolls: bool) -> None:
+        items: Items = []
+        #: Tokens from the hand; where the die comes off it, before it is rolled.
+        self.cost: Final = costs.cost_by(s, army, s.kits[army], region, means, items)
+        self.items: Final = items
+        self.hand: Final = conquest.available_tokens(s, army)
+        #: Coins to be paid before the attack, whatever a roll shows, and those that the player has.
+        self.coins: Final = coins_due_by(s, army, region, means)
+        self.due: Final = sum([amount for _, amount in self.coins])
+        self.owned: Final = s.coins[s.seat_of(army)]
+        #: Whether it is the last conquest, with a roll for the missing tokens.
+        self.rolls: Final = rolls
+        self.lowered_by_die: Final = means.lowered_by_die
+
+    @property
+    def short(self) -> int:
+        """How many tokens are missing, which is the least that the die must show."""
+        return self.cost - self.hand if self.cost > self.hand else 0
+
+    @property
+    def chances(self) -> int:
+        """How many of the sides of the die show enough."""
+        return sum([weight for face, weight in ids.FACES if face >= self.short])
+
+
+def plain_breakdown(s: State, army: int, region: int) -> CostBreakdown:
+    """What a plain conquest of the region takes, whether or not the army can attack it."""
+    return CostBreakdown(s, army, region, PLAIN, False)
+
+
+def cost_breakdown(s: State, action: Action) -> CostBreakdown | None:
+    """What an action takes that conquers a region now, or would if it were legal; None for any other."""
+    now = pending(s)
+    if now.kind == ids.F_CHOICE:
+        choice = s.rules.choices[now.choice]
+        if action.verb in (ids.V_CONQUER, ids.V_ROLL) and s.rules.verbs[action.verb].name in choice.verbs:
+            means = choice.means_of(s, now.army, now.data)
+            return CostBreakdown(s, now.army, action.arg, means, action.verb == ids.V_ROLL)
+    if now.kind != ids.F_CONQUER:
+        return None
+    if action.verb in (ids.V_CONQUER, ids.V_ROLL):
+        return CostBreakdown(s, now.army, action.arg, PLAIN, action.verb == ids.V_ROLL)
+    for bound in s.kits[now.army].moves[ids.CONQUER]:
+        if bound.verb == action.verb and bound.move.means is not None:
+            return CostBreakdown(s, now.army, action.arg, bound.move.means, bound.move.rolls)
+    return None
+
+
+def coins_due_by(s: State, army: int, region: int, means: Means) -> Items:
+    """The coins to be paid before the army attacks the region by these means, item by item."""
+    items: Items = []
+    if not means.paid:
+        conquest.price(s, army, region, ids.BY_CONQUEST, items)
+    if means.coins:
+        items.append((means.key, means.coins))
+    return items
+
+
+def coins_due(s: State, action: Action) -> Items:
+    """The coins to be paid before an action that conquers a region or removes tokens, item by item."""
+    breakdown = cost_breakdown(s, action)
+    if breakdown is not None:
+        return breakdown.coins
+    now = pending(s)
+    items: Items = []
+    step = {ids.F_CONQUER: ids.CONQUER, ids.F_END: ids.END}.get(now.kind, ids.NONE)
+    if step != ids.NONE:
+        for bound in s.kits[now.army].moves[step]:
+            cause = bound.move.attack(s, now.army, action.arg) if bound.verb == action.verb else ids.NONE
+            if cause != ids.NONE:
+                conquest.price(s, now.army, action.arg, cause, items)
+    return items
 
 
 def toll_of(s: State, army: int, region: int) -> int:
@@ -50,9 +136,9 @@ def is_unpaid(s: State) -> bool:
 
 def redeployer(s: State) -> int:
     """The army that is redeploying, perhaps with a question of an ability to answer first; NONE if there is none."""
-    for pending in reversed(stack(s)):
-        if pending.kind == ids.F_REDEPLOY:
-            return pending.army
-        if pending.kind != ids.F_CHOICE:
+    for each in reversed(stack(s)):
+        if each.kind == ids.F_REDEPLOY:
+            return each.army
+        if each.kind != ids.F_CHOICE:
             break
     return ids.NONE

@@ -11,7 +11,7 @@ from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
 from smallworld.core.judge import Judge
-from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, Links, moves_by_step
+from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, Links, base_cost, moves_by_step
 from smallworld.core.market import Market
 from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, vec
 
@@ -120,7 +120,6 @@ class Ruleset:
         ]
         self._lay_out_markers()
         self._gather_verbs()
-        self.base_cost: Final = vec[i64]([2 + (board.mountains >> region & 1) for region in range(board.size)])
         abilities: list[Ability] = [*races, *powers, *self.relics, *self.table]
         self._overrides: Final = {ability: _overrides(ability) for ability in abilities}
         # How many rules of the table override each hook.
@@ -136,6 +135,8 @@ class Ruleset:
         # By the abilities that make a difference.
         self._links: Final[dict[tuple[Ability, ...], Links]] = {}
         self._base_costs: Final[dict[tuple[Ability, ...], vec[i64]]] = {}
+        #: By region: what it costs where nobody and nothing is.
+        self.base_cost: Final = self.base_costs_of([])
         self._moves: Final[dict[tuple[Ability, ...], list[list[BoundMove]]]] = {}
         self._lists: Final[dict[tuple[Ability, ...], list[Ability]]] = {}
         self._kits: Final[dict[tuple[int, int, int, bool], Kit]] = {}
@@ -368,11 +369,8 @@ class Ruleset:
         """What each region always costs armies with these abilities; not to be changed either."""
         key = tuple(abilities)
         if key not in self._base_costs:
-            costs = self.base_cost[:]
-            for ability in abilities:
-                for region in range(self.board.size):
-                    costs[region] -= ability.board_discount(self.board, region)
-            self._base_costs[key] = costs
+            costs = [base_cost(self.board, abilities, region) for region in range(self.board.size)]
+            self._base_costs[key] = vec[i64](costs)
         return self._base_costs[key]
 
     def moves_of(self, abilities: list[Ability]) -> list[list[BoundMove]]:

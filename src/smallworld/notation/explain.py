@@ -1,14 +1,18 @@
-"""Why a move is refused, and what a region costs, in a sentence."""
+"""Why a move is refused, and what a conquest takes, in a sentence."""
 
 from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
+from smallworld.core.costs import Items
 from smallworld.core.errors import IllegalMove
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves
 from smallworld.notation.vocabulary import vocabulary
+
+#: Items in the singular.
+ONE = {"tokens": "token", "natives": "native"}
 
 
 def sentence(s: State, key: str) -> str:
@@ -16,22 +20,31 @@ def sentence(s: State, key: str) -> str:
 
 
 def explain(s: State, names: Sequence[str], action: Action) -> str:
-    """Why the action is refused now, with what the region would cost where that is the matter; empty if legal."""
+    """Why the action is refused now, with what it would take where that is the matter; empty if it is legal."""
     key = engine.refusal(s, action)
     if not key:
         return ""
     text = f"{write_move(s.rules, names, action)}: {sentence(s, key)}"
-    army = engine.campaigner(s)
-    if key in ("too-few-tokens", "too-short", "not-short") and army != ids.NONE:
-        text += f" ({write_cost(s, army, action.arg)}; in hand: {engine.available_tokens(s, army)})"
-    return text
+    if key not in ("too-few-tokens", "too-short", "not-short", "toll"):
+        return text
+    breakdown = engine.cost_breakdown(s, action)
+    told = [f"{write_sum(breakdown.items)}; in hand: {breakdown.hand}"] if breakdown is not None else []
+    coins = engine.coins_due(s, action)
+    if coins:
+        told.append(f"coins due: {write_sum(coins)}; owned: {s.coins[engine.actor(s)]}")
+    return f"{text} ({'; '.join(told)})" if told else text
 
 
-def write_cost(s: State, army: int, region: int) -> str:
-    """A cost and its items: `3 = 2 region + 1 mountain + 1 tokens - 1 POWER`."""
-    items = engine.cost_items(s, army, region)
-    text = " ".join(f"{'+' if amount > 0 else '-'} {abs(amount)} {what}" for what, amount in items)
-    return f"{sum(amount for _, amount in items)} = {text.removeprefix('+ ')}"
+def write_sum(items: Items) -> str:
+    """Tokens or coins with what they are for: `3 = 2 region + 1 mountain + 1 token - 1 POWER`; `0` without any."""
+    text = " ".join([f"{'+' if n > 0 else '-'} {abs(n)} {ONE.get(key, key) if n == 1 else key}" for key, n in items])
+    total = str(sum([n for _, n in items]))
+    return f"{total} = {text.removeprefix('+ ')}" if items else total
+
+
+def write_chances(chances: int) -> str:
+    """How many sides of the die will do: `2 chances in 6`."""
+    return f"{chances} {'chance' if chances == 1 else 'chances'} in {sum([weight for _, weight in ids.FACES])}"
 
 
 def play(s: State, names: Sequence[str], actions: Sequence[Action]) -> None:

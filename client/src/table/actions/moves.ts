@@ -1,6 +1,7 @@
 /** The legal moves, sorted by where they are shown. Every move is shown somewhere, whatever its verb. */
 
-import type { LegalMove, MoveTarget } from "../../messages";
+import type { LegalMove } from "../../messages";
+import type { Sum } from "../sums";
 
 /** One button of a region's card: a move, or a move that still needs its second region. */
 export interface Act {
@@ -22,9 +23,10 @@ export interface Acts {
   at: Map<string, Act[]>;
 }
 
-/** What a region is marked with: the tokens it takes, whether a die is needed, or only that something can be done. */
+/** What a region is marked with: the tokens it takes, how many a die must bring, or only that something can be done. */
 export interface Mark {
   cost: number | null;
+  items: Sum;
   short: number;
   verb: string;
 }
@@ -70,20 +72,19 @@ function add(at: Map<string, Act[]>, move: LegalMove): void {
 }
 
 /** The marked regions: gold flags with a cost, cream ones for the die, plain marks for all else. */
-export function marks(acts: Acts, targets: readonly MoveTarget[]): Map<string, Mark> {
+export function marks(acts: Acts): Map<string, Mark> {
   const found = new Map<string, Mark>();
   // Where nothing else can be done, it is what is asked.
   const only = !acts.done && !acts.counted.length && [...acts.at.values()].flat().every((each) => QUIET.has(each.verb));
   for (const [region, list] of acts.at) {
     const act = list.find((each) => only || !QUIET.has(each.verb));
     if (!act) continue;
-    const target = targets.find((each) => each.region === region);
-    const own = act.moves[0]?.cost ?? null;
-    const rolls = isRoll(act.verb);
+    const move = act.moves[0];
     found.set(region, {
       verb: act.verb,
-      cost: rolls ? (target?.cost ?? own) : act.verb === "conquer" ? (own ?? target?.cost ?? null) : own,
-      short: rolls ? (target?.short ?? 1) : 0,
+      cost: move?.cost ?? null,
+      items: (move?.items ?? []) as Sum,
+      short: move?.short ?? 0,
     });
   }
   return found;
@@ -104,7 +105,7 @@ export function seconds(act: Act, region: string): Act[] {
 
 /** The marks while the second region of a move is chosen. */
 export function secondMarks(act: Act): Map<string, Mark> {
-  return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, short: 0, verb: act.verb }]));
+  return new Map(act.moves.map((move) => [move.second ?? "", { cost: null, items: [], short: 0, verb: act.verb }]));
 }
 
 /** Moves without a region in groups of one verb, so that ten numbers to buy make one row. */

@@ -2,7 +2,7 @@
 
 import { partnersOf } from "../../lib/teams";
 import { tKey, t } from "../../lib/words.svelte";
-import { NATIVES, type RegionOutline, type PublicView, type TableRegion, type MoveTarget } from "../../messages";
+import { NATIVES, type RegionOutline, type PublicView, type TableRegion } from "../../messages";
 import type { Mark } from "../actions/moves";
 import { itemName, landWords, nativesName, raceName } from "../names";
 import type { Planned } from "../actions/planning.svelte";
@@ -13,7 +13,6 @@ interface Known {
   names: readonly string[];
   me: number | null;
   region: TableRegion | undefined;
-  target: MoveTarget | undefined;
   mark: Mark | undefined;
   planned: Planned | undefined;
   /** Sentences about who could take it, while they are shown. */
@@ -34,19 +33,19 @@ function holder({ look, names, me, region }: Known): string {
 
 /** The label of a region's button. */
 export function spoken(outline: RegionOutline, known: Known): string {
-  const { look, region, target, mark, planned } = known;
+  const { look, region, mark, planned } = known;
   const land = [outline.name, ...landWords(outline)].join(", ");
   const pieces = Object.entries(region?.markers ?? {})
     .filter(([, count]) => count > 0)
     .map(([name, count]) => (count > 1 ? `${tKey(`marker.${name}`)} ${count}` : tKey(`marker.${name}`)));
   const said = [land, [holder(known), ...pieces].join(", ")];
   if (planned) said.push(t("spoken.planned", { n: planned.count, guard: planned.guard }));
-  else if (mark && target?.cost !== undefined && target.cost !== null) {
+  else if (mark && mark.items.length) {
     said.push(
       t("card.cost", {
         sum: sumText(
-          target.cost,
-          terms(target.items ?? [], (key) => itemName(look.game, key)),
+          mark.cost ?? 0,
+          terms(mark.items, (key) => itemName(look.game, key)),
         ),
       }),
     );

@@ -47,7 +47,6 @@ function labelOf(game: Game, id: string): string {
     names: game.names,
     me: game.me,
     region: look.regions.find((each) => each.id === id),
-    target: game.own?.targets?.find((each) => each.region === id),
     mark: game.marks.get(id),
     planned: game.planning.regions.get(id),
     threats: threatLines(game, id),

@@ -80,26 +80,14 @@ def _entry(game: Game, action: Action) -> str:
     if verb.takes != ids.T_REGION:
         return game.text(action)
     name = rules.board.regions[action.arg]
-    army = engine.campaigner(s)
-    if action.verb == ids.V_CONQUER:
-        return f"{name} {engine.cost_of(s, army, action.arg)}"
-    if action.verb == ids.V_ROLL:
-        return f"{name} {engine.cost_of(s, army, action.arg) - engine.available_tokens(s, army)}+"
+    breakdown = engine.cost_breakdown(s, action)
+    if breakdown is not None:
+        tokens = f"{breakdown.short}+" if breakdown.rolls else breakdown.cost or ""
+        coins = f"({count(breakdown.due, 'coin')})" if breakdown.due else ""
+        return " ".join(filter(None, [name, str(tokens), coins]))
     if action.verb in (ids.V_ABANDON, ids.V_DEPLOY) or verb.repeats:
         return f"{name} ({s.tokens[action.arg]} there)"
-    spent = _spent(game, action)
-    return f"{name} {spent}" if spent else name
-
-
-def _spent(game: Game, action: Action) -> int:
-    """The tokens that a conquest by an ability takes, as far as no die decides."""
-    army = engine.campaigner(game.state)
-    if army == ids.NONE or engine.pending(game.state).kind != ids.F_CONQUER:
-        return 0
-    trial = game.state.clone()
-    engine.apply(trial, action)
-    gained = trial.held[army].bit_count() > game.state.held[army].bit_count()
-    return trial.tokens[action.arg] if gained else 0
+    return name
 
 
 def _done_means(game: Game) -> str:

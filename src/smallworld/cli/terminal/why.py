@@ -4,7 +4,7 @@ from smallworld.cli.terminal.moves import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.notation.explain import sentence, write_cost
+from smallworld.notation.explain import sentence, write_chances, write_sum
 from smallworld.notation.moves import read_move
 from smallworld.play.game import Game
 
@@ -31,22 +31,17 @@ def why_region(game: Game, name: str) -> str:
     closed = engine.target_refusal_of(s, army, region)
     if closed:
         return f"{name} can't be attacked: {sentence(s, closed)}. {borders}"
-    return f"{name} costs {write_cost(s, army, region)}; {engine.available_tokens(s, army)} in hand. {borders}"
+    breakdown = engine.plain_breakdown(s, army, region)
+    coins = f" {_coins(breakdown)}" if breakdown.coins else ""
+    return f"{name} costs {write_sum(breakdown.items)}; {breakdown.hand} in hand.{coins} {borders}"
 
 
 def _effect(game: Game, action: Action) -> str:
     s, rules = game.state, game.rules
-    army = engine.campaigner(s)
-    if action.verb == ids.V_CONQUER:
-        left = engine.available_tokens(s, army) - engine.cost_of(s, army, action.arg)
-        return f"it costs {write_cost(s, army, action.arg)}; {count(left, 'token')} would be left in hand."
-    if action.verb == ids.V_ROLL:
-        missing = engine.cost_of(s, army, action.arg) - engine.available_tokens(s, army)
-        chances = sum(weight for face, weight in ids.FACES if face >= missing)
-        return (
-            f"it costs {write_cost(s, army, action.arg)}; {count(missing, 'token')} short, so the die must show "
-            f"{missing} or more, {chances} chances in 6; then the conquests are over."
-        )
+    breakdown = engine.cost_breakdown(s, action)
+    if breakdown is not None:
+        own = move_says(rules, action.verb) if action.verb >= ids.FIRST_OWN_VERB else ""
+        return " ".join(filter(None, [_takes(breakdown), _coins(breakdown), own]))
     if action.verb == ids.V_PICK:
         race, power, coins = offer_of(game, action.arg)
         tokens = rules.race_size[race] + rules.power_size[power]
@@ -63,3 +58,35 @@ def _effect(game: Game, action: Action) -> str:
     if action.verb == ids.V_DEPLOY:
         return f"{s.tokens[action.arg]} there now, {s.hand[engine.pending(s).army]} in hand."
     return move_says(rules, action.verb) or "it ends this step."
+
+
+def _takes(breakdown: engine.CostBreakdown) -> str:
+    """The tokens that a conquest takes, and what the die has to show."""
+    cost, short = f"it costs {write_sum(breakdown.items)}", breakdown.short
+    if breakdown.rolls:
+        return (
+            f"{cost}; {count(short, 'token')} short, so the die must show {short} or more, "
+            f"{write_chances(breakdown.chances)}; then the conquests are over."
+        )
+    if not breakdown.lowered_by_die:
+        left = f"{count(breakdown.hand - breakdown.cost, 'token')} would be left in hand."
+        return f"{cost}; {left}" if breakdown.cost else "it takes no token from the hand."
+    cost += f", less what the die shows; {breakdown.hand} in hand"
+    if short == 0:
+        return f"{cost}, enough whatever it shows."
+    if breakdown.chances == 0:
+        return f"{cost}, {short} short, more than the die can show.{_again(short - ids.BEST_FACE)}"
+    return f"{cost}, so it must show {short} or more, {write_chances(breakdown.chances)}.{_again(1)}"
+
+
+def _again(missing: int) -> str:
+    """That another roll may follow one of which so many tokens are still missing at best."""
+    most = ids.BEST_FACE
+    return f" If {most} or fewer are missing then, a last roll may follow." if missing <= most else ""
+
+
+def _coins(breakdown: engine.CostBreakdown) -> str:
+    """The coins that are due for a conquest; empty if none are."""
+    if not breakdown.coins:
+        return ""
+    return f"Coins to be paid first: {write_sum(breakdown.coins)}; {breakdown.owned} owned."

@@ -30,6 +30,8 @@ ANSWERS: dict[str, tuple[type, str]] = {
     "makes_sense": YES_OR_NO,
     "allows_region": YES_OR_NO,
     "mandatory": YES_OR_NO,
+    "attack": WHOLE,
+    "means_of": (hooks.Means, "a Means"),
     "refusal": TEXT,
     "play": NOTHING,
     "rolled": NOTHING,

@@ -5,7 +5,7 @@ import re
 
 from smallworld.core import hooks, ids
 from smallworld.core.errors import RulesetError
-from smallworld.core.hooks import Ability, Choice, Move, Power, Race
+from smallworld.core.hooks import Ability, Choice, Means, Move, Power, Race
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NUMBERS = ("number", "tokens", "garrison")
@@ -79,8 +79,11 @@ def _check_move(move: type[Move], asked: list[str], name: str) -> None:
     steps = isinstance(move.steps, tuple) and (move.steps or move.word in asked)
     if not steps or any(s not in range(len(ids.STEPS)) for s in move.steps):
         raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
+    if move.means is not None and (not isinstance(move.means, Means) or move.takes != ids.T_REGION):
+        raise RulesetError(f"{name}: its means must be a Means, of a move that takes a region, not {move.means!r}")
     for method in ("refusal", "play") if move.steps else ():
         _check_part(move, method, Move, name)
+    check_method(move, "attack", Move, f"{name}: its method")
     check_method(move, "allows_region", Move, f"{name}: its method")
 
 
@@ -91,7 +94,8 @@ def _check_choice(choice: type[Choice], name: str) -> None:
         raise RulesetError(f"{name}: its step must be one of ids.CONQUER and so on, not {choice.step!r}")
     if type(choice.of_region) is not bool:
         raise RulesetError(f"{name}: its of_region must be True or False, not {choice.of_region!r}")
-    check_method(choice, "makes_sense", Choice, f"{name}: its method")
+    for method in ("makes_sense", "means_of"):
+        check_method(choice, method, Choice, f"{name}: its method")
     # A choice that asks nothing waits for a roll, or for the game's own chance.
     methods = ("refusal", "play") if choice.verbs else ("rolled",)
     if not choice.verbs and choice.outcomes is not Choice.outcomes:

@@ -5,16 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, flip_for, roll_for
-from smallworld.core.conquest import (
-    attack,
-    available_tokens,
-    capture_from_hand,
-    closure_reason,
-    cost,
-    payable,
-    travel,
-)
-from smallworld.core.hooks import Choice, Move
+from smallworld.core.conquest import attack, capture_from_hand, conquer_from_hand
+from smallworld.core.costs import cost_by
+from smallworld.core.hooks import Choice, Means, Move
 from smallworld.core.pieces import put, regions_with, remove, without
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
@@ -187,29 +180,9 @@ class ChooseWater(Choice):
 # Conquests by a means of their own (R-75).
 
 
-def bordering_cost(s: State, army: int, region: int) -> int:
-    """What the region would cost if it bordered the army's."""
-    kit = s.kits[army]
-    return max(cost(s, army, kit, region) - travel(s, army, kit, region), kit.garrison)
-
-
-def means_refusal(s: State, army: int, region: int, price: int, roll: bool, toll: int = 0) -> str:
-    """Why the region can't be conquered at this price by a special means, or rolled for."""
-    kit = s.kits[army]
-    tokens = available_tokens(s, army)
-    if tokens < kit.garrison:
-        return "no-tokens"
-    reason = closure_reason(s, army, kit, region)
-    if reason:
-        return reason
-    missing = price - tokens
-    if roll and missing < 1:
-        return "not-short"
-    if roll and missing > ids.BEST_FACE:
-        return "too-short"
-    if not roll and missing > 0:
-        return "too-few-tokens"
-    return "" if payable(s, army, region, more=toll) else "toll"
+def conquer_by(s: State, army: int, region: int, means: Means) -> None:
+    """A conquest by a special means, with as many tokens from hand as it costs."""
+    conquer_from_hand(s, army, region, cost_by(s, army, s.kits[army], region, means))
 
 
 def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
@@ -218,11 +191,11 @@ def roll_at(s: State, army: int, region: int, choice: type[Choice]) -> None:
     roll_for(s, choice, army, region)
 
 
-def finish_roll(s: State, army: int, region: int, price: int, face: int) -> bool:
+def finish_roll(s: State, army: int, region: int, means: Means, face: int) -> bool:
     """The last conquest by a special means is over, with or without success; so is the conquer step."""
     s.pop()
     tokens = s.hand[army] + s.auxiliaries[army]
-    if tokens + face < price:
+    if tokens + face < cost_by(s, army, s.kits[army], region, means):
         return False
     capture_from_hand(s, army, region, tokens)
     return True

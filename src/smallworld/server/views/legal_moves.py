@@ -19,14 +19,14 @@ PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 def options(s: State, view: PrivateView) -> PrivateView:
     """The view of the mover with all that can be done, in a state that holds nothing hidden from the mover."""
     army = engine.campaigner(s)
-    targets = {} if army == ids.NONE else {r: _target(s, army, r) for r in range(s.rules.board.size)}
+    targets = () if army == ids.NONE else tuple([_target(s, army, r) for r in range(s.rules.board.size)])
     complete = complete_moves(s)
     legal = [actions[0] for actions in complete]
-    describe = _Moves(s, view.income, targets).describe
+    describe = _Moves(s, view.income).describe
     return replace(
         view,
         moves=tuple([describe(*actions) for actions in complete]),
-        targets=tuple(targets.values()),
+        targets=targets,
         closed=_closed(s),
         unused=unused(s, legal),
         due=due(s),
@@ -39,12 +39,12 @@ def _target(s: State, army: int, region: int) -> MoveTarget:
     closed = engine.target_refusal_of(s, army, region)
     if closed:
         return MoveTarget(name, closed=closed)
-    items = tuple(engine.cost_items(s, army, region))
-    cost = sum([amount for _, amount in items])
-    short = max(0, cost - engine.available_tokens(s, army))
-    # What stands against it besides the tokens is that there are too few coins.
-    refused = engine.conquest_refusal_of(s, army, region) if not short else ""
-    return MoveTarget(name, closed=refused) if refused else MoveTarget(name, cost, items, short)
+    found = engine.plain_breakdown(s, army, region)
+    lacks = engine.refusal(s, s.rules.space.of(ids.V_ROLL, region)) if found.short else ""
+    # Where there is no such roll now, more tokens are needed.
+    lacks = lacks if lacks in ("", "too-short") else "too-few-tokens"
+    closed = "toll" if found.due > found.owned else ""
+    return MoveTarget(name, found.cost, tuple(found.items), found.short, lacks, tuple(found.coins), closed)
 
 
 def _closed(s: State) -> dict[int, str]:
@@ -60,9 +60,8 @@ def _closed(s: State) -> dict[int, str]:
 class _Moves:
     """The legal moves of a state as messages."""
 
-    def __init__(self, s: State, income: Sum, targets: dict[int, MoveTarget]) -> None:
+    def __init__(self, s: State, income: Sum) -> None:
         self.s = s
-        self.targets = targets
         self.words: Vocabulary = vocabulary(s.rules)
         self.pending = engine.pending(s)
         self.seat = self.pending.seat
@@ -84,19 +83,28 @@ class _Moves:
             if self.first is None or self.first[0] is not action:
                 self.first = action, self._tried(s, action)
             other = self.words.parts(second).region
-            brings = self._brings(self._tried(self.first[1], second))
+            pays, gain = self._brings(self._tried(self.first[1], second))
             whole = write_moves(s.rules, self.words.names, (action, second))
-            return LegalMove(whole, verb, region, other, word, 0, None, (), *brings)
-        after = self._tried(s, action)
-        cost: int | None = None
-        items: Sum = ()
-        if action.verb in (ids.V_CONQUER, ids.V_ROLL):
-            target = self.targets.get(action.arg)
-            cost, items = (target.cost, target.items) if target is not None else (None, ())
-        elif self.targets and region and after.pending_kind() == self.pending.kind:
-            army = self.pending.army
-            cost = max(0, engine.available_tokens(s, army) - after.hand[army] - after.auxiliaries[army])
-        return LegalMove(text, verb, region, "", word, 0, cost, items, *self._brings(after))
+            return LegalMove(whole, verb, region, other, word, pays=pays, gain=gain)
+        pays, gain = self._brings(self._tried(s, action))
+        found = engine.cost_breakdown(s, action)
+        if found is None:
+            due = tuple(engine.coins_due(s, action))
+            return LegalMove(text, verb, region, word=word, pays=pays, due=due, gain=gain)
+        return LegalMove(
+            text,
+            verb,
+            region,
+            word=word,
+            cost=found.cost,
+            items=tuple(found.items),
+            short=found.short,
+            chances=found.chances if found.rolls or found.lowered_by_die else None,
+            last=found.rolls,
+            pays=pays,
+            due=tuple(found.coins),
+            gain=gain,
+        )
 
     def _tried(self, s: State, action: Action) -> State:
         """The state right after an action, before anything else happens by itself; a die shows its best."""

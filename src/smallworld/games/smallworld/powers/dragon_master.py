@@ -1,11 +1,16 @@
 """Dragon Master."""
 
+from typing import Final
+
 from smallworld.core import ids
 from smallworld.core.conquest import available_tokens, conquer_from_hand, payable, target_refusal
-from smallworld.core.hooks import Move, Power
+from smallworld.core.costs import cost_by
+from smallworld.core.hooks import Means, Move, Power
 from smallworld.core.pieces import gather, put
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import DRAGON
+
+BY_DRAGON: Final = Means("dragon", overwhelms=True)
 
 
 class Dragon(Move):
@@ -14,6 +19,7 @@ class Dragon(Move):
     word = "dragon"
     steps = (ids.CONQUER,)
     where = ids.REACH
+    means = BY_DRAGON
     final_reasons = ("dragon-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -27,7 +33,7 @@ class Dragon(Move):
     def play(self, s: State, army: int, region: int) -> None:
         s.power_memory[army] = 1
         gather(s, army, DRAGON)
-        conquer_from_hand(s, army, region, s.kits[army].garrison)
+        conquer_from_hand(s, army, region, cost_by(s, army, s.kits[army], region, BY_DRAGON))
         put(s, region, DRAGON)
 
 

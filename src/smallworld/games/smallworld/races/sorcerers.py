@@ -2,7 +2,7 @@
 
 from smallworld.core import ids
 from smallworld.core.conquest import borders, closure_reason, conquer_with, payable
-from smallworld.core.hooks import Move, Race
+from smallworld.core.hooks import Means, Move, Race
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP
 
@@ -13,6 +13,7 @@ class Sorcery(Move):
     word = "sorcery"
     steps = (ids.CONQUER,)
     where = ids.REACH
+    means = Means("sorcery", free=True)
 
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]

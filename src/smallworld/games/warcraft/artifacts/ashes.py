@@ -3,19 +3,14 @@
 from typing import Final
 
 from smallworld.core import ids
-from smallworld.core.conquest import conquer_from_hand
-from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.conquest import means_refusal
+from smallworld.core.hooks import Ability, Choice, Means, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import (
-    bordering_cost,
-    finish_roll,
-    means_refusal,
-    move_relic,
-    roll_at,
-)
+from smallworld.games.warcraft.relics import conquer_by, finish_roll, move_relic, roll_at
 
 ASHES: Final = relic("ashes")
+FLIGHT: Final = Means("ashes", bordering=True)
 
 
 class Fly(Move):
@@ -23,6 +18,7 @@ class Fly(Move):
 
     word = "ashes"
     steps = (ids.CONQUER,)
+    means = FLIGHT
     final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -30,16 +26,18 @@ class Fly(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.table_memory |= 1 << ASHES
-        conquer_from_hand(s, army, region, bordering_cost(s, army, region))
+        conquer_by(s, army, region, FLIGHT)
         move_relic(s, ASHES, region)
 
 
 class RollFly(Move):
-    """The same as the last conquest, with a roll."""
+    """Fly as the last conquest, with a roll for the missing tokens."""
 
     word = "roll"
     suffix = "ashes"
     steps = (ids.CONQUER,)
+    means = FLIGHT
+    rolls = True
     final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -56,7 +54,7 @@ class FlyRolled(Choice):
     of_region = True
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        if finish_roll(s, army, data, bordering_cost(s, army, data), face):
+        if finish_roll(s, army, data, FLIGHT, face):
             move_relic(s, ASHES, data)
 
 
@@ -72,4 +70,4 @@ class Ashes(Ability):
 def ashes_refusal(s: State, army: int, region: int, roll: bool) -> str:
     if s.table_memory >> ASHES & 1:
         return "relic-used"
-    return means_refusal(s, army, region, bordering_cost(s, army, region), roll)
+    return means_refusal(s, army, region, FLIGHT, roll)

@@ -4,14 +4,15 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.coins import pay, pay_player
-from smallworld.core.conquest import conquer_from_hand, target_refusal
-from smallworld.core.hooks import Ability, Move
+from smallworld.core.conquest import means_refusal, target_refusal
+from smallworld.core.hooks import Ability, Means, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import means_refusal, move_relic
+from smallworld.games.warcraft.relics import conquer_by, move_relic
 
 DOOMHAMMER: Final = relic("doomhammer")
 PRICE: Final = 2
+BLOW: Final = Means("doomhammer", overwhelms=True, coins=PRICE)
 
 
 class Smash(Move):
@@ -20,14 +21,13 @@ class Smash(Move):
     word = "doomhammer"
     steps = (ids.CONQUER,)
     where = ids.REACH
+    means = BLOW
     final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.table_memory >> DOOMHAMMER & 1:
             return "relic-used"
-        kit = s.kits[army]
-        reason = target_refusal(s, army, kit, region)
-        return reason or means_refusal(s, army, region, kit.garrison, False, PRICE)
+        return target_refusal(s, army, s.kits[army], region) or means_refusal(s, army, region, BLOW)
 
     def play(self, s: State, army: int, region: int) -> None:
         s.table_memory |= 1 << DOOMHAMMER
@@ -37,7 +37,7 @@ class Smash(Move):
             pay_player(s, seat, s.seat_of(holder), PRICE, "doomhammer")
         else:
             pay(s, seat, PRICE, "doomhammer")
-        conquer_from_hand(s, army, region, s.kits[army].garrison)
+        conquer_by(s, army, region, BLOW)
         move_relic(s, DOOMHAMMER, region)
 
 

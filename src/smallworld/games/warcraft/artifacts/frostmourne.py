@@ -3,13 +3,14 @@
 from typing import Final
 
 from smallworld.core import ids
-from smallworld.core.conquest import conquer_from_hand, cost, target_refusal
-from smallworld.core.hooks import Ability, Choice, Move
+from smallworld.core.conquest import means_refusal, target_refusal
+from smallworld.core.hooks import Ability, Choice, Means, Move
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
-from smallworld.games.warcraft.relics import finish_roll, means_refusal, move_relic, roll_at
+from smallworld.games.warcraft.relics import conquer_by, finish_roll, move_relic, roll_at
 
 FROSTMOURNE: Final = relic("frostmourne")
+STRIKE: Final = Means("frostmourne", less=2)
 
 
 class Strike(Move):
@@ -18,6 +19,7 @@ class Strike(Move):
     word = "frostmourne"
     steps = (ids.CONQUER,)
     where = ids.REACH
+    means = STRIKE
     final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -25,17 +27,19 @@ class Strike(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.table_memory |= 1 << FROSTMOURNE
-        conquer_from_hand(s, army, region, strike_cost(s, army, region))
+        conquer_by(s, army, region, STRIKE)
         move_relic(s, FROSTMOURNE, region)
 
 
 class RollStrike(Move):
-    """The same as the last conquest, with a roll."""
+    """Strike as the last conquest, with a roll for the missing tokens."""
 
     word = "roll"
     suffix = "frostmourne"
     steps = (ids.CONQUER,)
     where = ids.REACH
+    means = STRIKE
+    rolls = True
     final_reasons = ("relic-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -52,7 +56,7 @@ class StrikeRolled(Choice):
     of_region = True
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        if finish_roll(s, army, data, strike_cost(s, army, data), face):
+        if finish_roll(s, army, data, STRIKE, face):
             move_relic(s, FROSTMOURNE, data)
 
 
@@ -65,13 +69,8 @@ class Frostmourne(Ability):
     reasons = {"relic-used": "it has been used this turn"}
 
 
-def strike_cost(s: State, army: int, region: int) -> int:
-    kit = s.kits[army]
-    return max(cost(s, army, kit, region) - 2, kit.garrison)
-
-
 def strike_refusal(s: State, army: int, region: int, roll: bool) -> str:
     if s.table_memory >> FROSTMOURNE & 1:
         return "relic-used"
     reason = target_refusal(s, army, s.kits[army], region)
-    return reason or means_refusal(s, army, region, strike_cost(s, army, region), roll)
+    return reason or means_refusal(s, army, region, STRIKE, roll)

@@ -5,7 +5,7 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.coins import pay_player
 from smallworld.core.conquest import borders, closure_reason, conquer_with, payable
-from smallworld.core.hooks import Move, Power
+from smallworld.core.hooks import Means, Move, Power
 from smallworld.core.pieces import enforce_garrison, put, remove
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import CHAMPION
@@ -21,6 +21,7 @@ class Champion(Move):
     word = "champion"
     steps = (ids.CONQUER, ids.REDEPLOY, ids.RETREAT)
     where = ids.REACH
+    means = Means("champion", free=True)
     final_reasons = ("champion-fought", "champion-not-caught")
 
     def mandatory(self, s: State, army: int) -> bool:

@@ -26,6 +26,10 @@ class Scare(Move):
     final_reasons = ("scare-used", "no-tokens")
     conquers = False
 
+    def attack(self, s: State, army: int, region: int) -> int:
+        stays = not 0 <= s.holder[region] < s.rules.natives or has_works(s, region) or refuges(s, region)
+        return ids.NONE if stays else ids.BY_REMOVAL
+
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army] % CONQUEST_DUE == USES:
             return "scare-used"

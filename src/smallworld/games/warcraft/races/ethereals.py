@@ -1,18 +1,16 @@
 """Ethereals."""
 
+from typing import Final
+
 from smallworld.core import ids
-from smallworld.core.conquest import conquer_from_hand
-from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.conquest import means_refusal
+from smallworld.core.hooks import Choice, Means, Move, Race
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import PLACE_MARKERS
-from smallworld.games.warcraft.relics import (
-    bordering_cost,
-    finish_roll,
-    lying,
-    means_refusal,
-    roll_at,
-)
+from smallworld.games.warcraft.relics import conquer_by, finish_roll, lying, roll_at
 from smallworld.games.warcraft.theft import NAMED, Steal, StealTo
+
+EXPEDITION: Final = Means("delve", less=2, bordering=True)
 
 
 class Delve(Move):
@@ -21,6 +19,7 @@ class Delve(Move):
     word = "delve"
     steps = (ids.CONQUER,)
     where = ids.BESIDE
+    means = EXPEDITION
     final_reasons = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -28,7 +27,7 @@ class Delve(Move):
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
-        conquer_from_hand(s, army, region, delve_cost(s, army, region))
+        conquer_by(s, army, region, EXPEDITION)
 
 
 class RollDelve(Move):
@@ -38,6 +37,8 @@ class RollDelve(Move):
     suffix = "delve"
     steps = (ids.CONQUER,)
     where = ids.BESIDE
+    means = EXPEDITION
+    rolls = True
     final_reasons = ("ethereal-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
@@ -54,7 +55,7 @@ class DelveRolled(Choice):
     of_region = True
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        finish_roll(s, army, data, delve_cost(s, army, data), face)
+        finish_roll(s, army, data, EXPEDITION, face)
 
 
 class Ethereals(Race):
@@ -77,10 +78,6 @@ class Ethereals(Race):
         s.race_memory[army] = 0
 
 
-def delve_cost(s: State, army: int, region: int) -> int:
-    return max(bordering_cost(s, army, region) - 2, s.kits[army].garrison)
-
-
 def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
     if s.race_memory[army]:
         return "ethereal-used"
@@ -88,4 +85,4 @@ def delve_refusal(s: State, army: int, region: int, roll: bool) -> str:
         return "no-place"
     if s.kits[army].neighbours[region] & s.held[army] == 0:
         return "out-of-reach"
-    return means_refusal(s, army, region, delve_cost(s, army, region), roll)
+    return means_refusal(s, army, region, EXPEDITION, roll)

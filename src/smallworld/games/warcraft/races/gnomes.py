@@ -5,12 +5,16 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, roll_for
-from smallworld.core.conquest import attack, available_tokens, capture_from_hand, closure_reason, payable
-from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.conquest import attack, available_tokens, capture_from_hand, means_refusal
+from smallworld.core.costs import cost_by
+from smallworld.core.hooks import Choice, Means, Move, Race
 from smallworld.core.state import State
-from smallworld.games.warcraft.relics import bordering_cost, finish_roll
+from smallworld.games.warcraft.relics import finish_roll
 
 FACE: Final = 1000
+RAID: Final = Means("raid", bordering=True, lowered_by_die=True)
+#: By the face that the die showed.
+AFTER_ROLL: Final = [Means("raid", less=face, bordering=True, paid=True) for face in range(ids.BEST_FACE + 1)]
 
 
 class Raid(Move):
@@ -18,18 +22,18 @@ class Raid(Move):
 
     word = "raid"
     steps = (ids.CONQUER,)
+    means = RAID
     final_reasons = ("raid-used", "no-tokens")
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.race_memory[army]:
             return "raid-used"
-        if available_tokens(s, army) < s.kits[army].garrison:
-            return "no-tokens"
-        return closure_reason(s, army, s.kits[army], region) or ("" if payable(s, army, region) else "toll")
+        return means_refusal(s, army, region, RAID)
 
     def may_succeed(self, s: State, army: int, region: int) -> bool:
         # Both the roll of the raid and the last one after it may help.
-        return raid_cost(s, army, region, ids.BEST_FACE) - available_tokens(s, army) <= ids.BEST_FACE
+        price = cost_by(s, army, s.kits[army], region, AFTER_ROLL[ids.BEST_FACE])
+        return price - available_tokens(s, army) <= ids.BEST_FACE
 
     def play(self, s: State, army: int, region: int) -> None:
         s.race_memory[army] = 1
@@ -45,8 +49,11 @@ class RaidRolled(Choice):
     def makes_sense(self, s: State, army: int, data: int) -> bool:
         return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
 
+    def means_of(self, s: State, army: int, data: int) -> Means:
+        return AFTER_ROLL[data // FACE]
+
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        price = raid_cost(s, army, data, face)
+        price = cost_by(s, army, s.kits[army], data, AFTER_ROLL[face])
         missing = price - available_tokens(s, army)
         if missing <= 0:
             capture_from_hand(s, army, data, price)
@@ -70,7 +77,7 @@ class RaidAgain(Choice):
         return data // FACE <= ids.BEST_FACE and data % FACE < s.rules.board.size
 
     def rolled(self, s: State, army: int, data: int, face: int) -> None:
-        finish_roll(s, army, data % FACE, raid_cost(s, army, data % FACE, data // FACE), face)
+        finish_roll(s, army, data % FACE, AFTER_ROLL[data // FACE], face)
 
 
 class Gnomes(Race):
@@ -89,8 +96,3 @@ class Gnomes(Race):
 
     def turn_began(self, s: State, army: int) -> None:
         s.race_memory[army] = 0
-
-
-def raid_cost(s: State, army: int, region: int, face: int) -> int:
-    """What the raided region costs after the roll, without travel."""
-    return max(bordering_cost(s, army, region) - face, s.kits[army].garrison)

@@ -18,6 +18,9 @@ class Bomb(Move):
     where = ids.BESIDE
     final_reasons = ("bomb-none",)
 
+    def attack(self, s: State, army: int, region: int) -> int:
+        return ids.BY_REMOVAL
+
     def refusal(self, s: State, army: int, region: int) -> str:
         holder = s.holder[region]
         if holder == army or holder == ids.NOBODY or not s.is_active(holder):

@@ -1,0 +1,118 @@
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setLanguage } from "../../src/lib/words.svelte";
+import type { LegalMove, PublicView, RegionOutline } from "../../src/messages";
+import { sortMoves } from "../../src/table/actions/moves";
+import CardButtons from "../../src/table/card/CardButtons.svelte";
+import Consequences from "../../src/table/card/Consequences.svelte";
+import { costText, hasCost, owedText } from "../../src/table/card/costs";
+
+const move = (text: string, more: Partial<LegalMove> = {}): LegalMove => ({
+  text,
+  verb: text.split(" ")[0] ?? "",
+  region: "dock",
+  ...more,
+});
+const CONQUER = move("conquer dock", { cost: 3, items: [["region", 3]] });
+const FROSTMOURNE = move("frostmourne dock", {
+  cost: 3,
+  items: [
+    ["region", 2],
+    ["tokens", 2],
+    ["travel", 1],
+    ["frostmourne", -2],
+  ],
+});
+const HAMMER = move("doomhammer dock", {
+  cost: 1,
+  items: [["doomhammer", 1]],
+  pays: 5,
+  due: [
+    ["pandaren", 2],
+    ["marshdweller", 1],
+    ["doomhammer", 2],
+  ],
+});
+const ROLL = move("roll dock ashes", {
+  verb: "roll-ashes",
+  word: "ashes",
+  cost: 7,
+  items: [
+    ["region", 2],
+    ["tokens", 5],
+  ],
+  short: 3,
+  chances: 1,
+  last: true,
+});
+const RAID = move("raid dock", {
+  cost: 4,
+  items: [
+    ["region", 2],
+    ["tokens", 2],
+  ],
+  short: 2,
+  chances: 2,
+});
+
+const look = { game: "warcraft", hand: 4, players: [] } as unknown as PublicView;
+const region = { id: "dock", name: "Dock" } as RegionOutline;
+
+/** What a component shows. */
+function shown<Props extends Record<string, unknown>>(component: Component<Props>, props: Props): string {
+  const target = document.createElement("div");
+  const made = mount(component, { target, props });
+  flushSync();
+  const text = (target.textContent ?? "").replaceAll(/\s+/g, " ");
+  void unmount(made);
+  return text;
+}
+
+const buttons = (...moves: LegalMove[]) =>
+  shown(CardButtons, {
+    acts: sortMoves(moves).at.get("dock") ?? [],
+    look,
+    region,
+    pair: false,
+    friendly: false,
+    onact: () => {},
+  });
+const consequences = (main: LegalMove) => shown(Consequences, { look, main, lacks: "" });
+
+describe("a region's card", () => {
+  beforeAll(() => setLanguage("en"));
+
+  it("says for each further means what it takes", () => {
+    const text = buttons(CONQUER, FROSTMOURNE, HAMMER, ROLL, RAID);
+    expect(text).toContain("Frostmourne (3 tokens)3 = 2 + tokens 2 + travel 1 − Frostmourne 2");
+    expect(text).toContain("Doomhammer (1 token)1 = Doomhammer 1 · Pay 5 coins first:");
+    expect(text).toContain("Roll with the Ashes7 = 2 + tokens 5 · 1 chance in 6");
+    expect(text).toContain("Air raid4 = 2 + tokens 2 · 2 chances in 6");
+  });
+
+  it("says it once where there is only one, whose sum is shown above", () => {
+    expect(buttons(FROSTMOURNE)).not.toContain("3 = 2");
+  });
+
+  it("itemises the coins that are due", () => {
+    expect(consequences(HAMMER)).toContain("Pay 5 coins first: Pandaren 2, Marshdweller 1, Doomhammer 2");
+    expect(owedText("warcraft", HAMMER.due ?? [], 4)).toBe(
+      "5 coins are due (Pandaren 2, Marshdweller 1, Doomhammer 2); you have 4.",
+    );
+    expect(owedText("warcraft", [], 4)).toBe("");
+  });
+
+  it("has the odds of each roll", () => {
+    expect(consequences(ROLL)).toContain("You are 3 short: only a roll of 3 takes it, 1 in 6.");
+    expect(consequences(RAID)).toContain("You are 2 short before the roll: a roll of 2 or 3 takes it, 2 in 6.");
+    expect(consequences(RAID)).toContain("you may roll once more");
+    expect(consequences({ ...RAID, short: 0, chances: 6 })).not.toContain("you may roll once more");
+    expect(costText("warcraft", ROLL)).toBe("7 = 2 + tokens 5 · 1\u00a0chance\u00a0in\u00a06");
+  });
+
+  it("leaves the rest in hand where no die decides", () => {
+    expect(consequences(FROSTMOURNE)).toContain("Leaves you 1 in hand");
+    expect(consequences({ ...FROSTMOURNE, cost: 0, items: [] })).toContain("Leaves you 4 in hand");
+    expect([hasCost(CONQUER), hasCost(move("steal dock")), hasCost(undefined)]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,152 @@
+"""What a conquest is said to take, by whatever means, is what the engine takes; the odds are the die's."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from smallworld.core import engine, events, ids
+from smallworld.core.actions import Action
+from smallworld.core.engine import CostBreakdown
+from smallworld.core.state import State
+from tests.support.playing import PairPlayer, RandomPlayer, positions, table_for
+
+#: Refusals that more tokens, fewer or more coins would have changed.
+OF_TOKENS = ("too-few-tokens", "too-short", "not-short")
+#: Games, with pairs of a race and a power whose means are looked for.
+GAMES = [
+    ("smallworld", [("sorcerers", "dragon-master"), ("ratmen", "berserk"), ("tritons", "commando")]),
+    ("warcraft", [("gnomes", "championing"), ("ethereals", "sailing"), ("gnomes", "archaeologist")]),
+    ("azeroth", [("gnomes", "championing"), ("pandaren", "marshdweller"), ("ethereals", "explorer")]),
+]
+MEANS = {
+    "smallworld": {"conquer", "roll", "dragon", "sorcery"},
+    "warcraft": {
+        "conquer", "roll", "champion", "raid", "delve", "ashes", "doomhammer", "frostmourne",
+        "roll-ashes", "roll-delve", "roll-frostmourne", "roll after raid",
+    },
+    "azeroth": {"conquer", "roll", "champion", "raid"},
+}  # fmt: skip
+
+
+def in_hand(s: State, army: int) -> int:
+    return s.hand[army] + s.auxiliaries[army]
+
+
+def attacked(s: State, action: Action) -> State:
+    """The state right after the attack, with the events of it alone."""
+    after = s.clone()
+    after.events = []
+    engine.DECISIONS[s.frames[-4]].apply(after, action)
+    return after
+
+
+def check_coins(s: State, after: State, breakdown: CostBreakdown) -> None:
+    """The coins that the player paid, item by item, are those that were said to be due."""
+    assert after.events is not None
+    seat = engine.actor(s)
+    paid = {event.source: -event.amount for event in after.events if event.kind == events.PAID and event.seat == seat}
+    assert paid == dict(breakdown.coins)
+    assert breakdown.due == sum(paid.values())
+
+
+def check_charge(s: State, action: Action, breakdown: CostBreakdown) -> None:
+    """A legal conquest takes the tokens that it is said to, and a roll succeeds on so many sides of the die."""
+    army, region = engine.pending(s).army, action.arg
+    after = attacked(s, action)
+    check_coins(s, after, breakdown)
+    if engine.actor(after) != ids.CHANCE or after.frames[-4] != ids.F_DIE:
+        assert not breakdown.rolls and not breakdown.lowered_by_die and breakdown.short == 0
+        assert after.holder[region] == army, "it conquers nothing"
+        assert breakdown.hand - in_hand(after, army) == breakdown.cost
+        return
+    successes = 0
+    for (face, weight), outcome in zip(ids.FACES, engine.chance(after), strict=True):
+        rolled = engine.preview(after, outcome[0])
+        if rolled.holder[region] != army:
+            continue
+        successes += weight
+        spent = breakdown.hand - in_hand(rolled, army)
+        if breakdown.rolls:
+            assert spent == breakdown.hand, "a last conquest takes all tokens"
+        else:
+            assert spent == max(breakdown.cost - face, s.kits[army].garrison)
+    assert successes == breakdown.chances
+    if breakdown.rolls:
+        assert 0 < breakdown.short <= ids.BEST_FACE
+
+
+def with_tokens(s: State, army: int, change: int) -> State | None:
+    """The same with more tokens in hand, or fewer."""
+    other = s.clone()
+    other.hand[army] += change
+    return other if other.hand[army] >= 0 else None
+
+
+def check_refusal(s: State, action: Action, breakdown: CostBreakdown, reason: str) -> bool:
+    """What a refusal says holds, and with what it lacks the conquest takes what it is said to; whether it was tried."""
+    army = engine.pending(s).army
+    if reason == "too-few-tokens":
+        assert breakdown.short > 0 and not breakdown.rolls
+    elif reason == "too-short":
+        assert breakdown.short > ids.BEST_FACE and breakdown.rolls
+        assert breakdown.chances == 0
+    elif reason == "not-short":
+        assert breakdown.cost <= breakdown.hand and breakdown.rolls
+    else:
+        assert reason == "toll" and breakdown.due > breakdown.owned
+    change = breakdown.cost - breakdown.hand - (1 if breakdown.rolls else 0)
+    other = with_tokens(s, army, change if reason in OF_TOKENS else 0)
+    if other is None:
+        return False
+    other.coins[engine.actor(s)] = breakdown.due
+    if engine.refusal(other, action) == "no-tokens":
+        return False
+    assert engine.refusal(other, action) == ""
+    again = engine.cost_breakdown(other, action)
+    assert again is not None
+    assert (again.items, again.coins) == (breakdown.items, breakdown.coins)
+    check_charge(other, action, again)
+    return True
+
+
+def check_all(s: State, seen: Counter[str]) -> None:
+    """Every action that conquers, or would with enough tokens or coins."""
+    before = s.key()
+    for action in s.rules.actions:
+        verb = s.rules.verbs[action.verb]
+        reason = engine.refusal(s, action)
+        if verb.takes != ids.T_REGION or reason not in ("", "toll", *OF_TOKENS):
+            continue
+        breakdown = engine.cost_breakdown(s, action)
+        if breakdown is None:
+            if not reason:
+                told = [event.kind for event in attacked(s, action).events or ()]
+                assert events.CONQUERED not in told, f"{verb.name} conquers and says nothing of what it costs"
+            continue
+        assert sum([amount for _, amount in breakdown.items]) == breakdown.cost
+        assert all(amount for _, amount in [*breakdown.items, *breakdown.coins])
+        if reason:
+            if check_refusal(s, action, breakdown, reason):
+                seen[f"refused {verb.name}"] += 1
+            continue
+        check_charge(s, action, breakdown)
+        asking = engine.pending(s).kind == ids.F_CHOICE
+        seen["roll after raid" if asking and verb.name == "roll" else verb.name] += 1
+    assert s.key() == before
+
+
+@pytest.mark.parametrize(("game", "pairs"), GAMES)
+def test_every_conquest_takes_what_it_is_said_to(game: str, pairs: list[tuple[str, str]]) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(24):
+        rules = table_for(game, 2 + seed % 4, seed)
+        race, power = pairs[seed % len(pairs)]
+        player: RandomPlayer = PairPlayer(seed, rules.race_number[race], rules.power_number[power], "fighter")
+        for number, s in enumerate(positions(rules, player)):
+            asked = engine.pending(s).kind == ids.F_CHOICE
+            if s.frames and engine.actor(s) != ids.CHANCE and (asked or number % 4 == 0):
+                check_all(s, seen)
+    assert MEANS[game] <= set(seen), f"not seen: {MEANS[game] - set(seen)}"
+    assert sum(count for name, count in seen.items() if name.startswith("refused")) > 1000

@@ -1,0 +1,91 @@
+"""What the browser is told that a conquest takes, by any means: tokens and coins with their items, and the odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from smallworld.core import engine
+from smallworld.notation.explain import write_sum
+from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
+from smallworld.server.views.table import own
+from tests.support import conquest_positions as at
+from tests.support.conquest_positions import game_at
+
+
+def seen(position: str) -> PrivateView:
+    """What the player to move sees."""
+    game = game_at(position)
+    return own(game.state, engine.actor(game.state), False)
+
+
+def move(position: str, text: str) -> LegalMove:
+    return next(move for move in seen(position).moves if move.text == text)
+
+
+def target(position: str, region: str) -> MoveTarget:
+    return next(target for target in seen(position).targets if target.region == region)
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "cost", "short", "chances"),
+    [
+        (at.RAIDED_PEAK, "roll peak", "3 = 2 region + 1 mountain + 1 native - 1 raid", 2, 2),
+        (at.RAIDED_HARBOUR, "roll dock", "3 = 2 region + 2 tokens - 1 raid", 2, 2),
+        (at.RAID, "raid moor", "4 = 2 region + 2 tokens", 2, 2),
+        (at.RAID, "raid glen", "7 = 2 region + 5 tokens", 5, 0),
+        (at.RAID, "champion wood", "0", 0, None),
+        (at.ARTIFACTS, "ashes dock", "4 = 2 region + 2 tokens", 0, None),
+        (at.ARTIFACTS, "roll dock", "5 = 2 region + 2 tokens + 1 travel", 1, 3),
+        (at.ARTIFACTS, "roll glen ashes", "7 = 2 region + 5 tokens", 3, 1),
+        (at.ARTIFACTS, "frostmourne dock", "3 = 2 region + 2 tokens + 1 travel - 2 frostmourne", 0, None),
+        (at.ARTIFACTS, "doomhammer rock", "1 = 1 doomhammer", 0, None),
+        (at.PLACE % 4, "delve heath", "4 = 2 region + 4 tokens - 2 delve", 0, None),
+        (at.PLACE % 3, "roll heath delve", "4 = 2 region + 4 tokens - 2 delve", 1, 3),
+        (at.PLACE % 6, "conquer heath", "6 = 2 region + 4 tokens", 0, None),
+        (at.MAGIC, "dragon peak", "1 = 1 dragon", 0, None),
+        (at.MAGIC, "sorcery peak", "0", 0, None),
+    ],
+)
+def test_a_move_has_the_cost_of_its_means(position: str, text: str, cost: str, short: int, chances: int | None) -> None:
+    found = move(position, text)
+    assert write_sum([*found.items]) == cost
+    assert found.cost == sum(amount for _, amount in found.items)
+    assert (found.short, found.chances, found.last) == (short, chances, text.startswith("roll"))
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "due"),
+    [
+        (at.RAID, "raid moor", [("marshdweller", 1)]),
+        (at.RAIDED_SWAMP, "roll moor", []),
+        (at.ARTIFACTS, "doomhammer rock", [("doomhammer", 2)]),
+        (at.TOLLS % 9, "conquer moor", [("pandaren", 2), ("marshdweller", 1), ("aegis", 2)]),
+        (at.TOLLS % 9, "doomhammer glen", [("pandaren", 2), ("doomhammer", 2)]),
+        (at.BOMB.replace("coins: 1", "coins: 2"), "bomb glen", [("pandaren", 2)]),
+    ],
+)
+def test_a_move_says_what_coins_are_paid_for(position: str, text: str, due: list[tuple[str, int]]) -> None:
+    found = move(position, text)
+    assert [*found.due] == due
+    assert found.pays == sum(amount for _, amount in due)
+
+
+def test_a_region_that_is_too_dear_still_says_what_it_takes() -> None:
+    found = target(at.TOLLS % 3, "moor")
+    assert (found.closed, found.cost, found.short) == ("toll", 3, 0)
+    assert [*found.due] == [("pandaren", 2), ("marshdweller", 1), ("aegis", 2)]
+    assert target(at.TOLLS % 9, "moor").closed == ""
+
+
+def test_a_region_says_why_the_tokens_in_hand_do_not_do() -> None:
+    berserk = """
+game: smallworld
+board:
+  regions: {shore: field border, glen: hill, wood: forest}
+  borders: [shore glen, shore wood]
+players:
+  ann: {active: ratmen %s, hand: 4, holds: {shore: 1}}
+  bob: {active: orcs hill, holds: {glen: 3, wood: 6}}
+"""
+    assert (target(berserk % "merchant", "glen").lacks, target(berserk % "merchant", "wood").lacks) == ("", "too-short")
+    assert target(berserk % "berserk", "glen").lacks == "too-few-tokens"

@@ -1,0 +1,111 @@
+"""Positions in which a conquest by special means, a roll for one, or one that costs coins can be made or is refused."""
+
+from __future__ import annotations
+
+from smallworld.notation.yaml_nodes import read_documents
+from smallworld.play.game import Game
+from smallworld.scenarios.scenario import Scenario
+
+#: One Gnome has raided a peak on another island, where a Murloc is, and rolled 1.
+RAIDED_PEAK = """
+game: warcraft
+board:
+  regions: {shore: field entry, wood: forest, bay: hill entry, peak: mountain native}
+  borders: [shore wood, bay peak]
+  islands: {north: [shore, wood], south: [bay, peak]}
+players:
+  ann: {active: gnomes mining, hand: 1, holds: {shore: 1}}
+  bob: {active: naga farmer}
+dice: [1]
+play: [ann: raid peak]
+"""
+#: Two Gnomes have raided a harbour with two Orcs, and rolled 1.
+RAIDED_HARBOUR = """
+game: warcraft
+board:
+  regions: {shore: field entry, wood: forest, dock: hill entry, glen: hill}
+  borders: [shore wood, dock glen]
+  islands: {north: [shore, wood], south: [dock, glen]}
+players:
+  ann: {active: gnomes mining, hand: 1, holds: {shore: 1}}
+  bob: {active: orcs farmer, holds: {dock: 2}}
+dice: [1]
+play: [ann: raid dock]
+"""
+#: Gnomes may raid a swamp for a coin.
+RAID = """
+game: warcraft
+board:
+  regions: {shore: field entry, wood: forest, moor: swamp, glen: hill}
+  borders: [shore wood, wood moor, moor glen]
+players:
+  ann: {active: gnomes championing, hand: 2, holds: {shore: 1}}
+  bob: {active: naga marshdweller, holds: {moor: 2, glen: 5}}
+dice: [0]
+"""
+#: A coin has been paid for the raid of a swamp.
+RAIDED_SWAMP = f"{RAID.replace('dice: [0]', 'dice: [1]')}play: [ann: raid moor]\n"
+#: Four tokens in hand, the Ashes, Frostmourne and the Doomhammer, and two harbours of another island.
+ARTIFACTS = """
+game: warcraft
+board:
+  regions: {shore: field entry, wood: forest, rock: mountain, dock: hill entry, pier: field entry, glen: hill}
+  borders: [shore wood, shore rock, dock glen, pier glen]
+  islands: {north: [shore, wood, rock], south: [dock, pier, glen]}
+players:
+  ann: {active: kobolds mining, hand: 4, holds: {shore: 1}}
+  bob: {active: orcs farmer, holds: {dock: 2, rock: 3, glen: 5}}
+marks: {shore: [ashes, frostmourne, doomhammer]}
+"""
+#: Ethereals beside a place with four Kobolds.
+PLACE = """
+game: warcraft
+board:
+  regions: {shore: field entry, heath: hill icon, wood: forest}
+  borders: [shore heath, shore wood]
+players:
+  ann: {active: ethereals mining, hand: %d, holds: {shore: 1}}
+  bob: {active: kobolds farmer, holds: {heath: 4}}
+marks: {heath: [portal]}
+"""
+#: Pandaren in harmony with the attacker hold the Aegis in their swamp.
+TOLLS = """
+game: warcraft
+board:
+  regions: {shore: field entry, moor: swamp, glen: hill, wood: forest}
+  borders: [shore moor, shore glen, glen wood]
+players:
+  ann: {coins: %d, active: kobolds mining, hand: 4, holds: {shore: 1}}
+  bob: {active: pandaren marshdweller, holds: {moor: 1, glen: 1}, harmony: [ann]}
+marks: {moor: [aegis], shore: [doomhammer]}
+"""
+#: Goblins without the coins for a bomb in one of two regions.
+BOMB = """
+game: warcraft
+board:
+  regions: {shore: field entry, glen: hill, wood: forest}
+  borders: [shore glen, shore wood]
+players:
+  ann: {coins: 1, active: goblins farmer, holds: {shore: 1}}
+  bob: {active: pandaren mining, holds: {glen: 1}, harmony: [ann]}
+  cat: {active: naga mountaineer, holds: {wood: 1}}
+play: [ann: done]
+"""
+#: A dragon, and sorcery against a lone token on a mountain.
+MAGIC = """
+game: smallworld
+board:
+  regions: {shore: field border, peak: mountain, wood: forest}
+  borders: [shore peak, shore wood]
+players:
+  ann: {active: sorcerers dragon-master, hand: 1, holds: {shore: 1}}
+  bob: {active: orcs hill, holds: {peak: 1, wood: 3}}
+"""
+
+
+def game_at(text: str) -> Game:
+    """The game at the end of a scenario without a title; its dice are drawn by nobody."""
+    (document,) = read_documents(f"scenario: conquests\n{text}", "test")
+    scenario = Scenario(document)
+    assert scenario.run() == ""
+    return Game.from_position(scenario.state, scenario.names, deal=False)
