@@ -100,6 +100,10 @@ def test_coins_fall_once_and_only_where_things_may_move(browser: Browser, site: 
     page = context.new_page()
     page.goto(f"{site.address}/game/{game}")
     page.wait_for_selector(".rain .coin")
+    # They fall behind what is read and pressed, though they come later in the page.
+    layers = "() => ['.rain', '.told'].map((each) => Number(getComputedStyle(document.querySelector(each)).zIndex))"
+    rain, told = page.evaluate(layers)
+    assert rain < told
     page.wait_for_selector(".rain", state="detached")
     context.close()
 
