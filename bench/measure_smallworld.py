@@ -13,8 +13,8 @@ from sizes import resident, size_of_copy
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
 
 SAMPLE_EVERY = 25
 WARM_GAMES = 20
@@ -106,7 +106,7 @@ def measure_inside(players: int, seconds: float) -> dict[str, float]:
 
 def measure_simulated(players: int, seconds: float) -> dict[str, float]:
     """Games per second of random bots by `simulate`, which keeps statistics of all they do."""
-    from smallworld.play.simulate import simulate
+    from smallworld.arena.simulate import simulate
 
     simulate(players=players, games=WARM_GAMES, bots=["random"], workers=1)
     games = 0

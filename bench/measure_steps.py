@@ -169,7 +169,7 @@ def measure_batch(which: str, seconds: float) -> dict[str, float | str]:
 def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: microseconds for an observation and a mask, over positions of whole games (`smallworld-4`)."""
     from smallworld.core import engine, ids
-    from smallworld.play.dealer import Dealer
+    from smallworld.game.dealer import Dealer
     from smallworld.rl.arrays import mask_of, observation_of
     from smallworld.rl.grounds import Grounds
 

@@ -7,11 +7,11 @@ from smallworld.core.state import State, describe_by
 
 if TYPE_CHECKING:
     from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+    from smallworld.game.dealer import Dealer
+    from smallworld.game.game import Game, new_game
+    from smallworld.game.replay import read_record
     from smallworld.games import Options, load_content
     from smallworld.notation.position import read_position, write_position
-    from smallworld.play.dealer import Dealer
-    from smallworld.play.game import Game, new_game
-    from smallworld.play.replay import read_record
     from smallworld.view import View, observe
 
 __version__ = "0.1.0"
@@ -34,18 +34,18 @@ __all__ = [
 
 # Imported when they are asked for: a command that says its version, or a server, doesn't need them to start.
 _HOMES = {
-    "Dealer": "play.dealer",
-    "Game": "play.game",
+    "Dealer": "game.dealer",
+    "Game": "game.game",
     "IllegalMove": "core.errors",
     "NotationError": "core.errors",
     "Options": "games",
     "RulesetError": "core.errors",
     "View": "view",
     "load_content": "games",
-    "new_game": "play.game",
+    "new_game": "game.game",
     "observe": "view",
     "read_position": "notation.position",
-    "read_record": "play.replay",
+    "read_record": "game.replay",
     "write_position": "notation.position",
 }
 

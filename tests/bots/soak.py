@@ -21,14 +21,14 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from smallworld.arena.watched_bot import WatchedBot
+from smallworld.arena.workers import ONE_THREAD
 from smallworld.bots import LEVELS, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
+from smallworld.game.dealer import Dealer
 from smallworld.games import game_info, ruleset
 from smallworld.games.catalogue import GAMES, TWO_PLAYER_ISLANDS, default_board
-from smallworld.play.dealer import Dealer
-from smallworld.play.watched_bot import WatchedBot
-from smallworld.play.workers import ONE_THREAD
 from tests.support.playing import BOARDS, most_actions
 
 CHUNK = 24

@@ -15,13 +15,13 @@ import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from smallworld.arena.statistics import wilson
+from smallworld.arena.workers import spread
 from smallworld.bots import BOTS, make_bot
 from smallworld.core import engine, ids
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import GAMES, default_board
-from smallworld.play.dealer import Dealer
-from smallworld.play.statistics import wilson
-from smallworld.play.workers import spread
 
 
 @dataclass(frozen=True)

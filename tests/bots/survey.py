@@ -19,9 +19,9 @@ from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
-from smallworld.play.dealer import Dealer
 
 #: Game, players and kind of islands, one after the other.
 TABLES: tuple[tuple[str, int, str | None], ...] = tuple(

@@ -9,7 +9,7 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.play.dealer import Dealer
+from smallworld.game.dealer import Dealer
 
 
 def opened(rules: Ruleset, combos: Sequence[tuple[str, str]]) -> State:

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
+from smallworld.arena.simulate import simulate
 from smallworld.bots import BOTS, LEVELS, USUAL_BUDGET, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
-from smallworld.play.simulate import simulate
 from tests.bots.tables import Watch, greedy_table
 
 

@@ -16,9 +16,9 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State, ints, replaced
+from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.play.dealer import Dealer
 from tests.bots.tables import Watch, greedy_table, opened, pick, word
 from tests.support.playing import BOARDS
 

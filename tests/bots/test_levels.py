@@ -8,14 +8,14 @@ import sys
 
 import pytest
 
+from smallworld.arena.simulate import simulate
 from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.bots.network import judging
 from smallworld.bots.network.opponents import judge_of
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
-from smallworld.play.simulate import simulate
 from tests.bots.tables import Watch
 
 

@@ -17,8 +17,8 @@ from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
-from smallworld.play.dealer import Dealer
 from tests.packaging.wheels import ROOT
 
 

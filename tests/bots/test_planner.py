@@ -11,8 +11,8 @@ from smallworld.bots import make_bot, planner
 from smallworld.bots.planner import AHEAD, PLANNED, PlannerBot, TurnPlan
 from smallworld.core import engine, ids
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, ruleset
-from smallworld.play.dealer import Dealer
 
 
 def coins_ahead(states: list[State], seat: int) -> list[float]:

@@ -6,8 +6,8 @@ from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.rollout import Draws, Rollout
 from smallworld.core import engine, ids
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
 
 GAMES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("azeroth", 4)]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from smallworld.arena.simulate import simulate
 from smallworld.bots import make_bot
 from smallworld.core import conquest, engine, ids
 from smallworld.core.pieces import put
@@ -14,7 +15,6 @@ from smallworld.core.state import State, ints
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.warcraft.markers import BOMB, FORTRESS, HIDDEN, OUTCOMES, TOWER, relic
-from smallworld.play.simulate import simulate
 from tests.bots.survey import move_name, survey_game
 from tests.bots.tables import Watch, greedy_table, opened, pick
 from tests.bots.test_greedy import hold

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from smallworld.bots import make_bot
 from smallworld.core import engine
-from smallworld.play import new_game
+from smallworld.game import new_game
 from tests.browser.chromium import ARGUMENTS, NoBrowser, chromium
 from tests.browser.drawing import draw_a_corner
 from tests.browser.person import Person

@@ -8,8 +8,8 @@ from typing import Any
 from smallworld.bots import make_bot
 from smallworld.core import engine
 from smallworld.core.state import State
+from smallworld.game import Game, new_game
 from smallworld.notation.yaml_nodes import read_documents
-from smallworld.play import Game, new_game
 from smallworld.scenarios.scenario import Scenario
 from tests.browser.person import Person
 

@@ -15,7 +15,7 @@ from typing import Literal
 from playwright.sync_api import Browser, sync_playwright
 
 from smallworld.core.state import State
-from smallworld.play import Game
+from smallworld.game import Game
 from smallworld.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.conftest import PATIENCE, Site, played, switch_theme

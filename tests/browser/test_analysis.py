@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from smallworld.core.state import ints
-from smallworld.play import Game
+from smallworld.game import Game
 from tests.browser.conftest import Sit, played, switch_theme
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.play.replay import read_record
+from smallworld.game.replay import read_record
 from tests.browser.conftest import Sit
 from tests.browser.person import Person
 from tests.browser.positions import sit_down_late

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.play import Game
+from smallworld.game import Game
 from tests.browser.conftest import Sit
 from tests.browser.pictures import Pictures
 from tests.browser.positions import go_on, played_until

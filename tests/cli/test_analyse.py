@@ -12,7 +12,7 @@ import pytest
 from smallworld.bots import make_bot
 from smallworld.cli.commands.analyse import combos_for, named, signed
 from smallworld.core import ids
-from smallworld.play.game import Game, new_game
+from smallworld.game.game import Game, new_game
 
 from .conftest import Command
 

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.arena.level_ratings import level_ratings
 from smallworld.bots import BOTS, LEVELS, Bot
 from smallworld.cli.input.errors import InputError
 from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal import session
 from smallworld.core.errors import RulesetError
-from smallworld.play.level_ratings import level_ratings
-from smallworld.play.replay import read_record
+from smallworld.game.replay import read_record
 from smallworld.words.plain import say
 
 from .conftest import Command

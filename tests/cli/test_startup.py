@@ -39,7 +39,16 @@ def imported(program: str, *arguments: object) -> set[str]:
 
 def test_the_version_is_said_without_the_games() -> None:
     modules = imported(VERSION)
-    unwanted = {"msgspec", "yaml", "rich.markdown", "smallworld.games", "smallworld.play", "smallworld.bots", *DRAWING}
+    unwanted = {
+        "msgspec",
+        "yaml",
+        "rich.markdown",
+        "smallworld.games",
+        "smallworld.game",
+        "smallworld.arena",
+        "smallworld.bots",
+        *DRAWING,
+    }
     assert not modules & unwanted
 
 

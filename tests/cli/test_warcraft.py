@@ -17,8 +17,8 @@ from smallworld.cli.terminal.moves import list_moves, read_typed
 from smallworld.cli.terminal.narration import sources, tell
 from smallworld.cli.terminal.tables import column_table, verdict
 from smallworld.cli.terminal.text import title
+from smallworld.game.record import lines
 from smallworld.notation.explain import complete_moves, legal_moves
-from smallworld.play.record import lines
 from tests.bots.test_warcraft import armed
 from tests.notation.playing import sample
 

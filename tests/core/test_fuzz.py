@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from smallworld import Game, IllegalMove, NotationError, RulesetError, new_game
 from smallworld.core.hooks import FACTS, HOOKS
 from smallworld.core.ruleset import Ruleset
+from smallworld.game.replay import read_record
 from smallworld.games import BoardData, Options, load_board, load_content, ruleset
 from smallworld.games.boards import decode_board
 from smallworld.games.catalogue import GAMES as KEYS
 from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position
-from smallworld.play.replay import read_record
 from tests.support.playing import RandomPlayer
 
 quickly = settings(

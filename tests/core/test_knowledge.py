@@ -10,8 +10,8 @@ import pytest
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.state import State, ints
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
 
 SOURCES = Path(__file__).parents[2] / "src" / "smallworld"
 #: Rules decide what is hidden; positions and scenarios are whole states in writing.

@@ -9,9 +9,9 @@ from smallworld.bots import GreedyBot
 from smallworld.core import engine, ids
 from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
+from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.observation import observer
-from smallworld.play.dealer import Dealer
 from tests.support.invariants import check
 from tests.support.large_board import COLUMNS, ROWS, large_board
 from tests.support.playing import RandomPlayer, positions

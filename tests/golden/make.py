@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 from smallworld.core.state import State
+from smallworld.game.game import Game, new_game
 from smallworld.games import game_info
 from smallworld.games.catalogue import default_board
-from smallworld.play.game import Game, new_game
 from smallworld.view import observe
 from tests.golden import island_witness, witness
 from tests.golden.moments import Moment, Witness, moments

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
-from smallworld.play.game import Entry, Game
+from smallworld.game.game import Entry, Game
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from smallworld.game.game import Game
+from smallworld.game.replay import read_record
 from smallworld.games import game_info
-from smallworld.play.game import Game
-from smallworld.play.replay import read_record
 from tests.golden import island_witness
 from tests.golden.make import FOLDERS, NAMES, WITNESSES, digest, subjects, uses
 from tests.support.invariants import check

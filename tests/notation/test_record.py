@@ -8,7 +8,7 @@ import pytest
 
 from smallworld import Dealer, Game, NotationError, Options, new_game, read_record
 from smallworld.core import ids
-from smallworld.play.record import lines
+from smallworld.game.record import lines
 from tests.notation.playing import random_game, sample
 from tests.support.playing import RandomPlayer
 

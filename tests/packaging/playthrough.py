@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from smallworld.core import engine, ids
+from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info, load_content, ruleset
-from smallworld.play.dealer import Dealer
 
 # How often everything is asked about a position, not only what is legal.
 ASK_EVERY = 20

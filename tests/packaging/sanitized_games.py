@@ -14,9 +14,9 @@ from smallworld.core.actions import Action
 from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.observation import observer
-from smallworld.play.dealer import Dealer
 from tests.support.large_board import large_board
 from tests.support.playing import RandomPlayer, positions, table_for
 

@@ -41,7 +41,7 @@ def test_a_batch_is_the_same_compiled_and_plain(compiled: Wheel, plain: Wheel) -
     assert answers[0][1] == answers[1][1]
 
 
-@pytest.mark.parametrize("module", ["smallworld", "smallworld.play.game", "smallworld.cli", "smallworld.observation"])
+@pytest.mark.parametrize("module", ["smallworld", "smallworld.game.game", "smallworld.cli", "smallworld.observation"])
 def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
     program = f"import sys, {module}; print([name for name in {LEARNING} if name in sys.modules])"
     done = run([sys.executable, "-c", program], {}, ROOT)
@@ -59,7 +59,7 @@ def test_what_is_not_installed_is_named_with_the_extra_that_brings_it(module: st
 
 
 def test_numpy_is_not_needed_to_play() -> None:
-    program = "import sys, smallworld.play.game; sys.exit('numpy' in sys.modules)"
+    program = "import sys, smallworld.game.game; sys.exit('numpy' in sys.modules)"
     assert subprocess.call([sys.executable, "-c", program]) == 0
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from smallworld.analysis import Analysis
+from smallworld.analysis.analyse import AnalysisStopped, analyse, spans
+from smallworld.analysis.chances import Forecast, Luck
+from smallworld.analysis.lines import follow
+from smallworld.analysis.luck import expectations, luck_of
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State, ints
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Game, new_game
+from smallworld.game.replay import read_record
 from smallworld.games import ruleset
-from smallworld.play.analysis import Analysis
-from smallworld.play.analysis.analyse import AnalysisStopped, analyse, spans
-from smallworld.play.analysis.chances import Forecast, Luck
-from smallworld.play.analysis.lines import follow
-from smallworld.play.analysis.luck import expectations, luck_of
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Game, new_game
-from smallworld.play.replay import read_record
 from tests.support.late_games import late_game
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from smallworld.arena.bot_game import MatchResult, play_bot_game
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.play.bot_game import MatchResult, play_bot_game
 
 
 def match(seats: int, seed: int, name: str = "random") -> MatchResult:

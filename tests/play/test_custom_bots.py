@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.arena import watched_bot
+from smallworld.arena.bot_game import play_bot_game
+from smallworld.arena.custom_bots import Roster, load_bot, sort_files
+from smallworld.arena.simulate import simulate
+from smallworld.arena.watched_bot import BotFailure, WatchedBot
 from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
 from smallworld.games import ruleset
-from smallworld.play import watched_bot
-from smallworld.play.bot_game import play_bot_game
-from smallworld.play.custom_bots import Roster, load_bot, sort_files
-from smallworld.play.simulate import simulate
-from smallworld.play.watched_bot import BotFailure, WatchedBot
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 

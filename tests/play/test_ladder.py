@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from smallworld.arena.ladder import LadderStopped, ladder, schedule
+from smallworld.arena.ladder_report import LadderReport
+from smallworld.arena.ratings import ANCHOR
 from smallworld.core.errors import RulesetError
-from smallworld.play.ladder import LadderStopped, ladder, schedule
-from smallworld.play.ladder_report import LadderReport
-from smallworld.play.ratings import ANCHOR
 
 BOTS = ("random", "level-1", "greedy")
 

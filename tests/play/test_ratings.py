@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from smallworld.play.ratings import ANCHOR, PRIOR, SCALE, Placing, comparisons, rate
+from smallworld.arena.ratings import ANCHOR, PRIOR, SCALE, Placing, comparisons, rate
 
 
 def test_two_bots_are_rated_by_their_odds() -> None:

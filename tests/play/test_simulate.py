@@ -13,12 +13,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from smallworld.arena.bot_game import play_bot_game
+from smallworld.arena.simulate import Report, game_seed, simulate
+from smallworld.arena.statistics import Statistics, Sums, wilson
 from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.games import load_board, ruleset
-from smallworld.play.bot_game import play_bot_game
-from smallworld.play.simulate import Report, game_seed, simulate
-from smallworld.play.statistics import Statistics, Sums, wilson
 
 GOBLINS = '''
 from smallworld.core.hooks import Race
@@ -171,7 +171,7 @@ def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.Monkey
 WORST_MOMENT = """
 import signal, threading
 from concurrent.futures import ProcessPoolExecutor
-from smallworld.play.simulate import simulate
+from smallworld.arena.simulate import simulate
 
 class Guard(threading.Condition):
     def acquire(self, *how):

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
+from smallworld.arena.workers import ONE_THREAD, spread
 from smallworld.core.errors import RulesetError
-from smallworld.play.workers import ONE_THREAD, spread
 
 
 def start(_: None) -> None:

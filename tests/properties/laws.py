@@ -13,13 +13,13 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.events import Event
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
+from smallworld.game.game import new_game
+from smallworld.game.replay import read_record
 from smallworld.games import game_info, load_board
 from smallworld.games.warcraft.markers import HIDDEN, UNKNOWN
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position, write_position
-from smallworld.play.game import new_game
-from smallworld.play.replay import read_record
 from smallworld.view import observe
 from tests.support.invariants import check
 from tests.support.saving import restore, save

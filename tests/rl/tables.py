@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from smallworld.core import engine, ids
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info
-from smallworld.play.dealer import Dealer
 from smallworld.rl.grounds import Grounds
 from smallworld.rl.table import Ground
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from smallworld.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis, ChanceOutcome
+from smallworld.analysis.analyse import spans
 from smallworld.core import ids
 from smallworld.notation.vocabulary import SEATS
-from smallworld.play.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis, ChanceOutcome
-from smallworld.play.analysis.analyse import spans
 from smallworld.server.match.analysed_game import AnalysedGame
 from smallworld.server.match.replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline

@@ -12,7 +12,7 @@ import pytest
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from smallworld.bots import LEVELS
-from smallworld.play.game import new_game
+from smallworld.game.game import new_game
 from smallworld.server.protocol import typescript
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.replay import Ending, ReplayData

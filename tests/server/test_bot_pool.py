@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from smallworld.arena import watched_bot
 from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.bots.network import opponents
 from smallworld.bots.network.judging import NetworkJudge
@@ -21,7 +22,6 @@ from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.play import watched_bot
 from smallworld.server.match import autoplay
 from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, always, bot_request
 from smallworld.server.match.timeline import Timeline

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from smallworld.core import engine, ids
+from smallworld.game import Game
 from smallworld.notation.yaml_nodes import read_documents
-from smallworld.play import Game
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server import new_game
 from smallworld.server.lobby import Lobby

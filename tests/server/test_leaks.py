@@ -12,10 +12,10 @@ import pytest
 from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.state import State, ints
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Game
 from smallworld.notation.explain import play as play_moves
 from smallworld.notation.vocabulary import SEATS
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Game
 from smallworld.server import new_game
 from smallworld.server.match.match import NOBODY, Match, Who
 from smallworld.server.match.thinker import bot_request

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.play.game import new_game
+from smallworld.game.game import new_game
 from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from smallworld.core import events
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.table import NATIVES
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import item_keys, line_kinds

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from smallworld.core import ids
+from smallworld.game.game import new_game
 from smallworld.games.catalogue import default_board
-from smallworld.play.game import new_game
 from smallworld.server.match import audience, live_game
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import NOBODY

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from smallworld import NotationError, RulesetError, read_record
+from smallworld.game.replay import _split
 from smallworld.games import boards, load_board
 from smallworld.games.boards import MOST_REGIONS, BoardData, RegionData
 from smallworld.games.catalogue import _ruleset
-from smallworld.play.replay import _split
 from smallworld.server import new_game
 from smallworld.server.lobby import MOST_RECORDS
 from smallworld.server.new_game import MOST_HEADER, MOST_TOLD, CreatedGame, from_record, from_request

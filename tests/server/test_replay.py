@@ -8,8 +8,8 @@ import pytest
 
 from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
+from smallworld.game.replay import read_record
 from smallworld.notation.header import check_names
-from smallworld.play.replay import read_record
 from smallworld.server.match.replay import ReplayCursor, notation_names, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary

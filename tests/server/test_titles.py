@@ -3,8 +3,8 @@
 import pytest
 
 from smallworld.core import events, ids
-from smallworld.play.log import LogEntry
-from smallworld.play.replay import read_record
+from smallworld.game.log import LogEntry
+from smallworld.game.replay import read_record
 from smallworld.server.match.replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.replay import EarnedTitle, Ending, RoundCoins

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from smallworld.game.game import Game
 from smallworld.notation.yaml_nodes import read_documents
-from smallworld.play.game import Game
 from smallworld.scenarios.scenario import Scenario
 
 #: One Gnome has raided a peak on another island, where a Murloc is, and rolled 1.

@@ -1,7 +1,7 @@
 """Finished games of which only the end is told, so that there is little of them."""
 
 from smallworld.bots import make_bot
-from smallworld.play.game import Game, new_game
+from smallworld.game.game import Game, new_game
 
 
 def late_game(game: str, players: int, rounds: int, bot: str, seed: int) -> Game:

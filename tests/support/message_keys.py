@@ -9,9 +9,9 @@ from smallworld.core import ids
 from smallworld.core.hooks import Ability
 from smallworld.core.hooks import Move as CoreMove
 from smallworld.core.reasons import REASONS
+from smallworld.game.log import KINDS, ROLLS, SILENT
 from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.play.log import KINDS, ROLLS, SILENT
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import GROUPS
 from smallworld.server.views.titles import KEYS as TITLES

@@ -20,8 +20,8 @@ from smallworld.bots.planner import PlannerBot
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.play.dealer import Dealer
 from smallworld.training.checkpoint import (
     LearningResult,
     MatchScore,

@@ -8,9 +8,9 @@ import pytest
 
 from smallworld import words
 from smallworld.core import ids
+from smallworld.game.game import new_game
+from smallworld.game.log import KINDS, ROLLS, LogEntry, follow, tell
 from smallworld.games import GAMES, game_info
-from smallworld.play.game import new_game
-from smallworld.play.log import KINDS, ROLLS, LogEntry, follow, tell
 from smallworld.table import NATIVES
 from tests.support import message_keys
 from tests.words.icu import arguments

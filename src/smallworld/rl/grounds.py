@@ -7,10 +7,10 @@ from typing import Literal
 
 from smallworld.bots import Bot, make_bot
 from smallworld.core.errors import RulesetError
+from smallworld.game.arguments import board_of, names_of
 from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.observation import observer
-from smallworld.play.arguments import board_of, names_of
 from smallworld.rl.table import Ground, Table
 
 Rewards = Literal["win", "coins"]

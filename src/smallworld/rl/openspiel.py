@@ -11,13 +11,13 @@ try:
 except ModuleNotFoundError:
     raise ImportError("this needs OpenSpiel: pip install 'smallworld-engine[openspiel]'") from None
 
+from smallworld.arena.bot_game import MOST_ACTIONS
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games import GAMES, Options, game_info
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import write_position
-from smallworld.play.bot_game import MOST_ACTIONS
 from smallworld.rl.arrays import observation_of
 from smallworld.rl.blocks import blocks
 from smallworld.rl.grounds import AGENTS, Grounds

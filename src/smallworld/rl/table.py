@@ -9,8 +9,8 @@ from smallworld.core import engine, ids
 from smallworld.core.errors import IllegalMove
 from smallworld.core.packed import i16, u8, vec
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.observation.observer import Observer
-from smallworld.play.dealer import Dealer
 from smallworld.rl.action_layout import ActionLayout
 
 

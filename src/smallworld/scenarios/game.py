@@ -7,11 +7,11 @@ from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.events import Event
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.notation.explain import legal_moves, play, validate_run
 from smallworld.notation.moves import read_move
 from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.yaml_nodes import Node
-from smallworld.play.dealer import Dealer
 
 MOST_MOVES = 10_000
 

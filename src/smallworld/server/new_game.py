@@ -11,6 +11,9 @@ import msgspec
 
 from smallworld.bots import BOTS
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Game
+from smallworld.game.replay import read_record
 from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
@@ -19,9 +22,6 @@ from smallworld.notation.board import shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
 from smallworld.notation.yaml_nodes import Node, read_documents
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Game
-from smallworld.play.replay import read_record
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.match.timeline import Timeline, in_lobby, named, setup_of, summary_of
 from smallworld.server.protocol.errors import Refusal

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from smallworld.play.analysis import SAMPLES
+from smallworld.analysis import SAMPLES
 
 #: Where the client is: in an installed package beside this file, in a checkout where it was built.
 INSTALLED = Path(__file__).parent / "static"

@@ -10,10 +10,10 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from smallworld.arena.statistics import wilson
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.play.statistics import wilson
 from smallworld.training.learner import STEPS, known_abilities
 from smallworld.training.schedule import TABLES
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.play.dealer import Dealer
 from smallworld.training.strategist import strategist
 
 

@@ -13,10 +13,10 @@ from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board, game_info
 from smallworld.observation import observer
-from smallworld.play.dealer import Dealer
 from smallworld.training.explorer import ExploringBot
 
 #: Boards put together of islands: so many of them are played on.

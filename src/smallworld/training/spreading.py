@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
+from smallworld.arena.workers import WAITING, check_workers, spread
 from smallworld.core.errors import RulesetError
-from smallworld.play.workers import WAITING, check_workers, spread
 
 P = TypeVar("P")
 A = TypeVar("A")

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from smallworld.analysis import SAMPLES, AnalysedTurn, Analysis
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
 from smallworld.cli.input.files import check_folder, check_picture, write_whole
@@ -18,9 +19,8 @@ from smallworld.cli.terminal.text import count, listing, plain_table
 from smallworld.core.state import State
 from smallworld.draw import png
 from smallworld.draw.render.share_chart import Curve, NumberedPoint, Tick, share_chart
+from smallworld.game.game import Game
 from smallworld.games import game_info
-from smallworld.play.analysis import SAMPLES, AnalysedTurn, Analysis
-from smallworld.play.game import Game
 
 EXAMPLES = (
     "smallworld analyse evening.game",
@@ -59,7 +59,7 @@ def analyse(
     if not game.over:
         raise InputError(f"{file}: the game is not over: only a finished game can be analysed")
     # Imported here: the help of all commands needs no numpy.
-    from smallworld.play.analysis.analyse import analyse as run_analysis
+    from smallworld.analysis.analyse import analyse as run_analysis
 
     with counted(None, "turns") as progress:
         analysis = run_analysis(game, seed=seed, samples=samples, workers=workers, progress=progress)

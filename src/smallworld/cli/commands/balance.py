@@ -8,6 +8,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from smallworld.arena.simulate import Report, simulate
+from smallworld.arena.statistics import Row
 from smallworld.cli.input import options
 from smallworld.cli.input.files import check_folder, check_picture, find_board, write_whole
 from smallworld.cli.terminal.progress import counted
@@ -15,8 +17,6 @@ from smallworld.cli.terminal.text import plain_table, title
 from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import game_info
-from smallworld.play.simulate import Report, simulate
-from smallworld.play.statistics import Row
 
 EXAMPLES = (
     "smallworld balance",

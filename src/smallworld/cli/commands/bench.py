@@ -15,8 +15,8 @@ from smallworld.cli.terminal.text import plain_table
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core_kind import core_kind
+from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
-from smallworld.play.dealer import Dealer
 
 EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json", "smallworld bench warcraft")
 CLONES = 2000

@@ -7,6 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from smallworld.arena.custom_bots import Roster, sort_files
+from smallworld.arena.ladder import LadderFailed, LadderStopped
+from smallworld.arena.ladder import ladder as run_tournament
+from smallworld.arena.ladder_report import LadderReport, Pool
+from smallworld.arena.ratings import ANCHOR
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import FAULT, WRONG, InputError, Stopped, complain
@@ -16,11 +21,6 @@ from smallworld.cli.terminal.text import count, plain_table
 from smallworld.draw import png
 from smallworld.draw.render.bar_chart import Bar, Panel, bar_chart
 from smallworld.games import GAMES, game_info
-from smallworld.play.custom_bots import Roster, sort_files
-from smallworld.play.ladder import LadderFailed, LadderStopped
-from smallworld.play.ladder import ladder as run_tournament
-from smallworld.play.ladder_report import LadderReport, Pool
-from smallworld.play.ratings import ANCHOR
 
 EXAMPLES = (
     "smallworld ladder",

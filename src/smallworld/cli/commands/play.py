@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from smallworld.arena.custom_bots import Roster, sort_files
 from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.errors import InputError
@@ -17,10 +18,9 @@ from smallworld.cli.input.loading import plan_of_game, read_game
 from smallworld.cli.terminal.level_list import level_list
 from smallworld.cli.terminal.session import Session
 from smallworld.cli.terminal.text import count, listing
+from smallworld.game.game import NAMES, new_game
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.play.custom_bots import Roster, sort_files
-from smallworld.play.game import NAMES, new_game
 
 EXAMPLES = (
     "smallworld play",

@@ -13,8 +13,8 @@ from smallworld.cli.terminal.board import draw_board, legend_of
 from smallworld.cli.terminal.narration import tell
 from smallworld.cli.terminal.tables import final_table, players_table, verdict
 from smallworld.core import engine, ids
-from smallworld.play.game import Game
-from smallworld.play.record import RecordLine, lines
+from smallworld.game.game import Game
+from smallworld.game.record import RecordLine, lines
 
 EXAMPLES = (
     "smallworld replay evening.game",

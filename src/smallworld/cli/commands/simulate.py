@@ -6,15 +6,15 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from smallworld.arena.custom_bots import Roster, sort_files
+from smallworld.arena.simulate import Report
+from smallworld.arena.simulate import simulate as run_games
+from smallworld.arena.statistics import Row
 from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import listing, plain_table, title
-from smallworld.play.custom_bots import Roster, sort_files
-from smallworld.play.simulate import Report
-from smallworld.play.simulate import simulate as run_games
-from smallworld.play.statistics import Row
 
 EXAMPLES = (
     "smallworld simulate --games 500 --bots greedy,random",

@@ -14,13 +14,13 @@ from smallworld.cli.terminal.chart import chart_of
 from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.draw.scene import BoardPlan, Scene, bare
+from smallworld.game.game import NAMES, Game
+from smallworld.game.record import lines
+from smallworld.game.replay import read_record
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position import read_position
 from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
-from smallworld.play.game import NAMES, Game
-from smallworld.play.record import lines
-from smallworld.play.replay import read_record
 from smallworld.scenarios.files import documents_in
 from smallworld.scenarios.scenario import Scenario
 from smallworld.view import View, observe

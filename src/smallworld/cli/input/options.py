@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from smallworld.arena.custom_bots import Roster
 from smallworld.cli.input.errors import InputError
 from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
-from smallworld.play.custom_bots import Roster
 
 Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
 Players = Annotated[int | None, typer.Option("--players", "-p", min=2, max=5, help="How many play, bots included.")]

@@ -1,7 +1,7 @@
 """The levels of bots for the help of commands: name, rating, and how each plays."""
 
+from smallworld.arena.level_ratings import level_ratings
 from smallworld.bots import LEVELS
-from smallworld.play.level_ratings import level_ratings
 from smallworld.words.plain import DEFAULT, say
 
 #: What ratings are shown for: most people begin with it.

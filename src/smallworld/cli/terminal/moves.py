@@ -8,9 +8,9 @@ from smallworld.cli.input.errors import InputError
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.game.game import Game
 from smallworld.notation.explain import complete_moves, sentence
 from smallworld.notation.moves import write_moves
-from smallworld.play.game import Game
 
 HEADINGS = {
     ids.V_PICK: "Pick a combo",

@@ -8,11 +8,11 @@ from smallworld.core import engine, events
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game import log
+from smallworld.game.game import Entry
+from smallworld.game.log import LogEntry
 from smallworld.games import game_info
 from smallworld.notation.moves import write_move
-from smallworld.play import log
-from smallworld.play.game import Entry
-from smallworld.play.log import LogEntry
 from smallworld.table import NATIVES
 
 

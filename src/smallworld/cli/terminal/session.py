@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from smallworld.arena.reliable_bot import ReliableBot
 from smallworld.bots import ADVISER, Bot
 from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.errors import STOPPED, InputError
@@ -22,11 +23,10 @@ from smallworld.cli.terminal.why import why_move, why_region
 from smallworld.core import engine
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.draw.scene import BoardPlan
+from smallworld.game.game import Game
+from smallworld.game.undo import is_second
 from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
-from smallworld.play.game import Game
-from smallworld.play.reliable_bot import ReliableBot
-from smallworld.play.steps import is_second
 from smallworld.view import View
 
 HELP = """\

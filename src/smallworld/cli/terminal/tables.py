@@ -8,7 +8,7 @@ from smallworld.cli.terminal.board import Legend
 from smallworld.cli.terminal.narration import sources
 from smallworld.cli.terminal.text import count, listing, plain_table, says, title
 from smallworld.core.ruleset import Ruleset
-from smallworld.play.game import Game
+from smallworld.game.game import Game
 from smallworld.table import TableArmy
 from smallworld.view import PlayerView, View
 

@@ -4,9 +4,9 @@ from smallworld.cli.terminal.moves import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.game.game import Game
 from smallworld.notation.explain import sentence, write_chances, write_sum
 from smallworld.notation.moves import read_move
-from smallworld.play.game import Game
 
 
 def why_move(game: Game, move: str) -> str:

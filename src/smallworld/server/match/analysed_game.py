@@ -4,8 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from smallworld.analysis import AnalysedLine, AnalysedTurn
 from smallworld.core import engine
-from smallworld.play.analysis import AnalysedLine, AnalysedTurn
 from smallworld.server.match.replay import ReplayCursor, journal_of, look_at, steps_after
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol import analysis as protocol

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import MOST_UNDONE, LiveGame

@@ -11,15 +11,15 @@ from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Entry, Game, Setup
+from smallworld.game.log import LogEntry, follow, tell
+from smallworld.game.undo import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.games import Options, game_info, load_board
 from smallworld.notation.explain import explain, validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.notation.vocabulary import SEATS, Vocabulary, vocabulary
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Entry, Game, Setup
-from smallworld.play.log import LogEntry, follow, tell
-from smallworld.play.steps import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import UndoStep

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.server.protocol.replay import ReplayStep
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState
 from smallworld.table import Sum

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.server.protocol.table import (
     LessonState,
     NextGame,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 import smallworld.table
-from smallworld.play import log
+from smallworld.game import log
 from smallworld.server.protocol import analysis, drawing, push, replay, setup, socket, table
 from smallworld.table import NATIVES
 

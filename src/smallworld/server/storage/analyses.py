@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection, CursorResult, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from smallworld.play.analysis import Analysis
+from smallworld.analysis import Analysis
 from smallworld.server.storage.database import ANALYSES
 from smallworld.server.storage.interfaces import Transactions
 from smallworld.server.storage.journal import now, stamp

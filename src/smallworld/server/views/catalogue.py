@@ -3,13 +3,13 @@
 import functools
 
 from smallworld import __version__
+from smallworld.arena.level_ratings import level_ratings
 from smallworld.bots import LEVELS
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.games.boards import board_names, load_board
 from smallworld.lessons.lesson import LESSONS
-from smallworld.play.level_ratings import level_ratings
 from smallworld.server.protocol.setup import Catalogue, GameEntry
 
 

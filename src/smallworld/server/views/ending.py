@@ -6,9 +6,9 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game.game import Entry
+from smallworld.game.log import LogEntry
 from smallworld.games import game_info
-from smallworld.play.game import Entry
-from smallworld.play.log import LogEntry
 from smallworld.server.protocol.replay import Ending, RoundCoins
 from smallworld.server.views.titles import titles
 

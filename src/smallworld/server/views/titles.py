@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from smallworld.core import ids
-from smallworld.play.log import LogEntry
+from smallworld.game.log import LogEntry
 from smallworld.server.protocol.replay import EarnedTitle, RoundCoins
 from smallworld.table import NATIVES
 

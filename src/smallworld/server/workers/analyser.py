@@ -8,7 +8,7 @@ import logging
 from contextlib import suppress
 from typing import NamedTuple
 
-from smallworld.play.analysis import SAMPLES, AnalysedTurn
+from smallworld.analysis import SAMPLES, AnalysedTurn
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.analyses import Progress, SqlAnalyses

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from smallworld.analysis import AnalysedTurn
+from smallworld.game.game import Game
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.play.analysis import AnalysedTurn
-from smallworld.play.game import Game
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.storage.analyses import KeptAnalysis
 from smallworld.server.storage.journal import Plan
 
 if TYPE_CHECKING:
-    from smallworld.play.analysis.analyse import Analyst
+    from smallworld.analysis.analyse import Analyst
 
 #: The luck by which turns are judged; the same game is analysed the same way again.
 SEED = 1
@@ -58,7 +58,7 @@ def encode_report(asked: tuple[AnalysisJob, list[AnalysedTurn]]) -> bytes:
 @functools.lru_cache(maxsize=1)
 def _analyst(job: AnalysisJob) -> Analyst:
     # Imported here: it brings numpy, which the server's own process does not need.
-    from smallworld.play.analysis.analyse import Analyst
+    from smallworld.analysis.analyse import Analyst
 
     game = Game(setup_of(msgspec.json.decode(job.plan, type=Plan)), deal=False)
     for index in job.actions:

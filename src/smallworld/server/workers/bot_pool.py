@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from smallworld.arena.reliable_bot import ReliableBot
 from smallworld.bots import ADVISER, STAND_IN, Bot
 from smallworld.core import engine
 from smallworld.core.actions import Action
@@ -14,7 +15,6 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
-from smallworld.play.reliable_bot import ReliableBot
 from smallworld.server.match.thinker import LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker, always, rank
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from smallworld.play.workers import ONE_THREAD
+from smallworld.arena.workers import ONE_THREAD
 from smallworld.server.workers.priority import PriorityLimit
 
 A = TypeVar("A")

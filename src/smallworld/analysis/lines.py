@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
 from smallworld.bots.trial import REVEALS, played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
 
 #: Who acts, chance included, and what is done.
 Step = tuple[int, Action]

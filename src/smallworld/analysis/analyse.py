@@ -9,14 +9,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from smallworld.core import engine, ids
-from smallworld.core.errors import RulesetError
-from smallworld.core.state import State
-from smallworld.notation.moves import write_move
-from smallworld.play.analysis.chances import Forecast, Luck, Numbers, Outlook
-from smallworld.play.analysis.lines import SURE, Step, best_line, follow
-from smallworld.play.analysis.luck import luck_of
-from smallworld.play.analysis.report import (
+from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
+from smallworld.analysis.lines import SURE, Step, best_line, follow
+from smallworld.analysis.luck import luck_of
+from smallworld.analysis.report import (
     FORMAT,
     SAMPLES,
     AnalysedLine,
@@ -26,10 +22,14 @@ from smallworld.play.analysis.report import (
     ChanceOutcome,
     TurningPoint,
 )
-from smallworld.play.game import Game
-from smallworld.play.record import lines
-from smallworld.play.replay import read_record
-from smallworld.play.workers import check_workers, spread
+from smallworld.arena.workers import check_workers, spread
+from smallworld.core import engine, ids
+from smallworld.core.errors import RulesetError
+from smallworld.core.state import State
+from smallworld.game.game import Game
+from smallworld.game.record import lines
+from smallworld.game.replay import read_record
+from smallworld.notation.moves import write_move
 
 #: Turning points that are told, and the least change of a chance that is one.
 POINTS = 6

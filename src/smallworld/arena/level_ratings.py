@@ -5,8 +5,8 @@ from importlib import resources
 
 import msgspec
 
+from smallworld.arena.ladder_report import LadderReport
 from smallworld.bots import BOTS, LEVELS
-from smallworld.play.ladder_report import LadderReport
 
 
 @functools.cache

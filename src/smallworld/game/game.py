@@ -11,6 +11,12 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError, RulesetError
 from smallworld.core.state import State
+from smallworld.game.arguments import board_of, files_of, names_of, seed_of
+from smallworld.game.bare_game import BareGame, Entry, action_of
+from smallworld.game.dealer import Dealer
+from smallworld.game.record import write_record
+from smallworld.game.setup import Setup
+from smallworld.game.undo import length_after_undo, undoable
 from smallworld.games import BoardData, Options, game_info, load_content
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.notation.explain import explain, legal_moves, validate_run
@@ -18,12 +24,6 @@ from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import read_position, write_position
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.play.arguments import board_of, files_of, names_of, seed_of
-from smallworld.play.bare_game import BareGame, Entry, action_of
-from smallworld.play.dealer import Dealer
-from smallworld.play.record import write_record
-from smallworld.play.setup import Setup
-from smallworld.play.steps import length_after_undo, undoable
 from smallworld.view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from smallworld.arena.statistics import side_of
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.network.opponents import judge_of
 from smallworld.bots.rollout import Rollout
@@ -17,7 +18,6 @@ from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import game_info
-from smallworld.play.statistics import side_of
 
 Numbers = npt.NDArray[np.float64]
 #: The last so many rounds are played to the end, which is cheap and foretells more than the network does.

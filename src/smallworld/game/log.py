@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.state import State
+from smallworld.game.game import Entry
 from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.play.game import Entry
 from smallworld.table import NATIVES, Sum
 
 #: Moves that their events tell better, or that the board shows.

@@ -12,7 +12,7 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.play.dealer import Dealer
+from smallworld.game.dealer import Dealer
 
 
 class Entry:

@@ -10,16 +10,16 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.game.bare_game import Entry
+from smallworld.game.undo import continues
 from smallworld.games import game_info
 from smallworld.notation.header import write_header, write_teams
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_flow import flow, wrapped
-from smallworld.play.bare_game import Entry
-from smallworld.play.steps import continues
 
 if TYPE_CHECKING:
-    from smallworld.play.game import Game
+    from smallworld.game.game import Game
 
 FORMAT = 1
 

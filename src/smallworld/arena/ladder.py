@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
+from smallworld.arena.bot_game import play_bot_game
+from smallworld.arena.custom_bots import Roster
+from smallworld.arena.ladder_report import ANCHOR_BOT, Failure, LadderReport, Outcome, Task, failure_of, pool_of
+from smallworld.arena.watched_bot import BotFailure
+from smallworld.arena.workers import check_workers, spread
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.core.errors import RulesetError
 from smallworld.games import Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.play.bot_game import play_bot_game
-from smallworld.play.custom_bots import Roster
-from smallworld.play.ladder_report import ANCHOR_BOT, Failure, LadderReport, Outcome, Task, failure_of, pool_of
-from smallworld.play.watched_bot import BotFailure
-from smallworld.play.workers import check_workers, spread
 
 
 class LadderStopped(KeyboardInterrupt):

@@ -7,15 +7,15 @@ from pathlib import Path
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove, NotationError
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Game
+from smallworld.game.record import FORMAT, ChanceOutcomes, beginning, chance_outcomes, last_line
+from smallworld.game.setup import Setup
 from smallworld.games import game_info
 from smallworld.notation.header import HEADER_KEYS, read_header
 from smallworld.notation.moves import read_move, write_move
 from smallworld.notation.position import read_position_node
 from smallworld.notation.yaml_nodes import Node, read_documents
-from smallworld.play.dealer import Dealer
-from smallworld.play.game import Game
-from smallworld.play.record import FORMAT, ChanceOutcomes, beginning, chance_outcomes, last_line
-from smallworld.play.setup import Setup
 
 KEYS = ("record", *HEADER_KEYS, "players", "teams", "seed", "start")
 NUMBER = re.compile(r"-?[0-9]{1,100}")

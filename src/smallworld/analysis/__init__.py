@@ -3,7 +3,7 @@
 `analyse.py` needs numpy, so it is imported only by those who analyse.
 """
 
-from smallworld.play.analysis.report import (
+from smallworld.analysis.report import (
     SAMPLES,
     AnalysedLine,
     AnalysedSide,

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from smallworld.arena.watched_bot import BotFailure, WatchedBot
 from smallworld.bots import BOTS, USUAL_BUDGET, Bot, make_bot
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.games.custom.guard import what_happened
 from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_method, is_word
-from smallworld.play.watched_bot import BotFailure, WatchedBot
 
 
 class Files(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from smallworld.analysis.chances import Forecast, Luck, Numbers
 from smallworld.bots.trial import REVEALS
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.play.analysis.chances import Forecast, Luck, Numbers
 
 
 def expectations(

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from smallworld.arena.ratings import Placing, Rating, comparisons, rate
+from smallworld.arena.statistics import wilson
 from smallworld.bots import BOTS
-from smallworld.play.ratings import Placing, Rating, comparisons, rate
-from smallworld.play.statistics import wilson
 
 #: The bot whose rating is fixed; where it doesn't play, the first one's is.
 ANCHOR_BOT: Final = "greedy"

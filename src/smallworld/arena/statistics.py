@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from smallworld.arena.bot_game import MatchResult
 from smallworld.core import ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.games.boards import ISLANDS_JOIN
-from smallworld.play.bot_game import MatchResult
 
 #: A victory shared by 2 to 6 players is a whole number of these.
 SHARES = 60

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from smallworld.arena.watched_bot import WatchedBot
 from smallworld.bots import STAND_IN, Advice, Bot, make_bot
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.state import State
-from smallworld.play.watched_bot import WatchedBot
 
 T = TypeVar("T")
 

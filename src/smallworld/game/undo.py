@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from smallworld.core import events
 from smallworld.core.errors import IllegalMove
 from smallworld.core.ruleset import Ruleset
-from smallworld.play.bare_game import Entry
+from smallworld.game.bare_game import Entry
 
 
 def is_second(rules: Ruleset, entry: Entry) -> bool:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import msgspec
 
+from smallworld.arena.bot_game import play_bot_game
+from smallworld.arena.custom_bots import Roster
+from smallworld.arena.statistics import Row, Statistics, side_of
+from smallworld.arena.watched_bot import BotFailure
+from smallworld.arena.workers import check_workers, spread
 from smallworld.bots import USUAL_BUDGET
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
+from smallworld.game.arguments import board_of
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
-from smallworld.play.arguments import board_of
-from smallworld.play.bot_game import play_bot_game
-from smallworld.play.custom_bots import Roster
-from smallworld.play.statistics import Row, Statistics, side_of
-from smallworld.play.watched_bot import BotFailure
-from smallworld.play.workers import check_workers, spread
 
 #: At least so many pieces of work, where there are as many games: the progress bar is lively, and no core waits long.
 PIECES = 40

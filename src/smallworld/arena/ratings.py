@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from smallworld.play.statistics import Z
+from smallworld.arena.statistics import Z
 
 #: Points for which the odds are ten to one, by their natural logarithm.
 SCALE: Final = 400 / math.log(10)

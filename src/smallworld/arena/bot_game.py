@@ -13,7 +13,7 @@ from smallworld.core.hooks import Ability
 from smallworld.core.packed import i64, vec
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.play.dealer import Dealer
+from smallworld.game.dealer import Dealer
 
 #: No game of the shipped sizes comes near; a bot that dawdles, or an ability that loops, is stopped.
 MOST_ACTIONS: Final = 20_000

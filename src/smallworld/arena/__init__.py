@@ -1,0 +1,1 @@
+"""Games between bots: playing many of them, and measuring what came out."""

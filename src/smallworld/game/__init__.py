@@ -1,0 +1,7 @@
+"""One game in play: moves by name, chance drawn from a seed, undo, and records."""
+
+from smallworld.game.dealer import Dealer
+from smallworld.game.game import Game, new_game
+from smallworld.game.replay import read_record
+
+__all__ = ["Dealer", "Game", "new_game", "read_record"]
