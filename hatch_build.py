@@ -29,13 +29,13 @@ COMPILED = (
     "games/*/*.py",
     "games/*/*/*.py",
     "bots/*.py",
-    "observation/observer.py",
+    "views/observer.py",
     "game/bare_game.py",
     "arena/bot_game.py",
     "game/dealer.py",
     "rl/action_layout.py",
     "rl/table.py",
-    "sightings.py",
+    "views/region_cache.py",
 )
 PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")
 # Stays plain, but says what the types are that the others are compiled with.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from smallworld.game.replay import read_record
     from smallworld.games import Options, load_content
     from smallworld.notation.position import read_position, write_position
-    from smallworld.view import View, observe
+    from smallworld.views.seat_view import View, observe
 
 __version__ = "0.1.0"
 __all__ = [
@@ -40,10 +40,10 @@ _HOMES = {
     "NotationError": "core.errors",
     "Options": "games",
     "RulesetError": "core.errors",
-    "View": "view",
+    "View": "views.seat_view",
     "load_content": "games",
     "new_game": "game.game",
-    "observe": "view",
+    "observe": "views.seat_view",
     "read_position": "notation.position",
     "read_record": "game.replay",
     "write_position": "notation.position",

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from smallworld.core.state import State
 from smallworld.game import Game
-from smallworld.table import step_of
+from smallworld.views.table import step_of
 from tests.browser.chromium import ARGUMENTS, chromium
 from tests.browser.conftest import PATIENCE, Site, played, switch_theme
 from tests.browser.drawing import draw_a_corner, set_size

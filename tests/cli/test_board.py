@@ -8,7 +8,7 @@ from smallworld import new_game
 from smallworld.cli.terminal.board import draw_map, fitting_chart, legend_of, region_table
 from smallworld.cli.terminal.chart import NOWHERE, Chart, chart_of
 from smallworld.games import board_names, load_board
-from smallworld.pictures import plan_of
+from smallworld.views.pictures import plan_of
 
 
 def neighbours(chart: Chart) -> set[tuple[int, int]]:

@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 
 from smallworld.server.storage import database, migrations
 
-DRAWING = {"smallworld.draw", "smallworld.pictures"}
+DRAWING = {"smallworld.draw", "smallworld.views.pictures"}
 #: Packages that no start of the server with a file needs.
 SELDOM = {"alembic", "httpx", "psycopg", "pydantic", "rich.markdown", "sqlalchemy.ext.asyncio", "sqlalchemy.orm"}
 VERSION = """

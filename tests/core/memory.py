@@ -16,7 +16,7 @@ from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
-from smallworld.observation import observer
+from smallworld.views.observation import observer
 from tests.support.memory import in_use
 from tests.support.playing import RandomPlayer, positions, table_for
 

@@ -11,7 +11,7 @@ from smallworld.core.playout import play_out
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
-from smallworld.observation import observer
+from smallworld.views.observation import observer
 from tests.support.invariants import check
 from tests.support.large_board import COLUMNS, ROWS, large_board
 from tests.support.playing import RandomPlayer, positions

@@ -22,7 +22,7 @@ from smallworld.draw.islands.stencil import CELL, fill, rectangle, swell
 from smallworld.draw.render.drawings import BADGES, EMBLEMS, MARKERS
 from smallworld.draw.render.path_data import flatten, shift
 from smallworld.games import load_board
-from smallworld.pictures import plan_of, plan_of_board
+from smallworld.views.pictures import plan_of, plan_of_board
 from tests.draw.pixels import by_pixels, size
 
 FOLDER = Path(__file__).parents[2] / "src/smallworld/games/warcraft/boards"

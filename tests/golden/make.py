@@ -14,7 +14,7 @@ from smallworld.core.state import State
 from smallworld.game.game import Game, new_game
 from smallworld.games import game_info
 from smallworld.games.catalogue import default_board
-from smallworld.view import observe
+from smallworld.views.seat_view import observe
 from tests.golden import island_witness, witness
 from tests.golden.moments import Moment, Witness, moments
 from tests.properties.pairs import RelicPlayer

@@ -11,7 +11,7 @@ from smallworld.core.errors import NotationError
 from smallworld.lessons.lesson import FOLDER, LESSONS, PICTURED, Lesson, illustration, read_lesson
 from smallworld.notation.position import read_position
 from smallworld.notation.yaml_nodes import read_documents
-from smallworld.pictures import picture
+from smallworld.views.pictures import picture
 
 LANGUAGES: Mapping[str, Mapping[str, str]] = {language: words.catalogue(language) for language in words.languages()}
 

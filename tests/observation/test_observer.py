@@ -10,7 +10,7 @@ from smallworld.core.state import State, ints
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.observation import Field, layout, observer
+from smallworld.views.observation import Field, layout, observer
 
 #: As the documentation numbers them, from 1.
 TERRAINS = ("field", "forest", "hill", "swamp", "mountain", "sea", "lake")

@@ -16,7 +16,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, game_info, ruleset
-from smallworld.observation import observer
+from smallworld.views.observation import observer
 from tests.support.large_board import large_board
 from tests.support.playing import RandomPlayer, positions, table_for
 

@@ -41,7 +41,9 @@ def test_a_batch_is_the_same_compiled_and_plain(compiled: Wheel, plain: Wheel) -
     assert answers[0][1] == answers[1][1]
 
 
-@pytest.mark.parametrize("module", ["smallworld", "smallworld.game.game", "smallworld.cli", "smallworld.observation"])
+@pytest.mark.parametrize(
+    "module", ["smallworld", "smallworld.game.game", "smallworld.cli", "smallworld.views.observation"]
+)
 def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
     program = f"import sys, {module}; print([name for name in {LEARNING} if name in sys.modules])"
     done = run([sys.executable, "-c", program], {}, ROOT)

@@ -9,8 +9,9 @@ import random
 import msgspec
 import pytest
 
-from smallworld import Game, new_game, sightings, view
-from smallworld.view import View, observe
+from smallworld import Game, new_game
+from smallworld.views import region_cache, seat_view
+from smallworld.views.seat_view import View, observe
 
 
 def a_game(kind: str, players: int, seed: int) -> list[Game]:
@@ -33,13 +34,13 @@ def seen(games: list[Game]) -> list[bytes]:
 def test_what_is_remembered_looks_as_it_did_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     for kind, players in (("smallworld", 3), ("warcraft", 2), ("azeroth", 4)):
         games = a_game(kind, players, 4)
-        view._sightings.cache_clear()
+        seat_view._sightings.cache_clear()
         first = seen(games)
         assert seen(games[::-1]) == [text for game in games[::-1] for text in seen([game])]
         assert seen(games) == first
         # With room for next to nothing, everything is made again and again.
-        monkeypatch.setattr(sightings, "MOST_REMEMBERED", 3)
-        view._sightings.cache_clear()
+        monkeypatch.setattr(region_cache, "MOST_REMEMBERED", 3)
+        seat_view._sightings.cache_clear()
         assert seen(games) == first
         monkeypatch.undo()
 

@@ -20,7 +20,7 @@ from smallworld.games.warcraft.markers import HIDDEN, UNKNOWN
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.position import read_position, write_position
-from smallworld.view import observe
+from smallworld.views.seat_view import observe
 from tests.support.invariants import check
 from tests.support.saving import restore, save
 

@@ -11,7 +11,7 @@ from smallworld.core import events
 from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BOMB, HIDDEN
-from smallworld.view import View, observe
+from smallworld.views.seat_view import View, observe
 from tests.properties import laws
 from tests.support.playing import RandomPlayer, positions, table_for
 

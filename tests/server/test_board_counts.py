@@ -7,11 +7,11 @@ import pytest
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
-from smallworld.games.census import REGIONS, Census
 from smallworld.server.protocol.table import PublicView
 from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.table import public
-from smallworld.table import NATIVES, BoardCount
+from smallworld.views.census import REGIONS, Census
+from smallworld.views.table import NATIVES, BoardCount
 from tests.server.tables import new_timeline, random_game
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")

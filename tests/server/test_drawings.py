@@ -19,9 +19,9 @@ from smallworld.draw.render import lettering
 from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
-from smallworld.pictures import plan_of
 from smallworld.server.protocol.drawing import Drawing, RegionOutline
 from smallworld.server.views import drawings
+from smallworld.views.pictures import plan_of
 
 BASE = [f"small-world-{players}" for players in (2, 3, 4, 5)]
 FACES = board_names("warcraft")

@@ -11,7 +11,7 @@ from smallworld.core.state import State
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.views.table import own
-from smallworld.table import Sum
+from smallworld.views.table import Sum
 from tests.server.tables import random_game
 
 HUMANS = """

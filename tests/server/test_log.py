@@ -6,7 +6,7 @@ import pytest
 
 from smallworld.core import events
 from smallworld.game.log import LogEntry
-from smallworld.table import NATIVES
+from smallworld.views.table import NATIVES
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import item_keys, line_kinds
 

@@ -10,7 +10,7 @@ from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.replay import EarnedTitle, Ending, RoundCoins
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.titles import KEYS, titles
-from smallworld.table import NATIVES
+from smallworld.views.table import NATIVES
 from tests.golden.make import FOLDERS
 
 GOLDEN = [("smallworld", "trolls"), ("smallworld", "dwarves"), ("smallworld", "berserk"), ("warcraft", "orcs"),

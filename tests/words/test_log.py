@@ -11,7 +11,7 @@ from smallworld.core import ids
 from smallworld.game.game import new_game
 from smallworld.game.log import KINDS, ROLLS, LogEntry, follow, tell
 from smallworld.games import GAMES, game_info
-from smallworld.table import NATIVES
+from smallworld.views.table import NATIVES
 from tests.support import message_keys
 from tests.words.icu import arguments
 

@@ -24,7 +24,7 @@ from smallworld.notation.header import NAMES, check_names, header_of
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import read_position, write_position
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.view import View, observe
+from smallworld.views.seat_view import View, observe
 
 __all__ = ["NAMES", "Entry", "Game", "Setup", "new_game"]
 
@@ -84,7 +84,7 @@ class Game(BareGame):
     def _repr_svg_(self) -> str:
         """The position as a picture, for notebooks."""
         # Imported here, since a game played without pictures needs nothing of the drawing.
-        from smallworld.pictures import picture, plan_of
+        from smallworld.views.pictures import picture, plan_of
 
         return picture(self.state, self.names, plan=plan_of(self.setup.board) if self.setup.board else None)
 

@@ -12,7 +12,7 @@ from smallworld.core.state import State
 from smallworld.game.game import Entry
 from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.table import NATIVES, Sum
+from smallworld.views.table import NATIVES, Sum
 
 #: Moves that their events tell better, or that the board shows.
 SILENT = (ids.V_PICK, ids.V_DECLINE, ids.V_ABANDON, ids.V_CONQUER, ids.V_ROLL, ids.V_DEPLOY, ids.V_DONE)

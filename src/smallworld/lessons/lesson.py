@@ -8,11 +8,11 @@ from smallworld.core.events import Event
 from smallworld.core.state import State
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import Node
-from smallworld.pictures import picture, plan_of_board
 from smallworld.scenarios.checks import OF_REGION, check
 from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.scenarios.scenario import KEYS, Scenario
+from smallworld.views.pictures import picture, plan_of_board
 
 FOLDER = Path(__file__).parent
 #: The lessons in the order in which they are taught, each named as its file.

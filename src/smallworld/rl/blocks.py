@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import NamedTuple
 
-from smallworld.observation import Field, ObservationLayout
+from smallworld.views.observation import Field, ObservationLayout
 
 
 class Block(NamedTuple):

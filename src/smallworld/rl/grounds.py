@@ -10,8 +10,8 @@ from smallworld.core.errors import RulesetError
 from smallworld.game.arguments import board_of, names_of
 from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.observation import observer
 from smallworld.rl.table import Ground, Table
+from smallworld.views.observation import observer
 
 Rewards = Literal["win", "coins"]
 REWARDS: tuple[Rewards, ...] = ("win", "coins")

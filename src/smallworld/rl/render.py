@@ -40,7 +40,7 @@ def render(s: State, names: Sequence[str], mode: RenderMode | None, width: int =
     if mode == "ansi":
         return write_position(s, names)
     # Imported here, since whoever only plays needs nothing of the drawing.
-    from smallworld.pictures import picture
+    from smallworld.views.pictures import picture
 
     drawn = str(picture(s, names, coins_shown=True))
     return drawn if mode == "svg" else pixels(drawn, width)

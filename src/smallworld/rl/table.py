@@ -10,8 +10,8 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.packed import i16, u8, vec
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
-from smallworld.observation.observer import Observer
 from smallworld.rl.action_layout import ActionLayout
+from smallworld.views.observer import Observer
 
 
 class Ground:

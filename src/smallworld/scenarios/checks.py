@@ -8,7 +8,7 @@ from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position.defaults import in_hand
 from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.game import CheckedGame, StepFailed
-from smallworld.view import observe
+from smallworld.views.seat_view import observe
 
 Value = str | int | bool | list[str]
 #: What is asked of a region, as in `owner.R`.

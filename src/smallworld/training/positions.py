@@ -12,7 +12,7 @@ import numpy.typing as npt
 from smallworld.bots.network.inputs import SEATS, Inputs
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.observation import layout
+from smallworld.views.observation import layout
 
 Numbers = npt.NDArray[np.generic]
 Rows = npt.NDArray[np.int64]

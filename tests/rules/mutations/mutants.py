@@ -20,7 +20,7 @@ from types import CodeType, FunctionType, ModuleType
 
 import smallworld.core
 import smallworld.games
-import smallworld.view
+import smallworld.views.seat_view
 from smallworld.games import catalogue
 from tests.rules.mutations.operators import replacements
 
@@ -142,7 +142,7 @@ def _lines(node: ast.AST) -> range:
 @functools.cache
 def modules() -> dict[str, ModuleType]:
     """The modules that hold rules: the core, the games, and what a seat sees."""
-    found: dict[str, ModuleType] = {smallworld.view.__name__: smallworld.view}
+    found: dict[str, ModuleType] = {smallworld.views.seat_view.__name__: smallworld.views.seat_view}
     for package in (smallworld.core, smallworld.games):
         for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             if info.name.removeprefix("smallworld.games.") not in READERS:

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from smallworld.core.ruleset import Ruleset
-from smallworld.observation import ObservationLayout
-from smallworld.observation.observer import BY_ARMY, BY_OFFER, BY_REGION, BY_SEAT
+from smallworld.views.observation import ObservationLayout
+from smallworld.views.observer import BY_ARMY, BY_OFFER, BY_REGION, BY_SEAT
 
 Ints = npt.NDArray[np.int16]
 Floats = npt.NDArray[np.float32]

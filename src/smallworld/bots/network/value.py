@@ -19,8 +19,8 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.observation import ObservationLayout, observer
-from smallworld.observation.observer import BY_SEAT, MOST
+from smallworld.views.observation import ObservationLayout, observer
+from smallworld.views.observer import BY_SEAT, MOST
 
 #: Coins are learned in units of so many.
 UNIT = 10.0

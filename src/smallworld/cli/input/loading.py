@@ -20,10 +20,10 @@ from smallworld.game.replay import read_record
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position import read_position
-from smallworld.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.scenarios.files import documents_in
 from smallworld.scenarios.scenario import Scenario
-from smallworld.view import View, observe
+from smallworld.views.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
+from smallworld.views.seat_view import View, observe
 
 #: From this width on islands can be read side by side.
 WIDE = 110

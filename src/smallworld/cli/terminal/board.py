@@ -10,7 +10,7 @@ from rich.text import Text
 from smallworld.cli.terminal.chart import NOWHERE, Chart, chart_of
 from smallworld.cli.terminal.text import title
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
-from smallworld.view import RegionView, View
+from smallworld.views.seat_view import RegionView, View
 
 #: By terrain: the glyph that fills it, how far apart the glyphs stand, and the colours of cell and glyph.
 GROUND = {

@@ -13,7 +13,7 @@ from smallworld.game.game import Entry
 from smallworld.game.log import LogEntry
 from smallworld.games import game_info
 from smallworld.notation.moves import write_move
-from smallworld.table import NATIVES
+from smallworld.views.table import NATIVES
 
 
 @dataclass

@@ -27,7 +27,7 @@ from smallworld.game.game import Game
 from smallworld.game.undo import is_second
 from smallworld.notation.explain import is_half
 from smallworld.notation.moves import write_moves
-from smallworld.view import View
+from smallworld.views.seat_view import View
 
 HELP = """\
 A move is its number in the list, or its text, like: pick 1, conquer goldmead,

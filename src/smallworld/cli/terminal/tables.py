@@ -9,8 +9,8 @@ from smallworld.cli.terminal.narration import sources
 from smallworld.cli.terminal.text import count, listing, plain_table, says, title
 from smallworld.core.ruleset import Ruleset
 from smallworld.game.game import Game
-from smallworld.table import TableArmy
-from smallworld.view import PlayerView, View
+from smallworld.views.seat_view import PlayerView, View
+from smallworld.views.table import TableArmy
 
 
 def column_table(view: View, rules: Ruleset) -> Table:

@@ -7,7 +7,7 @@ import msgspec
 
 from smallworld.core import engine
 from smallworld.core.state import State
-from smallworld.table import Sum
+from smallworld.views.table import Sum
 
 #: How urgent work is that nobody waits for at a table.
 LAST_RANK = 2

@@ -5,7 +5,7 @@ from msgspec import Struct, field
 from smallworld.game.log import LogEntry
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState
-from smallworld.table import Sum
+from smallworld.views.table import Sum
 
 
 class RoundCoins(Struct, frozen=True):

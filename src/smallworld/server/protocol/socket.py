@@ -15,7 +15,7 @@ from smallworld.server.protocol.table import (
     UndoOptions,
 )
 from smallworld.server.protocol.values import Key, MoveText, Pace, Spectators
-from smallworld.table import Sum
+from smallworld.views.table import Sum
 
 #: What can be said by one click; each reader sees it in their own language (`phrase.…`).
 Phrase = Literal["hello", "good-luck", "well-played", "ouch", "wow", "thanks", "sorry", "moment", "hurry", "good-game"]

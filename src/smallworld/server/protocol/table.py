@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from smallworld.server.protocol.values import Spectators
-from smallworld.table import ComboOffer, Sum, TablePlayer
+from smallworld.views.table import ComboOffer, Sum, TablePlayer
 
 
 class TableRegion(Struct, frozen=True, omit_defaults=True):

@@ -16,8 +16,8 @@ from smallworld.draw.render.sea import TITLE_SIZE
 from smallworld.draw.render.svg import backdrop, margin
 from smallworld.draw.scene import BoardPlan, RegionPlan
 from smallworld.games import BoardData
-from smallworld.pictures import plan_of
 from smallworld.server.protocol.drawing import Drawing, RegionOutline, Title
+from smallworld.views.pictures import plan_of
 
 KEPT = 64
 """How many drawings and pictures are kept in memory; a picture takes about 200 KB."""

@@ -10,7 +10,7 @@ from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
 from smallworld.server.views.unused import ahead, due, unused
-from smallworld.table import Sum
+from smallworld.views.table import Sum
 
 #: Moves whose effect is clear, or comes only with those that follow.
 PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)

@@ -7,9 +7,9 @@ from smallworld.draw.render.card import WIDTH, CardSeat, card
 from smallworld.draw.render.palette import with_palette
 from smallworld.draw.render.png import png
 from smallworld.games import game_info, load_board
-from smallworld.pictures import plan_of, scene_of
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.view import View
+from smallworld.views.pictures import plan_of, scene_of
+from smallworld.views.seat_view import View
 from smallworld.words.plain import say
 
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
-from smallworld.games.census import Census
 from smallworld.notation.vocabulary import MOST_RULESETS, vocabulary
 from smallworld.server.protocol.table import PrivateView, PublicView, TableRegion
 from smallworld.server.views.legal_moves import options
-from smallworld.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, team_of
+from smallworld.views.census import Census
+from smallworld.views.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 NOTHING: Mapping[int, int] = {}
 #: Contents of regions that are remembered for each ruleset; they are forgotten all at once.

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from smallworld.core import ids
 from smallworld.game.log import LogEntry
 from smallworld.server.protocol.replay import EarnedTitle, RoundCoins
-from smallworld.table import NATIVES
+from smallworld.views.table import NATIVES
 
 #: Every title with the least figure that is worth one, in the order in which they are shown.
 LEAST = {

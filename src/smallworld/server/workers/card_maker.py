@@ -15,7 +15,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.views.preview import CardRequest, draw_card
 from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
-from smallworld.view import observe
+from smallworld.views.seat_view import observe
 from smallworld.words.plain import say
 
 #: Cards kept, of about 200 KB each; requests that may wait; seconds for one.

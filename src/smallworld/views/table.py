@@ -7,8 +7,8 @@ from msgspec import Struct
 from smallworld.core import engine, ids
 from smallworld.core.hooks import Ability
 from smallworld.core.state import State
-from smallworld.games.census import Census
-from smallworld.sightings import Sum, army_facts
+from smallworld.views.census import Census
+from smallworld.views.region_cache import Sum, army_facts
 
 __all__ = [
     "NATIVES", "BoardCount", "ComboOffer", "Sum", "TableArmy", "TablePlayer", "armies_of", "in_hand", "offers",

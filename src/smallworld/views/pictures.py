@@ -17,8 +17,8 @@ from smallworld.draw.scene import Army, BoardPlan, RegionPlan, Scene, SceneSeat,
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import board_names
 from smallworld.games.catalogue import GAMES, game_info
-from smallworld.table import TableArmy
-from smallworld.view import PlayerView, RegionView, View, observe
+from smallworld.views.seat_view import PlayerView, RegionView, View, observe
+from smallworld.views.table import TableArmy
 
 LANDSCAPE, PORTRAIT = SEA_ASPECTS["landscape"], SEA_ASPECTS["portrait"]
 """The shapes of pictures of several islands: large ones lie, those for small screens stand."""

@@ -4,7 +4,7 @@ import functools
 
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import board_names, game_info, load_board, ruleset
-from smallworld.observation.observer import Field, ObservationLayout, Observer
+from smallworld.views.observer import Field, ObservationLayout, Observer
 
 __all__ = ["Field", "ObservationLayout", "Observer", "layout", "observer"]
 

@@ -12,8 +12,8 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.sightings import RegionSightings
-from smallworld.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
+from smallworld.views.region_cache import RegionSightings
+from smallworld.views.table import ComboOffer, Sum, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
 #: Tables whose regions are remembered, which makes looking at one again and again cheap.
 MOST_TABLES = 8
