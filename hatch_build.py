@@ -33,8 +33,8 @@ COMPILED = (
     "game/bare_game.py",
     "arena/bot_game.py",
     "game/dealer.py",
-    "rl/action_layout.py",
-    "rl/table.py",
+    "learning/envs/action_layout.py",
+    "learning/envs/env_game.py",
     "views/region_cache.py",
 )
 PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")

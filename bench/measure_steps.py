@@ -70,7 +70,7 @@ def measure_gymnasium(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: one seat of two against a random bot; the mask comes with every step."""
     import gymnasium
 
-    import smallworld.rl  # noqa: F401
+    import smallworld.learning.envs  # noqa: F401
 
     env = gymnasium.make("smallworld/SmallWorld-v0", game=which, players=2, opponents="random")
     _, info = env.reset(seed=1)
@@ -91,7 +91,7 @@ def measure_pettingzoo(which: str, seconds: float) -> dict[str, float | str]:
     """An AEC environment, one of ours (`smallworld-4`) or a classic: a step, and what the next agent is told."""
     game, _, players = which.partition("-")
     if players:
-        env = importlib.import_module("smallworld.rl.pettingzoo").env(game, int(players))
+        env = importlib.import_module("smallworld.learning.envs.pettingzoo").env(game, int(players))
     else:
         env = importlib.import_module(f"pettingzoo.classic.{which}").env()
     env.reset(seed=1)
@@ -118,7 +118,7 @@ def measure_openspiel(which: str, seconds: float) -> dict[str, float | str]:
 
     if which.startswith("python_"):
         own = which.startswith("python_smallworld")
-        importlib.import_module("smallworld.rl.openspiel" if own else "open_spiel.python.games.tic_tac_toe")
+        importlib.import_module("smallworld.learning.envs.openspiel" if own else "open_spiel.python.games.tic_tac_toe")
     game = pyspiel.load_game(which)
     state = game.new_initial_state()
     legal: list[int] = []
@@ -149,7 +149,7 @@ def measure_openspiel(which: str, seconds: float) -> dict[str, float | str]:
 
 def measure_batch(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: a batch of games (`smallworld-2-64`), all arrays of it."""
-    from smallworld.rl import Batch
+    from smallworld.learning.envs import Batch
 
     game, players, size = which.split("-")
     batch = Batch(game, int(players), int(size), seed=1)
@@ -170,8 +170,8 @@ def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: microseconds for an observation and a mask, over positions of whole games (`smallworld-4`)."""
     from smallworld.core import engine, ids
     from smallworld.game.dealer import Dealer
-    from smallworld.rl.arrays import mask_of, observation_of
-    from smallworld.rl.grounds import Grounds
+    from smallworld.learning.envs.arrays import mask_of, observation_of
+    from smallworld.learning.envs.env_config import Grounds
 
     game, players = which.split("-")
     ground = Grounds(game, int(players)).ground(1)

@@ -17,7 +17,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from smallworld.games import Options
-from smallworld.rl.gymnasium import ID, SmallWorldEnv
+from smallworld.learning.envs.gymnasium import ID, SmallWorldEnv
 
 #: Games from which the network chooses moves at once, which costs it hardly more than one.
 SIDE_BY_SIDE = 16

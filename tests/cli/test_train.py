@@ -128,7 +128,7 @@ def test_a_missing_package_is_named(
     sentence: str,
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    monkeypatch.delitem(sys.modules, "smallworld.training.learning", raising=False)
+    monkeypatch.delitem(sys.modules, "smallworld.learning.training.learning", raising=False)
     assert sentence in refused(sw, tmp_path / "new", "--game", "smallworld", *arguments)
     assert not (tmp_path / "new").exists()
 
@@ -137,7 +137,7 @@ def test_a_damaged_package_is_named(sw: Command, tmp_path: Path, monkeypatch: py
     (tmp_path / "torch.py").write_text('raise ImportError("libcudnn.so.9: cannot open shared object file")\n')
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "torch", raising=False)
-    monkeypatch.delitem(sys.modules, "smallworld.training.learning", raising=False)
+    monkeypatch.delitem(sys.modules, "smallworld.learning.training.learning", raising=False)
     said = refused(sw, tmp_path / "new", "--game", "smallworld")
     assert "PyTorch is installed, but can't be loaded: libcudnn.so.9: cannot open shared object file" in said
     assert not (tmp_path / "new").exists()

@@ -15,8 +15,8 @@ from tests.packaging.wheels import ROOT, Wheel, run
 PLAY = """
 import hashlib, sys, numpy as np
 from smallworld.games import Options
-from smallworld.rl import Batch
-from smallworld.rl.table import Table
+from smallworld.learning.envs import Batch
+from smallworld.learning.envs.env_game import Table
 said = hashlib.sha256()
 for game, players in (("smallworld", 5), ("warcraft", 3), ("azeroth", 4)):
     for rewards in ("win", "coins"):
@@ -52,7 +52,7 @@ def test_who_does_not_learn_loads_nothing_for_it(module: str) -> None:
 
 @pytest.mark.parametrize(
     ("module", "missing", "extra"),
-    [("smallworld.rl", "gymnasium", "rl"), ("smallworld.rl.openspiel", "pyspiel", "openspiel")],
+    [("smallworld.learning.envs", "gymnasium", "rl"), ("smallworld.learning.envs.openspiel", "pyspiel", "openspiel")],
 )
 def test_what_is_not_installed_is_named_with_the_extra_that_brings_it(module: str, missing: str, extra: str) -> None:
     program = f"import sys; sys.modules[{missing!r}] = None; import {module}"

@@ -8,8 +8,8 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import GAMES, Options, game_info
-from smallworld.rl.grounds import Grounds
-from smallworld.rl.table import Ground
+from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.env_game import Ground
 
 TABLES = [(game, players) for game in GAMES for players in game_info(game).rounds]
 #: A whole game with its end, in a few dozen moves.

@@ -8,8 +8,8 @@ import pytest
 
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import GAMES, Options
-from smallworld.rl import Batch, Step
-from smallworld.rl.arrays import mask_of, observation_of
+from smallworld.learning.envs import Batch, Step
+from smallworld.learning.envs.arrays import mask_of, observation_of
 
 SIZE = 6
 

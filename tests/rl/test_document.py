@@ -8,7 +8,7 @@ import io
 import pytest
 
 from smallworld.games import GAMES
-from smallworld.rl.describe import describe, entries
+from smallworld.learning.envs.describe import describe, entries
 from tests.packaging.test_documents import blocks
 from tests.packaging.wheels import ROOT
 
@@ -26,7 +26,12 @@ def test_an_example_runs(number: int) -> None:
 
 def test_there_is_an_example_for_each_interface() -> None:
     assert len(EXAMPLES) == 4
-    for name in ("smallworld.rl import pettingzoo", "smallworld/SmallWorld-v0", "python_smallworld(", "Batch("):
+    for name in (
+        "smallworld.learning.envs import pettingzoo",
+        "smallworld/SmallWorld-v0",
+        "python_smallworld(",
+        "Batch(",
+    ):
         assert sum(name in example for example in EXAMPLES) == 1
 
 

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import Options
-from smallworld.rl.gymnasium import ID, SmallWorldEnv
+from smallworld.learning.envs.gymnasium import ID, SmallWorldEnv
 from tests.rl.tables import SHORT, TABLES
 
 

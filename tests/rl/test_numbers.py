@@ -11,9 +11,9 @@ from smallworld.core import engine, ids
 from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.games import GAMES, BoardData, Options, RegionData, game_info, load_board
-from smallworld.rl.arrays import mask_of, observation_of
-from smallworld.rl.blocks import blocks
-from smallworld.rl.grounds import Grounds
+from smallworld.learning.envs.arrays import mask_of, observation_of
+from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.observation_blocks import blocks
 from tests.rl.tables import TABLES, positions
 
 

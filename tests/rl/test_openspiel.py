@@ -10,8 +10,8 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 from smallworld.games import Options
-from smallworld.rl import openspiel
-from smallworld.rl.table import payoffs
+from smallworld.learning.envs import openspiel
+from smallworld.learning.envs.env_game import payoffs
 from tests.rl.tables import TABLES, positions
 
 NAME = openspiel.NAME

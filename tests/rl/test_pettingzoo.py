@@ -15,9 +15,9 @@ from pettingzoo.test import api_test, render_test, seed_test
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import Options
 from smallworld.games.catalogue import default_board
-from smallworld.rl import pettingzoo
-from smallworld.rl.grounds import Rewards
-from smallworld.rl.render import RenderMode
+from smallworld.learning.envs import pettingzoo
+from smallworld.learning.envs.env_config import Rewards
+from smallworld.learning.envs.render import RenderMode
 from tests.rl.tables import SHORT, TABLES
 
 # What it says of every environment with a mask beside the observation, but for its own.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from smallworld.core.errors import RulesetError
-from smallworld.training.rounds import do_piece
-from smallworld.training.schedule import self_play
-from smallworld.training.spreading import OverProcesses, OverRay
+from smallworld.learning.training.executors import OverProcesses, OverRay
+from smallworld.learning.training.rounds import do_piece
+from smallworld.learning.training.schedule import self_play
 
 pytestmark = pytest.mark.ray
 

@@ -11,10 +11,10 @@ from smallworld.bots.network.inputs import SEATS
 from smallworld.bots.network.value import NetworkWeights, tables_for, top_hidden
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.training.learner import Learned, Material, initial_weights, known_abilities, make_learner
-from smallworld.training.positions import read_positions
-from smallworld.training.schedule import TABLES
-from smallworld.training.self_play import SelfPlay, adjacencies, play
+from smallworld.learning.training.learner import Learned, Material, initial_weights, known_abilities, make_learner
+from smallworld.learning.training.positions import read_positions
+from smallworld.learning.training.schedule import TABLES
+from smallworld.learning.training.self_play import SelfPlay, adjacencies, play
 
 # PyTorch is imported by the tests themselves: this module is read where it is not installed, too.
 pytestmark = pytest.mark.torch
@@ -37,7 +37,7 @@ def learn(wanted: Material) -> Learned:
 def test_numpy_and_torch_agree(tmp_path: Path, game: str) -> None:
     import torch
 
-    from smallworld.training.learning import DevicePositions, ValueModel
+    from smallworld.learning.training.learning import DevicePositions, ValueModel
 
     wanted = material(tmp_path, game, 1)
     arrays = initial_weights(wanted.rules, 7)

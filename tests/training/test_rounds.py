@@ -22,7 +22,7 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
-from smallworld.training.checkpoint import (
+from smallworld.learning.training.checkpoint import (
     LearningResult,
     MatchScore,
     TrainingFolder,
@@ -30,13 +30,13 @@ from smallworld.training.checkpoint import (
     TrainingRound,
     open_folder,
 )
-from smallworld.training.explorer import ExploringBot
-from smallworld.training.learner import Learned, Learner, Material
-from smallworld.training.linear import LinearLearner
-from smallworld.training.positions import read_positions
-from smallworld.training.rounds import do_piece, train
-from smallworld.training.schedule import WorkPiece, match, self_play
-from smallworld.training.spreading import OverProcesses
+from smallworld.learning.training.executors import OverProcesses
+from smallworld.learning.training.exploring_bot import ExploringBot
+from smallworld.learning.training.learner import Learned, Learner, Material
+from smallworld.learning.training.linear import LinearLearner
+from smallworld.learning.training.positions import read_positions
+from smallworld.learning.training.rounds import do_piece, train
+from smallworld.learning.training.schedule import WorkPiece, match, self_play
 
 P = TypeVar("P")
 A = TypeVar("A")

@@ -9,10 +9,10 @@ from smallworld.cli.input import options
 from smallworld.cli.input.errors import Stopped
 from smallworld.cli.terminal.progress import staged
 from smallworld.cli.terminal.text import count
-from smallworld.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder
-from smallworld.training.learner import make_learner
-from smallworld.training.rounds import train as run_training
-from smallworld.training.spreading import OverProcesses, OverRay
+from smallworld.learning.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder
+from smallworld.learning.training.executors import OverProcesses, OverRay
+from smallworld.learning.training.learner import make_learner
+from smallworld.learning.training.rounds import train as run_training
 
 EXAMPLES = (
     "smallworld train runs/first --game smallworld",

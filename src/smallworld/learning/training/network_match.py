@@ -9,7 +9,7 @@ from smallworld.core import engine, ids
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.training.strategist import strategist
+from smallworld.learning.training.strategist import strategist
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from smallworld.training.match import Pairing
-from smallworld.training.self_play import SelfPlay
+from smallworld.learning.training.network_match import Pairing
+from smallworld.learning.training.self_play import SelfPlay
 
 #: Tables of self-play with their weights, by the game whose pieces they share.
 TABLES: Final = {

@@ -16,7 +16,7 @@ from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board, game_info
-from smallworld.training.explorer import ExploringBot
+from smallworld.learning.training.exploring_bot import ExploringBot
 from smallworld.views.observation import observer
 
 #: Boards put together of islands: so many of them are played on.

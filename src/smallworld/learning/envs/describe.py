@@ -1,4 +1,4 @@
-"""What every number of observations and actions means, as Markdown: `python -m smallworld.rl.describe warcraft`."""
+"""Markdown reference of observations and actions: `python -m smallworld.learning.envs.describe warcraft`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from smallworld.core.errors import RulesetError
 from smallworld.games import game_info
-from smallworld.rl.action_layout import ActionField
-from smallworld.rl.blocks import Block, blocks
-from smallworld.rl.grounds import Grounds
+from smallworld.learning.envs.action_layout import ActionField
+from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.observation_blocks import Block, blocks
 
 AXES = {"seat": "seat", "army": "seat × slot", "region": "region", "offer": "row of the column"}
 

@@ -9,7 +9,7 @@ import msgspec
 from smallworld.bots.network.value import weights_file
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.training.checkpoint import (
+from smallworld.learning.training.checkpoint import (
     BEST,
     CURVES,
     NETWORK,
@@ -20,13 +20,13 @@ from smallworld.training.checkpoint import (
     read_struct,
     write_atomically,
 )
-from smallworld.training.curves import draw_curves
-from smallworld.training.learner import Learner, Material, known_abilities
-from smallworld.training.match import Pairing, play_match
-from smallworld.training.positions import read_positions
-from smallworld.training.schedule import LEARNED_FROM, WorkPiece, match, seed_of, self_play
-from smallworld.training.self_play import adjacencies, play
-from smallworld.training.spreading import Spread
+from smallworld.learning.training.curves import draw_curves
+from smallworld.learning.training.executors import Spread
+from smallworld.learning.training.learner import Learner, Material, known_abilities
+from smallworld.learning.training.network_match import Pairing, play_match
+from smallworld.learning.training.positions import read_positions
+from smallworld.learning.training.schedule import LEARNED_FROM, WorkPiece, match, seed_of, self_play
+from smallworld.learning.training.self_play import adjacencies, play
 
 LEARNED = "learned.json"
 #: What is being done, how much of it is done, and how much there is.

@@ -17,8 +17,8 @@ from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES
 from smallworld.bots.network.value import UNIT
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
-from smallworld.training.learner import Learned, Material, initial_weights
-from smallworld.training.positions import Positions
+from smallworld.learning.training.learner import Learned, Material, initial_weights
+from smallworld.learning.training.positions import Positions
 
 #: How often what is learned of a race or power itself is left out, so that the facts about it carry meaning.
 FORGET = 0.1

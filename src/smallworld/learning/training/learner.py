@@ -13,7 +13,7 @@ from smallworld.bots.network.inputs import GROUPS
 from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, REGION, shapes
 from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
-from smallworld.training.positions import Positions
+from smallworld.learning.training.positions import Positions
 
 #: Those that there are; how many steps each takes if nothing is said.
 STEPS = {"torch": 4000, "linear": 40}
@@ -55,11 +55,11 @@ def make_learner(name: str, device: str = "auto") -> Learner:
     if device not in DEVICES:
         raise RulesetError(f"there is no device {device!r}: it is one of {', '.join(DEVICES)}")
     if name == "linear":
-        from smallworld.training.linear import LinearLearner
+        from smallworld.learning.training.linear import LinearLearner
 
         return LinearLearner()
     try:
-        from smallworld.training.learning import TorchLearner
+        from smallworld.learning.training.learning import TorchLearner
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] != "torch":
             raise

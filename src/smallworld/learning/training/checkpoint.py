@@ -14,8 +14,8 @@ from smallworld.arena.statistics import wilson
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.training.learner import STEPS, known_abilities
-from smallworld.training.schedule import TABLES
+from smallworld.learning.training.learner import STEPS, known_abilities
+from smallworld.learning.training.schedule import TABLES
 
 RECORD: Final = "training.json"
 BEST: Final = "best.npz"

@@ -10,7 +10,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.game.arguments import board_of, names_of
 from smallworld.games import GAMES, BoardData, Options, game_info, ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.rl.table import Ground, Table
+from smallworld.learning.envs.env_game import Ground, Table
 from smallworld.views.observation import observer
 
 Rewards = Literal["win", "coins"]

@@ -16,12 +16,12 @@ from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games import GAMES, Options, game_info
+from smallworld.learning.envs.arrays import observation_of
+from smallworld.learning.envs.env_config import AGENTS, Grounds
+from smallworld.learning.envs.env_game import Ground, payoffs
+from smallworld.learning.envs.observation_blocks import blocks
 from smallworld.notation.moves import write_move
 from smallworld.notation.position import write_position
-from smallworld.rl.arrays import observation_of
-from smallworld.rl.blocks import blocks
-from smallworld.rl.grounds import AGENTS, Grounds
-from smallworld.rl.table import Ground, payoffs
 
 NAME = "python_smallworld"
 #: What a game can be loaded with; no board is the game's own, and no rounds are as many as it has.

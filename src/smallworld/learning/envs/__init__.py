@@ -1,8 +1,8 @@
 """Environments for reinforcement learning: a batch of games here, and one module for each library's interface."""
 
 try:
-    from smallworld.rl import gymnasium as _registered  # noqa: F401
-    from smallworld.rl.batch import Batch, Step
+    from smallworld.learning.envs import gymnasium as _registered  # noqa: F401
+    from smallworld.learning.envs.batch import Batch, Step
 except ModuleNotFoundError as missing:
     if missing.name not in ("gymnasium", "numpy"):
         raise

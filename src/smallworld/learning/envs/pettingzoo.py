@@ -18,11 +18,11 @@ except ModuleNotFoundError:
 from smallworld.core import ids
 from smallworld.core.errors import IllegalMove
 from smallworld.games import BoardData, Options
-from smallworld.rl.arrays import Mask, Observation, mask_of, observation_of
-from smallworld.rl.grounds import ILLEGAL, SEEDS, Grounds, Rewards
-from smallworld.rl.refusals import refusal
-from smallworld.rl.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
-from smallworld.rl.spaces import action_space, observation_space
+from smallworld.learning.envs.arrays import Mask, Observation, mask_of, observation_of
+from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, Grounds, Rewards
+from smallworld.learning.envs.refusals import refusal
+from smallworld.learning.envs.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
+from smallworld.learning.envs.spaces import action_space, observation_space
 
 AgentObservation = dict[str, Observation | Mask]
 

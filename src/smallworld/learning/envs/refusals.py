@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from smallworld.core.errors import IllegalMove
+from smallworld.learning.envs.env_game import Table
 from smallworld.notation.explain import explain
-from smallworld.rl.table import Table
 
 
 def refusal(table: Table, names: Sequence[str], number: int) -> str:

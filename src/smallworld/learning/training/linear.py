@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from smallworld.bots.network.inputs import SEATS
 from smallworld.bots.network.value import UNIT, NetworkWeights, tables_for, top_hidden, win_chances
-from smallworld.training.learner import Learned, Material, initial_weights, known_abilities
+from smallworld.learning.training.learner import Learned, Material, initial_weights, known_abilities
 
 Matrix = npt.NDArray[np.float64]
 

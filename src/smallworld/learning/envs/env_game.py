@@ -10,7 +10,7 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.packed import i16, u8, vec
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
-from smallworld.rl.action_layout import ActionLayout
+from smallworld.learning.envs.action_layout import ActionLayout
 from smallworld.views.observer import Observer
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
-from smallworld.rl.grounds import Grounds
+from smallworld.learning.envs.env_config import Grounds
 
 
 def observation_space(grounds: Grounds) -> Box[np.int16]:

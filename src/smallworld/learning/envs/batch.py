@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
-from smallworld.rl.arrays import Mask, Observation, masks_of, observations_of
-from smallworld.rl.grounds import SEEDS, Grounds, Rewards
-from smallworld.rl.table import Table, mask_all, observe_all, play_all
+from smallworld.learning.envs.arrays import Mask, Observation, masks_of, observations_of
+from smallworld.learning.envs.env_config import SEEDS, Grounds, Rewards
+from smallworld.learning.envs.env_game import Table, mask_all, observe_all, play_all
 
 
 class Step(NamedTuple):

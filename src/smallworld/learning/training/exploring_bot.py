@@ -6,7 +6,7 @@ from smallworld.bots.planner import Judge
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.training.strategist import strategist
+from smallworld.learning.training.strategist import strategist
 
 #: How often a conquest or a placement is another than the best where a pick would be random, and of how many it is one.
 TACTICS = 0.5

@@ -2,7 +2,7 @@
 
 from smallworld.draw.render.line_chart import CurvePanel, Point, line_chart
 from smallworld.games import game_info
-from smallworld.training.checkpoint import MatchScore, TrainingRecord
+from smallworld.learning.training.checkpoint import MatchScore, TrainingRecord
 
 
 def draw_curves(record: TrainingRecord) -> str:
