@@ -106,7 +106,7 @@ def sources(client: Path) -> Iterator[Path]:
     for path in sorted(client.rglob("*")):
         if path.is_file() and not set(path.relative_to(client).parts) & set(APART):
             yield path
-    yield from sorted((client.parent / "src" / "smallworld" / "words").rglob("*.json"))
+    yield from sorted((client.parent / "src" / "smallworld" / "i18n").rglob("*.json"))
     yield from sorted((client.parent / "docs" / "rules").glob("*.md"))
 
 

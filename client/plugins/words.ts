@@ -12,7 +12,7 @@ import { parse, type Token } from "@messageformat/parser";
 import type { Plugin } from "vite";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-export const CATALOGUES = resolve(HERE, "../../src/smallworld/words");
+export const CATALOGUES = resolve(HERE, "../../src/smallworld/i18n");
 const PREFIX = "virtual:words/";
 const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");

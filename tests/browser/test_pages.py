@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from smallworld import words
+from smallworld import i18n
 from tests.browser.conftest import ROOT, SIZES, Sit, fits, played, switch_theme
 from tests.browser.drawing import set_size
 from tests.browser.pictures import Pictures
@@ -232,7 +232,7 @@ def test_five_players_and_long_words_have_room(sit: Sit, pictures: Pictures, siz
     while not {"pick", "conquer", "redeploy", "start"} <= shot:
         seen = person.awaits()
         step = "pick" if seen["pick"] else "redeploy" if seen["left"] or seen["planning"] else seen["step"]
-        for language in () if step in shot else sorted(words.languages(), key="en".__eq__):
+        for language in () if step in shot else sorted(i18n.languages(), key="en".__eq__):
             person.hand.press(page.locator(".top [aria-haspopup]"))
             person.hand.choose(page.locator(".menu select"), language)
             page.wait_for_function("l => document.documentElement.lang === l", arg=language)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from smallworld import words
+from smallworld import i18n
 from tests.browser.conftest import Sit, Site
 from tests.browser.drawing import set_size
 from tests.browser.person import DRAWN
@@ -249,7 +249,7 @@ def test_on_a_small_laptop_no_words_are_cut_nor_move_the_map(sit: Sit) -> None:
 
     def look(step: str) -> None:
         """Where the map begins, in every language."""
-        for language in sorted(words.languages(), key="en".__eq__):
+        for language in sorted(i18n.languages(), key="en".__eq__):
             mia.hand.press(page.locator(".top [aria-haspopup]"))
             mia.hand.choose(page.locator(".menu select"), language)
             page.wait_for_function("l => document.documentElement.lang === l", arg=language)

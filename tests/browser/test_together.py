@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from smallworld import words
+from smallworld import i18n
 from tests.browser.conftest import Sit, Site, by_either_hand, until
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
@@ -279,7 +279,7 @@ def test_another_language_in_the_middle_of_a_game(sit: Sit, hand: str) -> None:
     mia.play(2)
     version = mia.version()
     heard, read, shore = set(), set(), set()
-    for language in sorted(words.languages(), key="en".__eq__):
+    for language in sorted(i18n.languages(), key="en".__eq__):
         mia.hand.press(mia.page.locator(".top [aria-haspopup]"))
         mia.hand.choose(mia.page.locator(".menu select"), language)
         mia.page.wait_for_function("l => document.documentElement.lang === l", arg=language)
@@ -289,6 +289,6 @@ def test_another_language_in_the_middle_of_a_game(sit: Sit, hand: str) -> None:
         read.add(mia.page.locator(".names text").first.text_content())
         shore.add(mia.page.locator(".names .isle").first.text_content())
     # What is asked, and the names of a region and of an island on the map.
-    assert len(heard) == len(read) == len(shore) == len(words.languages())
+    assert len(heard) == len(read) == len(shore) == len(i18n.languages())
     assert mia.version() == version
     mia.do_something(mia.awaits())

@@ -22,7 +22,7 @@ from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal import session
 from smallworld.core.errors import RulesetError
 from smallworld.game.replay import read_record
-from smallworld.words.plain import say
+from smallworld.i18n.plain import say
 
 from .conftest import Command
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from smallworld import words
+from smallworld import i18n
 from smallworld.core.errors import NotationError
 from smallworld.lessons.lesson import FOLDER, LESSONS, PICTURED, Lesson, illustration, read_lesson
 from smallworld.notation.position import read_position
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.views.pictures import picture
 
-LANGUAGES: Mapping[str, Mapping[str, str]] = {language: words.catalogue(language) for language in words.languages()}
+LANGUAGES: Mapping[str, Mapping[str, str]] = {language: i18n.catalogue(language) for language in i18n.languages()}
 
 
 def test_every_file_is_taught_or_pictured_once() -> None:

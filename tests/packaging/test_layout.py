@@ -19,7 +19,7 @@ CLIENT_MODULES = [path for path in sorted(CLIENT.rglob("*")) if path.suffix in (
 MOST_LINES = 400
 MOST_MODULES = 21
 #: Folders with a module for each thing in the boxes, which are as many as they are.
-BY_CONTENT = {"races", "powers", "artifacts", "places", "boards", "words"}
+BY_CONTENT = {"races", "powers", "artifacts", "places", "boards", "i18n"}
 #: The core is a single layer, compiled as one: folders inside it would suggest borders that are not there.
 LARGER = {"src/smallworld/core": 35}
 #: Races that are in the boxes of both games.

@@ -1,4 +1,4 @@
-"""Every key that a message about a game can carry; the catalogues in `smallworld/words` must have words for them."""
+"""Every key that a message about a game can carry; the catalogues in `smallworld/i18n` must have words for them."""
 
 from __future__ import annotations
 

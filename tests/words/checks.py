@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from babel import Locale
 
-from smallworld import words
+from smallworld import i18n
 from tests.words.icu import Argument, MessageError, arguments
 
 Check = Callable[[str], list[str]]
@@ -20,13 +20,13 @@ SHORT = 60
 
 def keys(language: str) -> list[str]:
     """Every key of English is there, and no other."""
-    found = {key for key in words.catalogue(language) if not key.endswith(OPTIONAL)}
-    return [f"{language}: {key}" for key in sorted(found ^ words.catalogue("en").keys())]
+    found = {key for key in i18n.catalogue(language) if not key.endswith(OPTIONAL)}
+    return [f"{language}: {key}" for key in sorted(found ^ i18n.catalogue("en").keys())]
 
 
 def printed_names(language: str) -> list[str]:
     """A printed name belongs to a thing with a name, and is another."""
-    texts = words.catalogue(language)
+    texts = i18n.catalogue(language)
     return [
         f"{language} {key}"
         for key in texts
@@ -36,14 +36,14 @@ def printed_names(language: str) -> list[str]:
 
 def texts(language: str) -> list[str]:
     """No text is empty or has spaces around it."""
-    return [f"{language} {key}" for key, text in words.catalogue(language).items() if text != text.strip() or not text]
+    return [f"{language} {key}" for key, text in i18n.catalogue(language).items() if text != text.strip() or not text]
 
 
 def messages(language: str) -> list[str]:
     """Messages can be read, hold what the English ones hold, and have the plural forms of their language."""
     forms = {*Locale.parse(language, sep="-").plural_form.tags, "other"}
-    found = words.catalogue(language)
-    english = words.catalogue("en")
+    found = i18n.catalogue(language)
+    english = i18n.catalogue("en")
     wrong = []
     for key in sorted(found.keys() & english.keys()):
         try:
@@ -70,7 +70,7 @@ def short_lines(language: str) -> list[str]:
     """The short line of an ability fits into the column of combos."""
     return [
         f"{language} {key}: {len(text)} characters"
-        for key, text in words.catalogue(language).items()
+        for key, text in i18n.catalogue(language).items()
         if key.startswith(("smallworld.", "warcraft.")) and key.endswith(".short") and len(text) >= SHORT
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from smallworld import words
+from smallworld import i18n
 
 #: A round of the table, which is no turn of a player.
 ROUNDS = {
@@ -35,7 +35,7 @@ def found(language: str, pattern: str | None) -> list[str]:
     """The keys of a language whose text, apart from the names of placeholders, has this."""
     if pattern is None:
         return []
-    texts = words.catalogue(language)
+    texts = i18n.catalogue(language)
     return [key for key, text in texts.items() if re.search(pattern, _plain(text), re.IGNORECASE)]
 
 
@@ -56,14 +56,14 @@ def other_terms(language: str) -> list[str]:
 
 def bare_numbers(language: str) -> list[str]:
     """No number stands beside an adjective that doesn't agree with it."""
-    texts = words.catalogue(language)
+    texts = i18n.catalogue(language)
     pattern = NUMBERED.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 
 
 def past_tense(language: str) -> list[str]:
     """Nobody is told what they did as a man."""
-    texts = words.catalogue(language)
+    texts = i18n.catalogue(language)
     pattern = PAST.get(language)
     return [f"{language} {key}: {text}" for key, text in texts.items() if pattern and re.search(pattern, text)]
 

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from smallworld import words
+from smallworld import i18n
 from smallworld.bots import BOTS
 from smallworld.bots.reason import WORDS as BOTS_WORDS
 from smallworld.core import ids
@@ -23,7 +23,7 @@ from tests.support import message_keys
 from tests.words import checks
 from tests.words.icu import arguments
 
-ENGLISH = words.catalogue("en")
+ENGLISH = i18n.catalogue("en")
 #: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.
 RULES = [ruleset(game, max(game_info(game).rounds)) for game in GAMES]
 #: What is printed in regions besides symbols, the board's edge included.
@@ -159,7 +159,7 @@ def test_the_names_on_boards_are_those_of_the_boards() -> None:
 @pytest.mark.parametrize(("language", "word"), [("en", "native"), ("cs", "domorod"), ("hu", "őslak"), ("pl", "tubylc")])
 def test_natives_go_by_the_name_that_they_have_in_each_game(language: str, word: str) -> None:
     """Rulebooks know Lost Tribes and Murlocs only."""
-    said = {key: re.sub(r"\{\w+", "", text) for key, text in words.catalogue(language).items()}
+    said = {key: re.sub(r"\{\w+", "", text) for key, text in i18n.catalogue(language).items()}
     assert [key for key, text in said.items() if word in text.lower()] == []
 
 
@@ -168,15 +168,15 @@ def test_keys_are_written_alike() -> None:
     assert [key for key in ENGLISH if not written.fullmatch(key)] == []
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("check", checks.ALL, ids=lambda check: check.__name__)
 def test_a_language_is_whole(language: str, check: checks.Check) -> None:
     assert check(language) == []
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
 def test_regions_of_a_board_have_names_of_their_own(language: str, board: BoardData) -> None:
-    texts = words.catalogue(language)
+    texts = i18n.catalogue(language)
     names = [texts[key("region", region.name)] for region in board.regions]
     assert sorted(names) == sorted(set(names))

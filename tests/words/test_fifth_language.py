@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from client import build
-from smallworld import words
+from smallworld import i18n
 from tests.words import checks
 
 #: Esperanto, for its code: a language that has plurals like English and that nobody has translated this into.
@@ -33,7 +33,7 @@ def invented(text: str) -> str:
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of all languages with one more."""
     folder = tmp_path / "words"
-    shutil.copytree(str(words.FOLDER), folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    shutil.copytree(str(i18n.FOLDER), folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     for path in sorted((folder / "en").iterdir()):
         english: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
         messages = {key: invented(text) for key, text in english.items()}
@@ -41,15 +41,15 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
             messages["language"] = "Esperanto"
         (folder / CODE).mkdir(exist_ok=True)
         (folder / CODE / path.name).write_text(json.dumps(messages), encoding="utf-8")
-    monkeypatch.setattr(words, "FOLDER", folder)
-    words.catalogue.cache_clear()
+    monkeypatch.setattr(i18n, "FOLDER", folder)
+    i18n.catalogue.cache_clear()
     yield folder
-    words.catalogue.cache_clear()
+    i18n.catalogue.cache_clear()
 
 
 def test_it_passes_every_check(catalogues: Path) -> None:
-    assert CODE in words.languages()
-    assert words.catalogue(CODE)["terrain.forest"] == "xorest"
+    assert CODE in i18n.languages()
+    assert i18n.catalogue(CODE)["terrain.forest"] == "xorest"
     assert [fault for check in checks.ALL for fault in check(CODE)] == []
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from smallworld import words
+from smallworld import i18n
 from smallworld.core import ids
 from smallworld.game.game import new_game
 from smallworld.game.log import KINDS, ROLLS, LogEntry, follow, tell
@@ -15,7 +15,7 @@ from smallworld.views.table import NATIVES
 from tests.support import message_keys
 from tests.words.icu import arguments
 
-ENGLISH = words.catalogue("en")
+ENGLISH = i18n.catalogue("en")
 #: Kinds that several sentences tell, by what happened.
 VARIANTS = {
     "conquered": ("conquered", "conquered-natives", "conquered-own", "conquered-declined", "conquered-active"),

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld import words
+from smallworld import i18n
 from tests.words import terms
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", i18n.languages())
 @pytest.mark.parametrize("check", terms.ALL, ids=lambda check: check.__name__)
 def test_a_language_keeps_to_its_terms(language: str, check: Callable[[str], list[str]]) -> None:
     assert check(language) == []
@@ -38,7 +38,7 @@ def test_a_language_keeps_to_its_terms(language: str, check: Callable[[str], lis
 def test_a_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, check: Callable[[str], list[str]], language: str, key: str, text: str
 ) -> None:
-    own = {**words.catalogue(language), key: text}
-    catalogue = words.catalogue
-    monkeypatch.setattr(words, "catalogue", lambda wanted: own if wanted == language else catalogue(wanted))
+    own = {**i18n.catalogue(language), key: text}
+    catalogue = i18n.catalogue
+    monkeypatch.setattr(i18n, "catalogue", lambda wanted: own if wanted == language else catalogue(wanted))
     assert any(f"{language} {key}" in fault for fault in check(language))

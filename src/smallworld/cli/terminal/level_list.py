@@ -2,7 +2,7 @@
 
 from smallworld.arena.level_ratings import level_ratings
 from smallworld.bots import LEVELS
-from smallworld.words.plain import DEFAULT, say
+from smallworld.i18n.plain import DEFAULT, say
 
 #: What ratings are shown for: most people begin with it.
 GAME, PLAYERS = "smallworld", 2

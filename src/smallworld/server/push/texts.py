@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from smallworld.i18n.plain import say
 from smallworld.server.match.live_game import LiveGame
-from smallworld.words.plain import say
 
 Kind = Literal["turn", "over", "nudge"]
 

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
+from smallworld.i18n.plain import accepted_language
 from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.database import DatabaseError
@@ -18,7 +19,6 @@ from smallworld.server.web.hosts import is_known
 from smallworld.server.web.routes import SAID, GameId, TheLobby
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.card_maker import CardMaker, card_request
-from smallworld.words.plain import accepted_language
 
 TABLE = re.compile(r"^/(?:game|replay)/([A-Za-z0-9_-]{1,64})(?:/analysis)?/?$")
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)

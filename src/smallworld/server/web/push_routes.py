@@ -5,6 +5,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
+from smallworld.i18n.plain import known_language
 from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.push import PushKey, PushRequest, PushStopRequest
@@ -17,7 +18,6 @@ from smallworld.server.storage.journal import now
 from smallworld.server.web.guards import limit_pushes
 from smallworld.server.web.routes import SAID, TAKEN, GameId, TheLobby
 from smallworld.server.web.static import HttpRequest
-from smallworld.words.plain import known_language
 
 PUSHED = {**TAKEN, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
 

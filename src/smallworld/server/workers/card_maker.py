@@ -9,6 +9,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from smallworld.i18n.plain import say
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
@@ -16,7 +17,6 @@ from smallworld.server.views.preview import CardRequest, draw_card
 from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.views.seat_view import observe
-from smallworld.words.plain import say
 
 #: Cards kept, of about 200 KB each; requests that may wait; seconds for one.
 KEPT, WAITING, PATIENCE = 64, 20, 30.0

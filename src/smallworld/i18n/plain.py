@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from smallworld.words import catalogue, languages
+from smallworld.i18n import catalogue, languages
 
 DEFAULT = "en"
 
