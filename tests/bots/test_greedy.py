@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.bots import campaign, ending, greedy, make_bot, placing, trial
+from smallworld.bots import campaign, end_step, greedy, lookahead, make_bot, placing
 from smallworld.bots.campaign import declined_income
+from smallworld.bots.evaluation import beyond
 from smallworld.bots.greedy import TEMPER
-from smallworld.bots.trial import played
-from smallworld.bots.worth import beyond
+from smallworld.bots.lookahead import played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -364,7 +364,7 @@ def test_no_decision_tries_every_order_of_many_moves(
         tried += 1
         return played(s, action)
 
-    for module in (campaign, ending, greedy, placing, trial):
+    for module in (campaign, end_step, greedy, placing, lookahead):
         monkeypatch.setattr(module, "played", counted)
     s = engine.new(ruleset(game, players, default_board(game, players, random.Random(seed).randrange(BOARDS))))
     dealer, bots = Dealer(seed), [make_bot("greedy", seed * 10 + number) for number in range(players)]

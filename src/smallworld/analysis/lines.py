@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
-from smallworld.bots.trial import REVEALS, played
+from smallworld.bots.lookahead import REVEALS, played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

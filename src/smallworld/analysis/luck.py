@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from smallworld.analysis.chances import Forecast, Luck, Numbers
-from smallworld.bots.trial import REVEALS
+from smallworld.bots.lookahead import REVEALS
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State

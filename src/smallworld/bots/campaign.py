@@ -2,9 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from smallworld.bots.opening import opened_up, prepares
-from smallworld.bots.trial import Trial, attempt, mark, played, settle
-from smallworld.bots.worth import Temper, appraise, turns_left
+from smallworld.bots.enabling_moves import opened_up, prepares
+from smallworld.bots.evaluation import Temper, appraise, turns_left
+from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

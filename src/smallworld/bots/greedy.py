@@ -5,11 +5,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from smallworld.bots import campaign, ending, placing
+from smallworld.bots import campaign, end_step, placing
 from smallworld.bots.bot import Advice, Bot, best_first
+from smallworld.bots.evaluation import Temper, worth
+from smallworld.bots.lookahead import Trial, attempt, mark, played
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import Trial, attempt, mark, played
-from smallworld.bots.worth import Temper, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -117,9 +117,9 @@ class GreedyBot(Bot):
         """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
         kind = engine.pending(s).kind
         if kind == ids.F_END:
-            return ending.endings(s, seat, legal, self.temper)
+            return end_step.endings(s, seat, legal, self.temper)
         if kind == ids.F_CHOICE:
-            return ending.bargains(s, seat, legal, self.temper)
+            return end_step.bargains(s, seat, legal, self.temper)
         if s.rules.decline not in legal:
             return placing.placements(s, seat, legal, self.temper)
         others = [action for action in legal if action is not s.rules.decline]

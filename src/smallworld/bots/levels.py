@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.evaluation import Temper
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.random_bot import RandomBot
-from smallworld.bots.worth import Temper
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

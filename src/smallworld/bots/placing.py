@@ -3,9 +3,9 @@
 from typing import Final
 
 from smallworld.bots.bot import Advice, best_first
+from smallworld.bots.evaluation import Temper, future, strength, turns_left, unpaid, worth
+from smallworld.bots.lookahead import played, settle
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import played, settle
-from smallworld.bots.worth import Temper, future, strength, turns_left, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

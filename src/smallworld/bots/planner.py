@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.lookahead import played
 from smallworld.bots.reason import Reason
 from smallworld.bots.rollout import MOST_DECISIONS, Draws, Rollout
-from smallworld.bots.trial import played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

@@ -6,10 +6,10 @@ from typing import Final
 
 from smallworld.bots import placing
 from smallworld.bots.campaign import JUDGED_APART, MOST_ACTIONS, Turn, is_last, prospect
+from smallworld.bots.enabling_moves import opened_up
+from smallworld.bots.evaluation import Temper, appraise
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.opening import opened_up
-from smallworld.bots.trial import Trial, attempt, mark, played, settle
-from smallworld.bots.worth import Temper, appraise
+from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

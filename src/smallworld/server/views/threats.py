@@ -4,7 +4,7 @@ import heapq
 import itertools
 from collections.abc import Iterable, Iterator
 
-from smallworld.bots.worth import turns_left
+from smallworld.bots.evaluation import turns_left
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove

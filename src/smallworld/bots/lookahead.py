@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smallworld.bots.worth import Temper, appraise
+from smallworld.bots.evaluation import Temper, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

@@ -4,9 +4,9 @@ from typing import Final
 
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice, best_first
+from smallworld.bots.evaluation import Temper, unpaid, worth
+from smallworld.bots.lookahead import attempt, mark, played, settle
 from smallworld.bots.reason import Reason
-from smallworld.bots.trial import attempt, mark, played, settle
-from smallworld.bots.worth import Temper, unpaid, worth
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State

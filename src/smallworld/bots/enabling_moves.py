@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from smallworld.bots.trial import Mark, Trial, played
-from smallworld.bots.worth import Temper, worth
+from smallworld.bots.evaluation import Temper, worth
+from smallworld.bots.lookahead import Mark, Trial, played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
