@@ -11,19 +11,19 @@ import pytest
 HOOK = Path(__file__).parents[2] / ".githooks" / "commit-msg"
 
 GOOD = [
-    "Lobby: forget finished games after a day",
+    "MatchRegistry: forget finished games after a day",
     "Halflings: keep holes when tokens are readied",
     "Draw: embed fonts",
     "Merge branch 'main'",
 ]
 BAD = {
     "forget finished games": "name the part first",
-    "Lobby: ": "name the part first",
-    "Lobby: forgetting finished games": "as an order",
-    "Lobby: the games are forgotten": "as an order",
-    "Lobby: forget games; Log: count them": "two commits",
-    "Lobby: forget finished games.": "no full stop",
-    "Lobby: " + "forget " * 12: "characters",
+    "MatchRegistry: ": "name the part first",
+    "MatchRegistry: forgetting finished games": "as an order",
+    "MatchRegistry: the games are forgotten": "as an order",
+    "MatchRegistry: forget games; Log: count them": "two commits",
+    "MatchRegistry: forget finished games.": "no full stop",
+    "MatchRegistry: " + "forget " * 12: "characters",
 }
 
 

@@ -12,7 +12,6 @@ import pytest
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.match.thinker import BotReply, BotRequest, always
@@ -21,6 +20,7 @@ from smallworld.server.new_game import CreatedGame, from_record
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.analyser import Analyser
@@ -55,9 +55,11 @@ def new_lobby(
     bus: LocalBus | None = None,
     most: int = 1000,
     analyser: Analyser | None = None,
-) -> Lobby:
+) -> MatchRegistry:
     """A lobby without a pace."""
-    return Lobby(store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most, analyser=analyser)
+    return MatchRegistry(
+        store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most, analyser=analyser
+    )
 
 
 def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGameRequest:
@@ -69,7 +71,7 @@ def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGa
     return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, NewGameRequest)
 
 
-async def started(lobby: Lobby, requested: NewGameRequest) -> tuple[Match, GameKeys]:
+async def started(lobby: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been started."""
     ticket = await lobby.create(requested)
     return await lobby.match(ticket.id), ticket

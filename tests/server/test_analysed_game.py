@@ -9,9 +9,9 @@ from smallworld.analysis.analyse import spans
 from smallworld.core import ids
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.analysed_game import AnalysedGame
-from smallworld.server.match.replay import ReplayCursor
+from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.storage.analyses import KeptAnalysis
+from smallworld.server.storage.analysis_store import KeptAnalysis
 from tests.server import samples
 from tests.server.tables import random_game
 

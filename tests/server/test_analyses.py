@@ -19,7 +19,7 @@ from smallworld.server.protocol.replay import ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, SeatRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.analyses import CUT_OFF, KeptAnalysis, SqlAnalyses
+from smallworld.server.storage.analysis_store import CUT_OFF, KeptAnalysis, SqlAnalyses
 from smallworld.server.storage.journal import stamp
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from smallworld.server.workers.analyser import Analyser

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analyses import SqlAnalyses
+from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.storage.sql_store import open_store
 from smallworld.server.workers import analyser
 from smallworld.server.workers.analyser import Analyser

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import from_request
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus, NewGame
 from smallworld.server.storage.journal import Entry, Moved, TookBack, Written, now
@@ -62,7 +62,7 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
     async def run() -> float:
         store = await open_store(str(tmp_path / "games.sqlite"))
         await store.create(churned(30_000))
-        lobby = Lobby(store, LocalBus(), ThinkingHere())
+        lobby = MatchRegistry(store, LocalBus(), ThinkingHere())
         loading = asyncio.create_task(lobby.match("churned"))
         longest = 0.0
         while not loading.done():

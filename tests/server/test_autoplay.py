@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.match import autoplay, backoff
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry
 from tests.server.clients import PATIENCE
@@ -145,7 +145,7 @@ def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> Non
 
 def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
     async def run() -> None:
-        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
         match, ticket = await started(lobby, game_request("random", "me", "me", first=0))
         one, two = [match.watch(match.who([seat.key])) for seat in ticket.seats]
         watching = match.watch(NOBODY)
@@ -181,7 +181,7 @@ def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pyt
             return reply
 
     async def run() -> None:
-        lobby = Lobby(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
+        lobby = MatchRegistry(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
         begun = time.monotonic()
         match, _ = await started(lobby, game_request("random", "me", first=0))
         before = match.game.version
@@ -198,7 +198,7 @@ def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch
         monkeypatch.setattr(autoplay, "ALONE", 0.0)
         monkeypatch.setattr(autoplay, "SLOW", 1e6)
         monkeypatch.setattr(autoplay, "LOOKED", 0.01)
-        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=0.001)
+        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=0.001)
         match, _ = await started(lobby, game_request("random", "random"))
         await asyncio.sleep(0.3)
         before = match.game.version
@@ -213,7 +213,7 @@ def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch
 
 def test_a_new_game_counts_as_watched_unless_bots_are_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        lobby = Lobby(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
         played, ticket = await started(lobby, game_request("random", "me", first=0))
         alone, _ = await started(lobby, game_request("random", "random"))
         assert (played.awaited, alone.awaited) == (True, False)

@@ -8,8 +8,8 @@ from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.server.protocol.table import PublicView
-from smallworld.server.views.catalogue import rules_of
-from smallworld.server.views.table import public
+from smallworld.server.views.game_list import rules_of
+from smallworld.server.views.table_view import public
 from smallworld.views.census import REGIONS, Census
 from smallworld.views.table import NATIVES, BoardCount
 from tests.server.tables import new_timeline, random_game

@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from smallworld.games import GAMES, game_info
-from smallworld.server.views.catalogue import catalogue
+from smallworld.server.views.game_list import catalogue
 
 
 @pytest.mark.parametrize("game", GAMES)

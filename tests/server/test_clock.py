@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import Match
 from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, Seated
@@ -49,10 +49,10 @@ class Waiting(ThinkingHere):
         return await super().think(request, watched)
 
 
-def waiting_hall() -> tuple[Lobby, Waiting]:
+def waiting_hall() -> tuple[MatchRegistry, Waiting]:
     """A lobby whose bots wait."""
     thinker = Waiting()
-    return Lobby(MemoryStore(), LocalBus(), thinker, pace=0.0), thinker
+    return MatchRegistry(MemoryStore(), LocalBus(), thinker, pace=0.0), thinker
 
 
 async def passes_to(match: Match, seat: int) -> None:

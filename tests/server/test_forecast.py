@@ -10,7 +10,7 @@ from smallworld.core import engine, events, ids
 from smallworld.core.state import State
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
-from smallworld.server.views.table import own
+from smallworld.server.views.table_view import own
 from smallworld.views.table import Sum
 from tests.server.tables import random_game
 

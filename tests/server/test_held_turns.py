@@ -13,10 +13,10 @@ from smallworld.game import Game
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server import new_game
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Match, Who
-from smallworld.server.match.replay import record
+from smallworld.server.match.step_replay import record
 from smallworld.server.match.timeline import setup_of
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.journal import Moved, Plan
 from tests.server.clients import PATIENCE
 from tests.server.memory import MemoryStore
@@ -35,7 +35,7 @@ TWO_REGIONS = ONE_REGION.replace("{copperdown: 1}", "{copperdown: 1, barleyford:
 STOUT = ONE_REGION.replace("alchemist", "stout")
 
 
-async def seated(position: str, *others: str, **more: Any) -> tuple[Lobby, Match, Who]:
+async def seated(position: str, *others: str, **more: Any) -> tuple[MatchRegistry, Match, Who]:
     """A match that goes on from a position, where Ann is to move, and everybody's keys."""
     (document,) = read_documents(f"scenario: a position\n{position}", "position")
     scenario = Scenario(document)

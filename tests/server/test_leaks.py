@@ -21,7 +21,7 @@ from smallworld.server.match.match import NOBODY, Match, Who
 from smallworld.server.match.thinker import bot_request
 from smallworld.server.protocol.socket import TableUpdate
 from smallworld.server.storage.journal import Plan
-from smallworld.server.views.table import own, public
+from smallworld.server.views.table_view import own, public
 from tests.server.tables import (
     decode,
     everybody,

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from smallworld.lessons.lesson import LESSONS, lesson
-from smallworld.server.app import open_lobby
-from smallworld.server.lobby import Lobby
+from smallworld.server.app import open_registry
 from smallworld.server.match.match import Listener, Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, SeatRequest
 from smallworld.server.protocol.table import LessonState
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from tests.server.servers import in_thread
 from tests.server.tables import key_of, new_lobby, table
@@ -30,7 +30,7 @@ def lesson_state(key: str, *, done: bool) -> LessonState:
     return LessonState(key, lesson(key).regions, done)
 
 
-async def taught(lobby: Lobby, key: str) -> tuple[Match, Listener, str]:
+async def taught(lobby: MatchRegistry, key: str) -> tuple[Match, Listener, str]:
     """A lesson that somebody looks at, and the key of the seat."""
     ticket = await lobby.teach(key)
     match = await lobby.match(ticket.id)
@@ -106,11 +106,11 @@ def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
 def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(tmp_path: Path) -> None:
     async def run() -> None:
         settings = Settings(database=str(tmp_path / "games.sqlite"))
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             match, _, own = await taught(lobby, "conquer")
             game = match.game.id
             await play(match, own, "conquer goldmead")
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             match = await lobby.match(game)
             assert match.game.lesson == lesson_state("conquer", done=False)
             await play(match, own, "conquer tanglewick")

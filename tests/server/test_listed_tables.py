@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from smallworld.server import public_tables
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys
+from smallworld.server.registry import MatchRegistry
 from tests.server.tables import game_request, key_of, new_lobby, refused, started
 
 
@@ -44,7 +44,7 @@ def test_a_full_table_leaves_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(run())
 
 
-async def listed(lobby: Lobby, address: str, *kinds: str) -> tuple[Match, GameKeys]:
+async def listed(lobby: MatchRegistry, address: str, *kinds: str) -> tuple[Match, GameKeys]:
     """A listed table of somebody at an address."""
     ticket = await lobby.create(game_request(*(kinds or ("me", "open", "open")), lobby=True, listed=True), address)
     return await lobby.match(ticket.id), ticket

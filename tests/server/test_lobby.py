@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from smallworld.game.game import new_game
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import NOBODY
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, NewGameRequest, SeatRequest
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.journal import Moved, Seated, now
 from tests.server.clients import PATIENCE
 from tests.server.memory import MemoryStore
@@ -189,7 +189,7 @@ def test_bots_go_on_after_a_restart_without_anybody_looking() -> None:
     asyncio.run(run())
 
 
-async def finished(lobby: Lobby, game: str = "smallworld", seats: int = 2) -> str:
+async def finished(lobby: MatchRegistry, game: str = "smallworld", seats: int = 2) -> str:
     """A game that has been played to its end."""
     match, ticket = await started(lobby, game_request(*["me"] * seats, game=game))
     await play_on(match, everybody(match, ticket), random.Random(2))

@@ -7,7 +7,7 @@ import pytest
 from smallworld.core import engine
 from smallworld.notation.explain import write_sum
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
-from smallworld.server.views.table import own
+from smallworld.server.views.table_view import own
 from tests.support import conquest_positions as at
 from tests.support.conquest_positions import game_at
 

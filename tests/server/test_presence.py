@@ -9,11 +9,11 @@ import psycopg
 import pytest
 
 from smallworld.server import presence
-from smallworld.server.app import open_lobby
-from smallworld.server.lobby import Lobby
+from smallworld.server.app import open_registry
 from smallworld.server.match.listener import Listener
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.socket import PresenceUpdate
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from tests.server.clients import PATIENCE
@@ -44,7 +44,7 @@ async def broadcasts_done() -> None:
         await asyncio.sleep(0)
 
 
-async def two_halls() -> tuple[Lobby, Lobby]:
+async def two_halls() -> tuple[MatchRegistry, MatchRegistry]:
     """Two servers with one store."""
     store, bus = MemoryStore(), LocalBus()
     lobbies = new_lobby(store, bus), new_lobby(store, bus)
@@ -112,7 +112,7 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
 def test_broadcasts_reach_other_servers_through_the_database_also_after_the_connection_broke(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(database=postgres_url, bots_ready=False)
-        async with open_lobby(settings) as here, open_lobby(settings) as there:
+        async with open_registry(settings) as here, open_registry(settings) as there:
             match, ticket = await started(here, game_request("me", "open"))
             other = await there.match(match.game.id)
             other.watch(NOBODY)

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.app import open_lobby
-from smallworld.server.lobby import Lobby
+from smallworld.server.app import open_registry
 from smallworld.server.match.match import Match
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.push.encryption import decode, encode
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import MOST_PER_SEAT, SqlSubscriptions, Subscription
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Moved, now
@@ -177,7 +177,7 @@ def test_all_processes_on_a_database_have_one_key(url: str) -> None:
 
 def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> None:
     async def test() -> None:
-        async with open_lobby(Settings(url, 0, None)) as lobby:
+        async with open_registry(Settings(url, 0, None)) as lobby:
             _, ticket = await started(lobby, game_request("me", "me", first=0))
             assert lobby.notifier is not None
             kept = lobby.notifier.subscriptions
@@ -222,19 +222,19 @@ class Noted:
 
 async def table_with_push(
     url: str, looks: tuple[float, ...] = SOON, pace: float = 0.0
-) -> tuple[Lobby, Match, GameKeys, Noted]:
+) -> tuple[MatchRegistry, Match, GameKeys, Noted]:
     """A game of two people with a browser each, which are named by their seats."""
     store = await open_store(url)
     sender = Noted()
     notifier = Notifier(SqlSubscriptions(store), sender, looks)
-    lobby = Lobby(store, LocalBus(), ThinkingHere(), pace=pace, notifier=notifier)
+    lobby = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=pace, notifier=notifier)
     match, ticket = await started(lobby, game_request("me", "me", first=0))
     for seat in (0, 1):
         await notifier.subscriptions.add(match.game.id, seat, Subscription(str(seat), "k", "a", "en", "c"), now())
     return lobby, match, ticket, sender
 
 
-async def closed(lobby: Lobby) -> None:
+async def closed(lobby: MatchRegistry) -> None:
     """End what was opened."""
     assert lobby.notifier is not None
     await lobby.close()
@@ -251,7 +251,7 @@ async def end_turn(match: Match, ticket: GameKeys) -> None:
         await play(match, who, ["done" if "done" in offered else offered[0]])
 
 
-async def settle(lobby: Lobby) -> None:
+async def settle(lobby: MatchRegistry) -> None:
     """Wait until all looks are over."""
     assert lobby.notifier is not None
     await asyncio.gather(*lobby.notifier._tasks)
@@ -323,7 +323,7 @@ def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
         lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
         heard = Noted()
         assert lobby.notifier is not None
-        other = Lobby(
+        other = MatchRegistry(
             lobby.store, lobby.bus, ThinkingHere(), pace=0.0,
             notifier=Notifier(lobby.notifier.subscriptions, heard, SOON),
         )  # fmt: skip

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.push import endpoints
 from smallworld.server.push.encryption import CURVE, MOST_BYTES, decode, encode, encrypt
 from smallworld.server.push.sender import Message, Sender
 from smallworld.server.push.subscriptions import SqlSubscriptions, Subscription
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import now
 from smallworld.server.storage.sql_store import open_store
@@ -167,7 +167,7 @@ async def sent(
 ) -> list[Subscription]:
     """Send one message to a service that answers so, until all is done; the subscriptions that are left."""
     store = await open_store(url)
-    lobby = Lobby(store, LocalBus(), ThinkingHere(), pace=0.0)
+    lobby = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=0.0)
     _, ticket = await started(lobby, game_request("me", "me"))
     kept = SqlSubscriptions(store)
     one = subscription(service.subscribe("one"))

@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.app import open_lobby
-from smallworld.server.lobby import Lobby
+from smallworld.server.app import open_registry
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.socket import HandOver, TableUpdate
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Rematch
@@ -24,7 +24,7 @@ from tests.server.servers import Server, in_thread
 from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, refused, started, table, waiting
 
 
-async def finished(lobby: Lobby, requested: NewGameRequest) -> tuple[Match, GameKeys]:
+async def finished(lobby: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been played to its end; Zoë has the second seat, if it is open."""
     match, ticket = await started(lobby, requested)
     if requested.seats[1].kind == "open":
@@ -38,7 +38,7 @@ async def finished(lobby: Lobby, requested: NewGameRequest) -> tuple[Match, Game
     return match, ticket
 
 
-async def refusal_of(lobby: Lobby, game: str, *keys: str) -> str:
+async def refusal_of(lobby: MatchRegistry, game: str, *keys: str) -> str:
     """Why a game is not played again."""
     with pytest.raises(Refusal) as caught:
         await lobby.rematch(game, keys)
@@ -169,7 +169,7 @@ def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_for_bots
 def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(postgres_url, 0, None)
-        async with open_lobby(settings) as here, open_lobby(settings) as there:
+        async with open_registry(settings) as here, open_registry(settings) as there:
             old, ticket = await finished(here, game_request("me", "open"))
             listener = (await there.match(old.game.id)).watch(NOBODY)
             first, second = await asyncio.gather(

@@ -10,12 +10,12 @@ from smallworld.core import engine, events, ids
 from smallworld.core.events import Event
 from smallworld.game.replay import read_record
 from smallworld.notation.header import check_names
-from smallworld.server.match.replay import ReplayCursor, notation_names, record
+from smallworld.server.match.step_replay import ReplayCursor, notation_names, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import group_of
-from smallworld.server.views.table import own, public
+from smallworld.server.views.game_list import rules_of
+from smallworld.server.views.table_view import own, public
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import source_keys
 

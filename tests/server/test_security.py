@@ -13,9 +13,9 @@ import pytest
 from smallworld.server.protocol.setup import JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
 from smallworld.server.storage.sql_store import SqlStore
-from smallworld.server.web import errors, limits
+from smallworld.server.web import error_handlers, rate_limits
 from smallworld.server.web.guards import same_origin
-from smallworld.server.web.limits import Bucket, RateLimiter, address_of
+from smallworld.server.web.rate_limits import Bucket, RateLimiter, address_of
 from tests.server.hostile import spoilt_bodies
 from tests.server.servers import Server, in_thread
 
@@ -91,12 +91,12 @@ def test_a_fault_tells_its_name_and_nothing_else(
 
 def test_the_log_of_faults_is_limited(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     now = 100.0
-    monkeypatch.setattr(limits, "clock", lambda: now)
-    faults = errors.FaultLog()
+    monkeypatch.setattr(rate_limits, "clock", lambda: now)
+    faults = error_handlers.FaultLog()
     with caplog.at_level(logging.ERROR):
         for number in range(500):
             faults.write(f"name-{number}", RuntimeError())
-        assert len(caplog.records) == errors.FAULTS.burst
+        assert len(caplog.records) == error_handlers.FAULTS.burst
         caplog.clear()
         now += 60
         faults.write("later", RuntimeError())
@@ -298,7 +298,7 @@ def test_nobody_has_islands_drawn_without_end(tmp_path: Path, client: Path) -> N
 
 def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(limits, "clock", lambda: now)
+    monkeypatch.setattr(rate_limits, "clock", lambda: now)
     bucket = Bucket(Rate(3, 2))
     assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
     now += 1
@@ -308,7 +308,7 @@ def test_a_bucket_lets_a_burst_through_and_fills_again(monkeypatch: pytest.Monke
 
 
 def test_addresses_have_buckets_of_their_own_and_are_forgotten_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REMEMBERED", 2)
+    monkeypatch.setattr(rate_limits, "REMEMBERED", 2)
     buckets = RateLimiter(Rate(1, 0))
     assert [buckets.take(address) for address in ("a", "b", "a", "b")] == [True, True, False, False]
     assert buckets.take("c")

@@ -13,7 +13,7 @@ from smallworld.notation.vocabulary import SEATS
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.protocol.table import LegalMove, PrivateView, PublicView
-from smallworld.server.views.table import asked, own, public
+from smallworld.server.views.table_view import asked, own, public
 from smallworld.views.table import NATIVES, in_hand
 from tests.server.tables import random_game
 from tests.support.message_keys import (

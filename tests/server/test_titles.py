@@ -5,7 +5,7 @@ import pytest
 from smallworld.core import events, ids
 from smallworld.game.log import LogEntry
 from smallworld.game.replay import read_record
-from smallworld.server.match.replay import ReplayCursor
+from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.replay import EarnedTitle, Ending, RoundCoins
 from smallworld.server.storage.journal import Moved

@@ -8,7 +8,7 @@ from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
-from smallworld.server.views.table import own
+from smallworld.server.views.table_view import own
 
 LAND = """
 game: smallworld

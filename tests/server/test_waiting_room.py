@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.app import open_lobby
+from smallworld.server.app import open_registry
 from smallworld.server.match import audience
 from smallworld.server.match.match import NOBODY, Listener
 from smallworld.server.match.seats import hashed
@@ -208,16 +208,16 @@ def test_two_processes_share_a_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_lobby_survives_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         settings = Settings(database=f"sqlite:///{tmp_path / 'games.db'}", pace=0.0)
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             match, ticket = await started(lobby, game_request("me", "open", "open", lobby=True, listed=True))
             jonas = await match.waiting_room.take_seat("Jonas", ticket.invitation)
             await match.waiting_room.set_ready(match.who([jonas.key]), True)
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             match = await lobby.match(ticket.id)
             assert match.game.waiting and match.game.seats[1].ready and match.who([jonas.key]).seats == (1,)
             assert [summary.id for summary in await lobby.public.tables()] == [ticket.id]
             await match.waiting_room.start(match.who([ticket.host]), "random")
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             match = await lobby.match(ticket.id)
             assert not match.game.waiting
             assert await lobby.public.tables() == []
@@ -312,7 +312,7 @@ def test_guesses_at_keys_and_lists_of_tables_are_limited(tmp_path: Path) -> None
 def test_two_servers_on_postgresql_see_the_same_lobby(postgres_url: str) -> None:
     async def run() -> None:
         settings = Settings(postgres_url, 0, None)
-        async with open_lobby(settings) as first, open_lobby(settings) as second:
+        async with open_registry(settings) as first, open_registry(settings) as second:
             here, ticket = await started(first, game_request("me", "open", "open", lobby=True, listed=True))
             there = await second.match(ticket.id)
             taken = await asyncio.gather(

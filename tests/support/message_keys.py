@@ -12,8 +12,8 @@ from smallworld.core.reasons import REASONS
 from smallworld.game.log import KINDS, ROLLS, SILENT
 from smallworld.games import game_info
 from smallworld.notation.vocabulary import vocabulary
-from smallworld.server.views.catalogue import rules_of
 from smallworld.server.views.ending import GROUPS
+from smallworld.server.views.game_list import rules_of
 from smallworld.server.views.titles import KEYS as TITLES
 from smallworld.server.views.unused import use_key
 

@@ -18,7 +18,7 @@ from smallworld.games.boards import board_names, load_board
 from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
-from smallworld.server.web.errors import KEYS
+from smallworld.server.web.error_handlers import KEYS
 from tests.support import message_keys
 from tests.words import checks
 from tests.words.icu import arguments

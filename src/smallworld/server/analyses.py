@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.server.match.analysed_game import AnalysedGame
 from smallworld.server.match.match import Match
-from smallworld.server.match.replay import ReplayCursor
+from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analyses import KeptAnalysis, Progress
+from smallworld.server.storage.analysis_store import KeptAnalysis, Progress
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.job_queue import Queue
 

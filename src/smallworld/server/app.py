@@ -13,21 +13,29 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import smallworld
-from smallworld.server.lobby import Lobby
 from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.sender import Sender
 from smallworld.server.push.subscriptions import SqlSubscriptions
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Rate, Settings
-from smallworld.server.storage.analyses import SqlAnalyses
+from smallworld.server.storage.analysis_store import SqlAnalyses
 from smallworld.server.storage.bus import open_bus
 from smallworld.server.storage.sql_store import open_store
-from smallworld.server.web import analysis_routes, description, errors, previews, push_routes, routes, table_routes
+from smallworld.server.web import (
+    analysis_routes,
+    description,
+    error_handlers,
+    previews,
+    push_routes,
+    routes,
+    table_routes,
+)
 from smallworld.server.web.checked_request import CheckedRequest
 from smallworld.server.web.guards import check_sender, limit_pages, limit_requests
 from smallworld.server.web.headers import DrainOversizedBody, add_headers
 from smallworld.server.web.hosts import CheckHost
-from smallworld.server.web.limits import RateLimiter
+from smallworld.server.web.rate_limits import RateLimiter
 from smallworld.server.web.socket import play_socket
 from smallworld.server.web.socket_limits import SocketLimits
 from smallworld.server.web.static import AS_IT_IS, HttpRequest, StaticFiles
@@ -60,7 +68,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_lobby(settings) as lobby:
+        async with open_registry(settings) as lobby:
             app.state.lobby = lobby
             app.state.cards = CardMaker()
             try:
@@ -97,7 +105,7 @@ def create_app(settings: Settings) -> ASGIApp:
                 "lobby": Provide(_lobby, sync_to_thread=False),
                 "socket_limits": Provide(_socket_limits, sync_to_thread=False),
             },
-            exception_handlers=errors.HANDLERS,
+            exception_handlers=error_handlers.HANDLERS,
             request_class=CheckedRequest,
             before_send=[add_headers],
             compression_config=CompressionConfig(
@@ -123,7 +131,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
 
 @asynccontextmanager
-async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
+async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
     """A lobby with its store, bus and bots; all are closed in turn."""
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
@@ -133,7 +141,7 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
     sender = Sender(subscriptions, settings.local_push)
     notifier = Notifier(subscriptions, sender, local=settings.local_push, services=services)
     analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
-    lobby = Lobby(
+    lobby = MatchRegistry(
         store,
         bus,
         thinking,
@@ -157,8 +165,8 @@ async def open_lobby(settings: Settings) -> AsyncIterator[Lobby]:
         await store.close()
 
 
-def _lobby(state: State) -> Lobby:
-    lobby: Lobby = state.lobby
+def _lobby(state: State) -> MatchRegistry:
+    lobby: MatchRegistry = state.lobby
     return lobby
 
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from smallworld.analysis import AnalysedLine, AnalysedTurn
 from smallworld.core import engine
-from smallworld.server.match.replay import ReplayCursor, journal_of, look_at, steps_after
+from smallworld.server.match.step_replay import ReplayCursor, journal_of, look_at, steps_after
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol import analysis as protocol
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.table import TableView
-from smallworld.server.storage.analyses import KeptAnalysis
+from smallworld.server.storage.analysis_store import KeptAnalysis
 from smallworld.server.storage.journal import Moved
 
 

@@ -17,7 +17,7 @@ from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, Table
 from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableView, UndoOptions
 from smallworld.server.protocol.values import Pace
 from smallworld.server.storage.journal import age, now
-from smallworld.server.views.table import own, public
+from smallworld.server.views.table_view import own, public
 
 T = TypeVar("T")
 

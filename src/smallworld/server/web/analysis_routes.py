@@ -9,7 +9,7 @@ from litestar.types import ControllerRouterHandler
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.table import TableView
 from smallworld.server.web.guards import limit_analyses
-from smallworld.server.web.limits import address_of
+from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.routes import EARLY, TAKEN, GameId, TheLobby, Viewpoint
 from smallworld.server.web.static import HttpRequest
 

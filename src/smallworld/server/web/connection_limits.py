@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from smallworld.server.addresses import network_of
 from smallworld.server.settings import Limits, Rate
-from smallworld.server.web.limits import Bucket
+from smallworld.server.web.rate_limits import Bucket
 
 if sys.platform != "win32":
     import resource

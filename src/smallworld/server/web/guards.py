@@ -10,7 +10,7 @@ from litestar.handlers import BaseRouteHandler
 
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.server.protocol.setup import SeatRequest
-from smallworld.server.web.limits import address_of
+from smallworld.server.web.rate_limits import address_of
 from smallworld.server.web.static import HttpRequest
 
 #: The option of a handler that names the content type of its body, if not JSON.

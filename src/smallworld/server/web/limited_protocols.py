@@ -9,7 +9,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 
 from smallworld.server.web.connection_limits import Connections
-from smallworld.server.web.limits import Bucket
+from smallworld.server.web.rate_limits import Bucket
 
 #: How many bytes of a WebSocket are read in one go.
 PIECE = 4096

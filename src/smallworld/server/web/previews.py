@@ -10,8 +10,8 @@ from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
 from smallworld.i18n.plain import accepted_language
-from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.views.preview import PreviewText, preview_text
 from smallworld.server.web.guards import limit_pictures, may_preview
@@ -28,7 +28,7 @@ FRESH = 60
 PNG = "image/png"
 
 
-async def table_page(index: bytes, request: HttpRequest, lobby: Lobby) -> Response[bytes] | None:
+async def table_page(index: bytes, request: HttpRequest, lobby: MatchRegistry) -> Response[bytes] | None:
     """The page of a table with its preview; None if it is of no game, or the games can't be read now."""
     found = TABLE.match(request.scope["path"])
     # Whoever asks too often gets the page without a preview.

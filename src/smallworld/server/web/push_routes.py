@@ -6,7 +6,6 @@ from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
 from smallworld.i18n.plain import known_language
-from smallworld.server.lobby import Lobby
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.push import PushKey, PushRequest, PushStopRequest
 from smallworld.server.protocol.setup import Problem
@@ -14,6 +13,7 @@ from smallworld.server.push import endpoints
 from smallworld.server.push.encryption import AUTH_BYTES, BadKey, decode, read_point
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.subscriptions import Subscription
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.journal import now
 from smallworld.server.web.guards import limit_pushes
 from smallworld.server.web.routes import SAID, TAKEN, GameId, TheLobby
@@ -54,14 +54,14 @@ async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], lobby: TheL
     await _notifier(lobby).subscriptions.remove(game, seat, Subscription(data.endpoint, "", "", "", "").digest)
 
 
-async def _seat(lobby: Lobby, game: str, key: str) -> int:
+async def _seat(lobby: MatchRegistry, game: str, key: str) -> int:
     seats = (await lobby.match(game)).who([key]).seats
     if not seats:
         raise Refusal("problem.key", "that key is not for a seat")
     return seats[0]
 
 
-def _notifier(lobby: Lobby) -> Notifier:
+def _notifier(lobby: MatchRegistry) -> Notifier:
     if lobby.notifier is None:
         raise Refusal("problem.push", "this server sends no push messages")
     return lobby.notifier

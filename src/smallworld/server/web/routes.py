@@ -19,25 +19,25 @@ import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.games import BoardData, game_info, load_board
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration
-from smallworld.server.lobby import Lobby
 from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import Ending, ReplayData
 from smallworld.server.protocol.table import TableView
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
-from smallworld.server.views.catalogue import catalogue
+from smallworld.server.views.game_list import catalogue
 from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
 from smallworld.server.web.headers import PICTURE_POLICY
-from smallworld.server.web.limits import guest_of
+from smallworld.server.web.rate_limits import guest_of
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 
 GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
 Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
-TheLobby = NamedDependency[Lobby]
+TheLobby = NamedDependency[MatchRegistry]
 Game = Literal["smallworld", "warcraft", "azeroth"]
 Cut = Literal["landscape", "portrait"]
 File = Literal["landscape.svg", "portrait.svg"]

@@ -12,7 +12,6 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from smallworld.server.lobby import Lobby
 from smallworld.server.match.match import Listener, Match, Who
 from smallworld.server.new_game import DEFAULT_LEVEL
 from smallworld.server.protocol.errors import Refusal
@@ -43,10 +42,11 @@ from smallworld.server.protocol.socket import (
     ThreatRequest,
     Unlist,
 )
+from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.web.errors import fault
+from smallworld.server.web.error_handlers import fault
 from smallworld.server.web.guards import same_origin
-from smallworld.server.web.limits import Bucket, address_of, guest_of
+from smallworld.server.web.rate_limits import Bucket, address_of, guest_of
 from smallworld.server.web.routes import TheLobby
 from smallworld.server.web.socket_limits import Full, SocketLimits
 
@@ -149,7 +149,7 @@ class GameSocket:
         #: The last question of each kind that takes time.
         self._thinking: dict[type[HintRequest | ThreatRequest], asyncio.Task[None]] = {}
 
-    async def serve(self, lobby: Lobby) -> None:
+    async def serve(self, lobby: MatchRegistry) -> None:
         hello = await self._hello()
         with ExitStack() as held:
             try:

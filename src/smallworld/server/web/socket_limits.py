@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from smallworld.server.match.seats import NOBODY, Who
 from smallworld.server.settings import Limits
-from smallworld.server.web.limits import RateLimiter
+from smallworld.server.web.rate_limits import RateLimiter
 
 
 class Full(Exception):

@@ -6,7 +6,7 @@ from litestar.types import ControllerRouterHandler
 
 from smallworld.server.protocol import setup
 from smallworld.server.web.guards import limit_joins, limit_keys, limit_tables
-from smallworld.server.web.limits import guest_of
+from smallworld.server.web.rate_limits import guest_of
 from smallworld.server.web.routes import CLOSED, SAID, GameId, TheLobby
 from smallworld.server.web.static import HttpRequest
 

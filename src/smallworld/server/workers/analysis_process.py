@@ -11,7 +11,7 @@ from smallworld.analysis import AnalysedTurn
 from smallworld.game.game import Game
 from smallworld.notation.vocabulary import vocabulary
 from smallworld.server.match.timeline import setup_of
-from smallworld.server.storage.analyses import KeptAnalysis
+from smallworld.server.storage.analysis_store import KeptAnalysis
 from smallworld.server.storage.journal import Plan
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Lobby: all games of this process; starts them, loads them when somebody comes, and forgets idle ones."""
+"""MatchRegistry: all games of this process; starts them, loads them when somebody comes, and forgets idle ones."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ from contextlib import suppress
 from smallworld.server import new_game
 from smallworld.server.analyses import Analyses
 from smallworld.server.match.match import Match
-from smallworld.server.match.replay import ReplayCursor, record
+from smallworld.server.match.step_replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.analysis import AnalysisStatus
@@ -36,7 +36,7 @@ MOST_RECORDS, MOST_REPLAYED = 20, 60
 SLICE = 0.003
 
 
-class Lobby:
+class MatchRegistry:
     """Games by id. All coroutines raise `Refusal`."""
 
     def __init__(

@@ -12,7 +12,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
 from smallworld.server.settings import Rate
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.web.limits import Bucket
+from smallworld.server.web.rate_limits import Bucket
 from smallworld.server.web.static import HttpRequest
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState, TableView
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
-from smallworld.server.views.table import own, public
+from smallworld.server.views.table_view import own, public
 
 #: Snapshot interval, in steps.
 STRIDE = 32
