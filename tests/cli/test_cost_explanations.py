@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.cli.terminal.moves import list_moves
+from smallworld.cli.terminal.move_list import list_moves
 from smallworld.cli.terminal.why import why_move, why_region
 from tests.support import conquest_positions as at
 from tests.support.conquest_positions import game_at

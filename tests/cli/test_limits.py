@@ -12,7 +12,7 @@ import pytest
 
 from smallworld import new_game
 from smallworld.cli.terminal.chart import MOST_DRAWN
-from smallworld.games.limits import LONGEST_NAME, MOST_BYTES
+from smallworld.games.file_limits import LONGEST_NAME, MOST_BYTES
 from smallworld.notation.yaml_nodes import MOST_VALUES
 from smallworld.scenarios.scenario import MOST_DICE
 

@@ -17,7 +17,7 @@ import pytest
 
 from smallworld.arena.level_ratings import level_ratings
 from smallworld.bots import BOTS, LEVELS, Bot
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal import session
 from smallworld.core.errors import RulesetError

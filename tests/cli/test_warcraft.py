@@ -12,8 +12,8 @@ from rich.console import Console
 
 from smallworld import Game, new_game
 from smallworld.cli.input.loading import plan_of_game
-from smallworld.cli.terminal.board import draw_map, fitting_chart, legend_of
-from smallworld.cli.terminal.moves import list_moves, read_typed
+from smallworld.cli.terminal.board_map import draw_map, fitting_chart, legend_of
+from smallworld.cli.terminal.move_list import list_moves, read_typed
 from smallworld.cli.terminal.narration import sources, tell
 from smallworld.cli.terminal.tables import column_table, verdict
 from smallworld.cli.terminal.text import title

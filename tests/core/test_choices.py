@@ -11,7 +11,7 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.games import Options, load_content, ruleset
 from smallworld.notation.position import read_position, write_position
-from smallworld.scenarios.files import run_file
+from smallworld.scenarios.scenario_files import run_file
 
 # A choice with the name of one that Berserk puts.
 TIPSY = '''

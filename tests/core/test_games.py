@@ -9,7 +9,7 @@ import pytest
 
 from smallworld.core.errors import NotationError
 from smallworld.games import GAMES, GameDefinition, game_info
-from smallworld.scenarios.files import run_file
+from smallworld.scenarios.scenario_files import run_file
 
 DIFFERENT = {"key", "name", "column", "market", "judge", "teams"}
 

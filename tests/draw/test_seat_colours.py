@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from smallworld.cli.terminal.board import SEATS as STYLES
+from smallworld.cli.terminal.board_map import SEATS as STYLES
 from smallworld.draw.render.colours import SEATS
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"

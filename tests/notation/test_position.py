@@ -11,7 +11,7 @@ from smallworld import Game, NotationError, Options, new_game, read_position, wr
 from smallworld.core import engine, ids
 from smallworld.core.state import State
 from smallworld.games import BoardData, RegionData, load_board
-from smallworld.scenarios.files import read_scenarios
+from smallworld.scenarios.scenario_files import read_scenarios
 from tests.notation.playing import random_game, sample
 from tests.support.invariants import check
 from tests.support.playing import PairPlayer

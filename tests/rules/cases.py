@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smallworld.notation.yaml_nodes import Node
-from smallworld.scenarios.files import read_documents_of
 from smallworld.scenarios.scenario import Scenario
+from smallworld.scenarios.scenario_files import read_documents_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))

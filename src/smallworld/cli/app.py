@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import smallworld
-from smallworld.cli.input import errors
+from smallworld.cli.input import error_reports
 from smallworld.cli.terminal import ascii_fallback
 from smallworld.core_kind import core_kind
 
@@ -59,7 +59,7 @@ def _stoppable(command: Callable[..., None]) -> Callable[..., None]:
         try:
             command(*arguments, **options)
         except KeyboardInterrupt:
-            raise errors.Stopped from None
+            raise error_reports.Stopped from None
 
     return run
 
@@ -87,9 +87,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = make_app(_needed(given))(args=given, prog_name="smallworld", standalone_mode=False)
-        if code == errors.STOPPED:
+        if code == error_reports.STOPPED:
             # Typer answers by itself to an interruption before the command has begun.
-            return errors.exit_code(KeyboardInterrupt())
+            return error_reports.exit_code(KeyboardInterrupt())
         if sys.stdout is not None:
             sys.stdout.flush()
         return code if isinstance(code, int) else 0
@@ -98,4 +98,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as error:
-        return errors.exit_code(error)
+        return error_reports.exit_code(error)

@@ -9,9 +9,9 @@ from smallworld.core.state import State
 from smallworld.notation.position import write_position
 from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.checks import OF_REGION, check
-from smallworld.scenarios.files import read_documents_of
-from smallworld.scenarios.game import CheckedGame, StepFailed
 from smallworld.scenarios.scenario import KEYS, Scenario
+from smallworld.scenarios.scenario_files import read_documents_of
+from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
 from smallworld.views.pictures import picture, plan_of_board
 
 FOLDER = Path(__file__).parent

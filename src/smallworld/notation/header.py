@@ -12,9 +12,9 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.games import BoardData, Content, Options, game_info, load_content, ruleset
 from smallworld.games.catalogue import check_islands, default_board
 from smallworld.games.custom.load import file_of
-from smallworld.games.limits import LONGEST_NAME
+from smallworld.games.file_limits import LONGEST_NAME
 from smallworld.notation.allowed_files import allowed_files
-from smallworld.notation.board import board_data, read_board, shipped, write_board
+from smallworld.notation.board_files import board_data, read_board, shipped, write_board
 from smallworld.notation.yaml_flow import flow, flow_map, wrapped
 from smallworld.notation.yaml_nodes import Node
 

@@ -7,7 +7,7 @@ import msgspec
 from smallworld.core import ids
 from smallworld.games import BoardData, RegionData
 from smallworld.games.boards import MOST_REGIONS, SLUG
-from smallworld.games.limits import LONGEST_NAME
+from smallworld.games.file_limits import LONGEST_NAME
 from smallworld.notation.yaml_nodes import Node
 
 REGION_WORDS = ("border", "entry", *ids.SYMBOLS, "native", "icon")

@@ -7,7 +7,7 @@ from smallworld.games import game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position.defaults import in_hand
 from smallworld.notation.yaml_nodes import Node
-from smallworld.scenarios.game import CheckedGame, StepFailed
+from smallworld.scenarios.scenario_game import CheckedGame, StepFailed
 from smallworld.views.seat_view import observe
 
 Value = str | int | bool | list[str]

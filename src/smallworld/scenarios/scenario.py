@@ -8,7 +8,7 @@ from smallworld.core import ids
 from smallworld.core.state import State
 from smallworld.notation.yaml_nodes import Node
 from smallworld.scenarios.checks import check
-from smallworld.scenarios.game import ScenarioGame, StepFailed
+from smallworld.scenarios.scenario_game import ScenarioGame, StepFailed
 from smallworld.scenarios.start import START_KEYS, read_start
 
 KEYS = ("scenario", "rules", *START_KEYS, "dice", "seed", "play")

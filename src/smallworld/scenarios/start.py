@@ -7,8 +7,8 @@ from smallworld.core import ids
 from smallworld.games import game_info
 from smallworld.games.catalogue import all_stacks
 from smallworld.notation.position import memories
+from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.read import TABLE_KEYS, read_table
-from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.position.stacks import read_rest
 from smallworld.notation.yaml_nodes import Node
 

@@ -18,7 +18,7 @@ from smallworld.games import BoardData, Options, board_names, game_info, load_bo
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
 from smallworld.lessons.lesson import LESSONS, lesson
-from smallworld.notation.board import shipped
+from smallworld.notation.board_files import shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
 from smallworld.notation.yaml_nodes import Node, read_documents

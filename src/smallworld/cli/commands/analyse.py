@@ -11,7 +11,7 @@ from rich.text import Text
 
 from smallworld.analysis import SAMPLES, AnalysedTurn, Analysis
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import check_folder, check_picture, write_whole
 from smallworld.cli.input.loading import read_game
 from smallworld.cli.terminal.progress import counted

@@ -14,7 +14,7 @@ from smallworld.arena.ladder_report import LadderReport, Pool
 from smallworld.arena.ratings import ANCHOR
 from smallworld.bots import BOTS, USUAL_BUDGET
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import FAULT, WRONG, InputError, Stopped, complain
+from smallworld.cli.input.error_reports import FAULT, WRONG, InputError, Stopped, complain
 from smallworld.cli.input.files import check_folder, write_whole
 from smallworld.cli.terminal.progress import counted
 from smallworld.cli.terminal.text import count, plain_table

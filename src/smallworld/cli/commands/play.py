@@ -12,7 +12,7 @@ from rich.console import Console
 from smallworld.arena.custom_bots import Roster, sort_files
 from smallworld.bots import USUAL_BUDGET
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import check_folder, find_board, write_whole
 from smallworld.cli.input.loading import plan_of_game, read_game
 from smallworld.cli.terminal.level_list import level_list

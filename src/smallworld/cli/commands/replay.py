@@ -9,7 +9,7 @@ from rich.text import Text
 
 from smallworld.cli.input import options
 from smallworld.cli.input.loading import go_to, plan_of_game, read_game
-from smallworld.cli.terminal.board import draw_board, legend_of
+from smallworld.cli.terminal.board_map import draw_board, legend_of
 from smallworld.cli.terminal.narration import tell
 from smallworld.cli.terminal.tables import final_table, players_table, verdict
 from smallworld.core import engine, ids

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.rulebook import Rule, all_rules, pages
 
 EXAMPLES = ("smallworld rules", "smallworld rules C-DIE-2", "smallworld rules dragon", "smallworld rules sw-race-elves")

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import WRONG, complain
+from smallworld.cli.input.error_reports import WRONG, complain
 from smallworld.core.errors import NotationError
-from smallworld.scenarios.files import run_file, scenario_files
+from smallworld.scenarios.scenario_files import run_file, scenario_files
 
 EXAMPLES = (
     "smallworld scenario docs/rules",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 
 EXAMPLES = (
     "smallworld serve",

@@ -9,10 +9,10 @@ import typer
 from rich.console import Console
 
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import check_picture, write_whole
 from smallworld.cli.input.loading import Sight, look
-from smallworld.cli.terminal.board import draw_board, legend_of
+from smallworld.cli.terminal.board_map import draw_board, legend_of
 from smallworld.cli.terminal.chart import MOST_DRAWN
 from smallworld.cli.terminal.tables import players_table
 from smallworld.draw import png, svg

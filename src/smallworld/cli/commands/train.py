@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from smallworld.cli.input import options
-from smallworld.cli.input.errors import Stopped
+from smallworld.cli.input.error_reports import Stopped
 from smallworld.cli.terminal.progress import staged
 from smallworld.cli.terminal.text import count
 from smallworld.learning.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder

@@ -5,10 +5,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.games import BoardData, board_names, game_info, load_board
 from smallworld.games.boards import ISLANDS_JOIN, decode_board
-from smallworld.games.limits import LONGEST_NAME, read_all, read_file
+from smallworld.games.file_limits import LONGEST_NAME, read_all, read_file
 
 
 def read_text(path: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import own_board, read_text
 from smallworld.cli.terminal.chart import chart_of
 from smallworld.core import engine
@@ -20,8 +20,8 @@ from smallworld.game.replay import read_record
 from smallworld.games import BoardData, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.notation.position import read_position
-from smallworld.scenarios.files import documents_in
 from smallworld.scenarios.scenario import Scenario
+from smallworld.scenarios.scenario_files import documents_in
 from smallworld.views.pictures import LANDSCAPE, PORTRAIT, plan_of, plan_of_board, scene_of
 from smallworld.views.seat_view import View, observe
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from smallworld.arena.custom_bots import Roster
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
 

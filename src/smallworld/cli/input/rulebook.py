@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import smallworld
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 
 #: In the pages a rule begins with its id in bold, alone on its line or before its text.
 RULE = re.compile(r"^\*\*([A-Z]+(?:-[A-Z0-9]+)+)\*\*[ \t]*", re.MULTILINE)

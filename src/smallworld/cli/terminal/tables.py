@@ -4,7 +4,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from smallworld.cli.terminal.board import Legend
+from smallworld.cli.terminal.board_map import Legend
 from smallworld.cli.terminal.narration import sources
 from smallworld.cli.terminal.text import count, listing, plain_table, says, title
 from smallworld.core.ruleset import Ruleset

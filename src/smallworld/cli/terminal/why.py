@@ -1,6 +1,6 @@
 """`why`: what a move would do and cost, or why it is refused; where a region's cost comes from."""
 
-from smallworld.cli.terminal.moves import complete, offer_of
+from smallworld.cli.terminal.move_list import complete, offer_of
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Layout
-from smallworld.draw.render import lettering, paint, pieces
+from smallworld.draw.render import lettering, paint, tokens
 from smallworld.draw.render.colours import CREAM, INK, OTHER, TERRAINS, dye, seat_patterns
 from smallworld.draw.render.drawings import NATIVES
 from smallworld.draw.scene import BoardPlan, RegionPlan, Scene, Spot
@@ -57,11 +57,11 @@ def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], tit
 
 def _map(plan: BoardPlan, art: Art, scene: Scene) -> str:
     around = TERRAINS["sea"].base if art.sea is not None else "#e2d0a0"
-    spots = [scene.spots.get(region.id, pieces.EMPTY) for region in plan.regions]
+    spots = [scene.spots.get(region.id, tokens.EMPTY) for region in plan.regions]
     out = [f'<rect width="{art.width}" height="{art.height}" fill="{around}"/>']
     for number, region in enumerate(plan.regions):
         out.append(f'<use href="#r{number}" fill="{TERRAINS.get(region.terrain, OTHER).base}"/>')
-    out += [pieces.bands(number, spot, "compact") for number, spot in enumerate(spots)]
+    out += [tokens.bands(number, spot, "compact") for number, spot in enumerate(spots)]
     out.append(paint.borders(art, "full"))
     for region, drawn in zip(plan.regions, art.regions, strict=True):
         out.append(paint.sown(drawn.full.glyphs, faint=region.wet))
@@ -73,12 +73,12 @@ def _map(plan: BoardPlan, art: Art, scene: Scene) -> str:
 
 def _pieces(region: RegionPlan, layout: Layout, spot: Spot, native: str) -> str:
     layout = layout._replace(token_size=layout.token_size * GROWN)
-    out = pieces.badges(region, layout)
+    out = tokens.badges(region, layout)
     if spot.stack is not None:
-        out += pieces.stack(layout, spot.stack, "full")
+        out += tokens.stack(layout, spot.stack, "full")
     elif spot.natives:
-        out += pieces.natives(layout, spot.natives, "full", native)
-    return out + pieces.markers(layout, spot.markers)
+        out += tokens.natives(layout, spot.natives, "full", native)
+    return out + tokens.markers(layout, spot.markers)
 
 
 def _players(seats: Sequence[CardSeat], title: str) -> str:
@@ -93,7 +93,7 @@ def _players(seats: Sequence[CardSeat], title: str) -> str:
 
 def _player(number: int, seat: CardSeat) -> str:
     face = (
-        pieces.tile(number, seat.race, declined=False)
+        tokens.tile(number, seat.race, declined=False)
         if seat.race
         else f'<rect x="-20" y="-20" width="40" height="40" rx="8" fill="{dye(number).colour}" stroke="{CREAM}"/>'
     )

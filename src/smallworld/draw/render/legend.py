@@ -7,7 +7,7 @@ from smallworld.draw.art import Art, Detail
 from smallworld.draw.render import lettering
 from smallworld.draw.render.colours import CREAM, INK, PARCHMENT, dye
 from smallworld.draw.render.paint import FRAME
-from smallworld.draw.render.pieces import tile
+from smallworld.draw.render.tokens import tile
 from smallworld.draw.scene import Army, Scene, SceneSeat
 
 

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, art_for
 from smallworld.draw.errors import DrawError
-from smallworld.draw.render import legend, paint, pieces
+from smallworld.draw.render import legend, paint, tokens
 from smallworld.draw.render.colours import INK, seat_patterns
 from smallworld.draw.render.lettering import NAMES, NUMBERS
 from smallworld.draw.render.path_data import flatten
@@ -53,11 +53,11 @@ def svg(
     window = -side, -side, art.width + 2 * side, art.height + 2 * side + (strip + 6 if strip else 0)
     if around:
         window = _window(plan, art, around)
-    spots = [scene.spots.get(region.id, pieces.EMPTY) for region in plan.regions]
+    spots = [scene.spots.get(region.id, tokens.EMPTY) for region in plan.regions]
     regions = "".join(
-        pieces.region(region, art, number, spots[number], detail) for number, region in enumerate(plan.regions)
+        tokens.region(region, art, number, spots[number], detail) for number, region in enumerate(plan.regions)
     )
-    under = "".join(pieces.bands(number, spot, detail) for number, spot in enumerate(spots))
+    under = "".join(tokens.bands(number, spot, detail) for number, spot in enumerate(spots))
     heading = title or plan.name or plan.id
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, window))}" width="{window[2]}" '
@@ -87,7 +87,7 @@ def backdrop(plan: BoardPlan, art: Art, detail: Detail) -> str:
     side = margin(detail)
     width, height = art.width + 2 * side, art.height + 2 * side
     signs = "".join(
-        pieces.badges(region, drawn.growth(detail).layout)
+        tokens.badges(region, drawn.growth(detail).layout)
         for region, drawn in zip(plan.regions, art.regions, strict=True)
     )
     return (

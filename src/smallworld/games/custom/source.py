@@ -4,7 +4,7 @@ from pathlib import Path
 
 from smallworld.core.errors import RulesetError
 from smallworld.games.custom.guard import what_happened
-from smallworld.games.limits import read_file
+from smallworld.games.file_limits import read_file
 
 
 def classes_in(path: Path) -> list[type]:

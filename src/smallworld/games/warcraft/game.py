@@ -3,7 +3,7 @@
 from smallworld.core.hooks import Ability, Power, Race
 from smallworld.games.definition import GameDefinition, abilities
 from smallworld.games.warcraft.markers import ARTIFACTS, BOMBS, MARKERS, OUTCOMES, PLACES, RELICS
-from smallworld.games.warcraft.table import Bombs, Faction, Islands, Objectives, Relics, Well
+from smallworld.games.warcraft.table_rules import Bombs, Faction, Islands, Objectives, Relics, Well
 
 WORDS = (
     "roll", "fortress", "form", "side", "raid", "steal", "delve", "ashes", "doomhammer", "frostmourne", "aegis",

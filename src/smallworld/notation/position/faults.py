@@ -5,7 +5,7 @@ from smallworld.core.hooks import Choice
 from smallworld.core.pending import OF_SEAT
 from smallworld.core.state import State
 from smallworld.notation.position import memories
-from smallworld.notation.position.reader import PositionReader
+from smallworld.notation.position.context import PositionReader
 
 NOTHING = -1
 # What may be right below each kind of frame; those of abilities and reveals are checked separately.

@@ -5,8 +5,8 @@ from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.games import game_info
+from smallworld.notation.position.context import PositionReader, number
 from smallworld.notation.position.defaults import default_supply, places
-from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
 
 

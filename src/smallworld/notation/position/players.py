@@ -2,9 +2,9 @@
 
 from smallworld.core import ids
 from smallworld.core.state import replaced
+from smallworld.notation.position.context import PositionReader, number
 from smallworld.notation.position.defaults import counted, default_supply, default_tray, places
 from smallworld.notation.position.memories import relations
-from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
 
 ARMY_KEYS = ("hand", "aside", "holds")

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from smallworld.core.errors import NotationError
 from smallworld.core.state import State
 from smallworld.notation.header import HEADER_KEYS, Header
+from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.faults import refuse_impossible
 from smallworld.notation.position.pieces import read_markers, read_natives
 from smallworld.notation.position.players import read_players
-from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.position.stacks import read_column, read_rest, read_stacks
 from smallworld.notation.position.turn import read_turn
 from smallworld.notation.position.write import FORMAT

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from smallworld.core import ids
+from smallworld.notation.position.context import PositionReader, number
 from smallworld.notation.position.defaults import default_supply, default_tray, unplaced, unturned
-from smallworld.notation.position.reader import PositionReader, number
 from smallworld.notation.yaml_nodes import Node
 
 COINS = re.compile(r"\+[0-9]{1,4}")

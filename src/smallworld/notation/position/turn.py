@@ -3,8 +3,8 @@
 import re
 
 from smallworld.core import engine, ids
+from smallworld.notation.position.context import PositionReader
 from smallworld.notation.position.frames import WordError, read_frame
-from smallworld.notation.position.reader import PositionReader
 from smallworld.notation.yaml_nodes import Node
 
 TOKENS = re.compile(r"[0-9]{1,3}")

@@ -7,7 +7,7 @@ from smallworld.games import catalogue
 from smallworld.games.warcraft import markers
 from smallworld.games.warcraft.places.well import WellOfEternity
 from smallworld.games.warcraft.powers.beast_master import BeastMaster
-from smallworld.games.warcraft.table import Faction, Islands, Relics
+from smallworld.games.warcraft.table_rules import Faction, Islands, Relics
 from tests.rules.mutate import Patch, breaks
 from tests.rules.mutations.families import does_nothing
 

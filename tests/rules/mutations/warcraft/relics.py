@@ -12,7 +12,7 @@ from smallworld.games.warcraft.powers.portal_mage import Swap
 from smallworld.games.warcraft.races.goblins import Goblins
 from smallworld.games.warcraft.races.humans import Humans
 from smallworld.games.warcraft.races.pandaren import Pandaren
-from smallworld.games.warcraft.table import Bombs, Faction, Objectives, Well, side_of
+from smallworld.games.warcraft.table_rules import Bombs, Faction, Objectives, Well, side_of
 from tests.rules.mutate import Patch, breaks
 
 

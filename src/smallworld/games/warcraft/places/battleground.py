@@ -3,7 +3,7 @@
 from smallworld.core import ids
 from smallworld.core.hooks import Ability, Move
 from smallworld.core.state import State
-from smallworld.games.warcraft.table import SIDE_BITS, SIDE_SHIFT, SIDES
+from smallworld.games.warcraft.table_rules import SIDE_BITS, SIDE_SHIFT, SIDES
 
 
 class Side(Move):

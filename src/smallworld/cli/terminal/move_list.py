@@ -4,7 +4,7 @@ import re
 
 from rich.text import Text
 
-from smallworld.cli.input.errors import InputError
+from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.terminal.text import count, listing, move_says, says, title
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action

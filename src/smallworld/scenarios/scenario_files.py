@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from smallworld.core.errors import NotationError
-from smallworld.games.limits import read_file
+from smallworld.games.file_limits import read_file
 from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.scenarios.scenario import Scenario
 
