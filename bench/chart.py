@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape
 
 from environments import COMPILED, ENGINES, PEER, PLAIN
 from report import Report
-from smallworld.draw.render.lettering import NAMES
+from smallworld.draw.elements.lettering import NAMES
 from smallworld.draw.render.png import png
 
 COLOURS = {PEER: "#9a9488", PLAIN: "#d99a3d", COMPILED: "#3f7d5c"}

@@ -13,14 +13,14 @@ from shapely import Polygon, box
 from shapely.ops import unary_union
 
 from smallworld.draw import BoardPlan, DrawError, Scene, Spot, Stack, archipelago, art_for, png, svg
-from smallworld.draw.art import shipped
+from smallworld.draw.board_art import shipped
 from smallworld.draw.cuts import cut_art
+from smallworld.draw.elements.artwork import BADGES, EMBLEMS, MARKERS
+from smallworld.draw.elements.path_data import flatten, shift
 from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.archipelago import MARGIN
 from smallworld.draw.islands.packing import Piece, pack
 from smallworld.draw.islands.stencil import CELL, fill, rectangle, swell
-from smallworld.draw.render.drawings import BADGES, EMBLEMS, MARKERS
-from smallworld.draw.render.path_data import flatten, shift
 from smallworld.games import load_board
 from smallworld.views.pictures import plan_of, plan_of_board
 from tests.draw.pixels import by_pixels, size

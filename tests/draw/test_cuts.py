@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from smallworld.draw import BoardPlan
-from smallworld.draw.art import Art, shipped
+from smallworld.draw.art import Art
+from smallworld.draw.board_art import shipped
 from smallworld.draw.cuts import ASPECTS, CUTS, cut_art, cut_plan
+from smallworld.draw.elements.path_data import flatten, scale
 from smallworld.draw.geometry.verify import by_geometry, of_art
-from smallworld.draw.render.path_data import flatten, scale
 from smallworld.draw.tools.make_boards import drawn
 from tests.draw.pixels import by_pixels
 

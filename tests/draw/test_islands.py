@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from smallworld.draw import Art, BoardPlan, DrawError, art_for
-from smallworld.draw.art import shipped
+from smallworld.draw.board_art import shipped
 from smallworld.draw.geometry.compose import compose
 from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face

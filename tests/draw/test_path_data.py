@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallworld.draw.render.path_data import flatten, number, pair, polygon, spline
+from smallworld.draw.elements.path_data import flatten, number, pair, polygon, spline
 
 
 @pytest.mark.parametrize(("value", "text"), [(0.5, ".5"), (-0.5, "-.5"), (3.0, "3"), (-0.04, "0"), (10.25, "10.2")])

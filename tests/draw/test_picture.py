@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from smallworld.draw import BoardPlan, Detail, DrawError, Scene, SceneSeat, Spot, Stack, png, svg
-from smallworld.draw.art import shipped
-from smallworld.draw.render.colours import SEATS
-from smallworld.draw.render.drawings import EMBLEMS, MARKERS
+from smallworld.draw.board_art import shipped
+from smallworld.draw.elements.artwork import EMBLEMS, MARKERS
+from smallworld.draw.elements.colours import SEATS
 from tests.draw.pixels import channel, size
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from smallworld.cli.terminal.board_map import SEATS as STYLES
-from smallworld.draw.render.colours import SEATS
+from smallworld.draw.elements.colours import SEATS
 
 TOKENS = Path(__file__).parents[2] / "client" / "src" / "styles" / "tokens.css"
 

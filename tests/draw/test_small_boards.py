@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from smallworld.draw import BoardPlan, svg
-from smallworld.draw.art import art_for
+from smallworld.draw.board_art import art_for
+from smallworld.draw.elements.colours import TERRAINS
 from smallworld.draw.geometry.compose import compose
 from smallworld.draw.geometry.verify import by_geometry, of_art
-from smallworld.draw.render.colours import TERRAINS
 
 TREE = (
     "peak mountain border, meadow field, wood forest, bay sea border, glen hill native, bog swamp",

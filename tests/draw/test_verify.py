@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from smallworld.draw import Art, BoardPlan
-from smallworld.draw.art import shipped
+from smallworld.draw.board_art import shipped
 from smallworld.draw.geometry.verify import by_geometry, of_art
 from tests.draw.pixels import by_pixels
 
@@ -63,7 +63,7 @@ def test_pixels_meet_exactly_where_regions_border(board: Callable[[int], BoardPl
 def test_together_the_regions_fill_the_board(board: Callable[[int], BoardPlan], players: int) -> None:
     from shapely import Polygon
 
-    from smallworld.draw.render.path_data import flatten
+    from smallworld.draw.elements.path_data import flatten
 
     art = drawn(board(players))
     total = sum(Polygon(flatten(region.path)[0]).area for region in art.regions)

@@ -14,9 +14,9 @@ import pytest
 from shapely import Point, Polygon, box
 
 from smallworld.draw.cuts import ASPECTS, CUTS, SEA_ASPECTS, Cut
+from smallworld.draw.elements import lettering
+from smallworld.draw.elements.path_data import flatten
 from smallworld.draw.geometry.verify import by_geometry
-from smallworld.draw.render import lettering
-from smallworld.draw.render.path_data import flatten
 from smallworld.games import BoardData, load_board
 from smallworld.games.boards import RegionData, board_names
 from smallworld.server.protocol.drawing import Drawing, RegionOutline

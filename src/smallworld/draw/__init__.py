@@ -4,7 +4,8 @@ Geometry is computed offline and kept as data beside each board, so that drawing
 than string handling. Only custom boards need the libraries of the `boards` extra.
 """
 
-from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.art import Art, Detail
+from smallworld.draw.board_art import art_for
 from smallworld.draw.errors import DrawError
 from smallworld.draw.islands.archipelago import archipelago
 from smallworld.draw.render.png import png

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
-from functools import lru_cache
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from smallworld.draw.errors import DrawError, need
-from smallworld.draw.scene import BoardPlan
+from smallworld.draw.errors import DrawError
 
 Detail = Literal["full", "compact"]
 Place = tuple[float, float]
@@ -136,41 +133,3 @@ def _row(region: RegionArt) -> dict[str, object]:
     if region.compact == region.full:
         del row["compact"]
     return row
-
-
-def shipped(plan: BoardPlan) -> Art | None:
-    """The art kept beside a shipped board, if it is up to date with the plan."""
-    if "/" in plan.id or "\\" in plan.id:
-        return None
-    games = Path(__file__).resolve().parent.parent / "games"
-    for path in sorted(games.glob(f"*/boards/{_plain(plan.id)}.art.json")):
-        art = Art.from_json(path.read_text(encoding="utf-8"))
-        if art.digest == plan.digest:
-            return art
-    return None
-
-
-def _plain(name: str) -> str:
-    return "".join(c if c.isalnum() or c in "-_" else "?" for c in name)
-
-
-@lru_cache(maxsize=64)
-def art_for(plan: BoardPlan) -> Art:
-    """The shipped art of a board, or art computed now; islands are laid out in their sea, turned where that helps."""
-    if plan.surround == "sea":
-        from smallworld.draw.islands.archipelago import chart
-
-        return chart(plan, lambda island: (_map_of(island), _map_of(island.turned())))
-    return _map_of(plan)
-
-
-@lru_cache(maxsize=64)
-def _map_of(plan: BoardPlan) -> Art:
-    found = shipped(plan)
-    if found is not None:
-        return found
-    try:
-        from smallworld.draw.geometry.compose import compose
-    except ImportError as missing:
-        raise need("boards", missing) from missing
-    return compose(plan)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.art import Art, Detail
+from smallworld.draw.board_art import art_for
 from smallworld.draw.scene import BoardPlan
 
 Cut = Literal["landscape", "portrait"]

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from smallworld.draw.art import Art, art_for
+from smallworld.draw.art import Art
+from smallworld.draw.board_art import art_for
+from smallworld.draw.elements.path_data import Point, flatten
 from smallworld.draw.errors import DrawError
-from smallworld.draw.render.path_data import Point, flatten
 from smallworld.draw.scene import BoardPlan
 
 #: A cell is about twice as high as wide.

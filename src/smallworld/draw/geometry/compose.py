@@ -6,6 +6,7 @@ from shapely import LineString
 from shapely.ops import unary_union
 
 from smallworld.draw.art import Art, Detail, Growth, OpenSea, RegionArt, Sown, Surf
+from smallworld.draw.elements.path_data import flatten
 from smallworld.draw.geometry import scatter
 from smallworld.draw.geometry.layout import Desk, keep_clear
 from smallworld.draw.geometry.organic import Outline, Stroke, ink
@@ -16,7 +17,6 @@ from smallworld.draw.geometry.schematic import sketch
 from smallworld.draw.geometry.tutte import EVENING, embed
 from smallworld.draw.geometry.verify import by_geometry
 from smallworld.draw.geometry.weave import NotPlanar
-from smallworld.draw.render.path_data import flatten
 from smallworld.draw.scene import BoardPlan
 
 TIGHTEST = 16.0

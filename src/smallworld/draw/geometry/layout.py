@@ -12,8 +12,8 @@ from shapely import Point, Polygon, box, prepare
 from shapely.geometry.base import BaseGeometry
 
 from smallworld.draw.art import Detail, Layout, Place
-from smallworld.draw.render import lettering
-from smallworld.draw.render.path_data import Box, meet
+from smallworld.draw.elements import lettering
+from smallworld.draw.elements.path_data import Box, meet
 from smallworld.draw.scene import RegionPlan
 
 MARKERS = 4

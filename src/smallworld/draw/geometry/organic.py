@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from shapely import Polygon, maximum_inscribed_circle
 
+from smallworld.draw.elements import path_data
+from smallworld.draw.elements.path_data import Point
 from smallworld.draw.geometry import noise
 from smallworld.draw.geometry.cell_map import CellMap, Chain, chains
 from smallworld.draw.geometry.rim import Floats
 from smallworld.draw.geometry.rotation import RIM
 from smallworld.draw.geometry.weave import NotPlanar
-from smallworld.draw.render import path_data
-from smallworld.draw.render.path_data import Point
 
 SEEDS = 12
 ATTEMPTS = 18

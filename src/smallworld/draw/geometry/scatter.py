@@ -13,9 +13,9 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union, voronoi_diagram
 
 from smallworld.draw.art import Sown
+from smallworld.draw.elements.artwork import GLYPHS
+from smallworld.draw.elements.path_data import Box, meet, polygon
 from smallworld.draw.geometry.layout import core, largest_part
-from smallworld.draw.render.drawings import GLYPHS
-from smallworld.draw.render.path_data import Box, meet, polygon
 
 
 @dataclass(frozen=True)

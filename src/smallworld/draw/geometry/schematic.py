@@ -12,11 +12,11 @@ import networkx as nx
 import numpy as np
 from shapely import LineString, Point, Polygon
 
+from smallworld.draw.elements import path_data
 from smallworld.draw.geometry.cell_map import UNITS
 from smallworld.draw.geometry.organic import Outline, Stroke
 from smallworld.draw.geometry.rim import Floats
 from smallworld.draw.geometry.rotation import RIM
-from smallworld.draw.render import path_data
 from smallworld.draw.scene import BoardPlan
 
 SEEDS = 8

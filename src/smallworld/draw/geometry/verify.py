@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from smallworld.draw.art import Art
-from smallworld.draw.render.path_data import flatten
+from smallworld.draw.elements.path_data import flatten
 from smallworld.draw.scene import BoardPlan
 
 CONTACT = 0.5

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, permutations, product
 
+from smallworld.draw.islands.sea import Coast
 from smallworld.draw.islands.stencil import CELL, STRIDE, fill, swell
-from smallworld.draw.render.sea import Coast
 
 ARRANGEMENTS = 20_000
 """How many arrangements are compared at most; five islands in two orientations have 3328."""

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from smallworld.draw.render.path_data import Point
+from smallworld.draw.elements.path_data import Point
 
 CELL = 16
 STRIDE = 1024

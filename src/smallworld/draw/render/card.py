@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Layout
-from smallworld.draw.render import lettering, paint, tokens
-from smallworld.draw.render.colours import CREAM, INK, OTHER, TERRAINS, dye, seat_patterns
-from smallworld.draw.render.drawings import NATIVES
+from smallworld.draw.elements import lettering
+from smallworld.draw.elements.artwork import NATIVES
+from smallworld.draw.elements.colours import CREAM, INK, OTHER, TERRAINS, dye, seat_patterns
+from smallworld.draw.render import paint, tokens
 from smallworld.draw.scene import BoardPlan, RegionPlan, Scene, Spot
 
 WIDTH, HEIGHT = 1200, 630

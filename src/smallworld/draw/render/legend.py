@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail
-from smallworld.draw.render import lettering
-from smallworld.draw.render.colours import CREAM, INK, PARCHMENT, dye
+from smallworld.draw.elements import lettering
+from smallworld.draw.elements.colours import CREAM, INK, PARCHMENT, dye
 from smallworld.draw.render.paint import FRAME
 from smallworld.draw.render.tokens import tile
 from smallworld.draw.scene import Army, Scene, SceneSeat

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Detail, OpenSea, Sown
-from smallworld.draw.render.colours import INK, OTHER, PARCHMENT, TERRAINS
-from smallworld.draw.render.drawings import GLYPHS
-from smallworld.draw.render.sea import TITLE_SIZE
+from smallworld.draw.elements.artwork import GLYPHS
+from smallworld.draw.elements.colours import INK, OTHER, PARCHMENT, TERRAINS
+from smallworld.draw.islands.sea import TITLE_SIZE
 from smallworld.draw.scene import BoardPlan
 
 FRAME = 30

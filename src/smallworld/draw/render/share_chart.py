@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from smallworld.draw.render.colours import dye
+from smallworld.draw.elements.colours import dye
 
 WIDTH = 1200
 HEIGHT = 640

@@ -3,12 +3,13 @@
 from collections.abc import Collection
 from xml.sax.saxutils import escape
 
-from smallworld.draw.art import Art, Detail, art_for
+from smallworld.draw.art import Art, Detail
+from smallworld.draw.board_art import art_for
+from smallworld.draw.elements.colours import INK, seat_patterns
+from smallworld.draw.elements.lettering import NAMES, NUMBERS
+from smallworld.draw.elements.path_data import flatten
 from smallworld.draw.errors import DrawError
 from smallworld.draw.render import legend, paint, tokens
-from smallworld.draw.render.colours import INK, seat_patterns
-from smallworld.draw.render.lettering import NAMES, NUMBERS
-from smallworld.draw.render.path_data import flatten
 from smallworld.draw.scene import BoardPlan, Scene, bare
 
 #: Around the regions that a picture is cut to.

@@ -3,8 +3,8 @@
 from xml.sax.saxutils import escape, quoteattr
 
 from smallworld.draw.art import Art, Detail, Layout, Place
-from smallworld.draw.render.colours import CREAM, INK, dye, dye_id
-from smallworld.draw.render.drawings import BADGES, NATIVES, emblem, marker
+from smallworld.draw.elements.artwork import BADGES, NATIVES, emblem, marker
+from smallworld.draw.elements.colours import CREAM, INK, dye, dye_id
 from smallworld.draw.scene import RegionPlan, Spot, Stack
 
 EMPTY = Spot()

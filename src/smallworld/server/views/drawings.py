@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 from smallworld.draw.art import Art, Place, RegionArt
 from smallworld.draw.cuts import DETAILS, Cut, cut_art
-from smallworld.draw.render.path_data import scale, shift
-from smallworld.draw.render.sea import TITLE_SIZE
+from smallworld.draw.elements.path_data import scale, shift
+from smallworld.draw.islands.sea import TITLE_SIZE
 from smallworld.draw.render.svg import backdrop, margin
 from smallworld.draw.scene import BoardPlan, RegionPlan
 from smallworld.games import BoardData

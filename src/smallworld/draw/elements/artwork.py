@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from xml.sax.saxutils import escape
 
-from smallworld.draw.render.colours import INK
+from smallworld.draw.elements.colours import INK
 
 _FILE = re.compile(r'<svg [^>]*viewBox="\S+ \S+ (\S+) (\S+)">(?:<!--.*?-->)?(.*)</svg>')
 

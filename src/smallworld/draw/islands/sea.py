@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from smallworld.draw.art import Sown, Title
+from smallworld.draw.elements import lettering
+from smallworld.draw.elements.artwork import GLYPHS
+from smallworld.draw.elements.path_data import Box, Point, meet
 from smallworld.draw.islands.stencil import CELL, STRIDE, fill, grow, rectangle
-from smallworld.draw.render import lettering
-from smallworld.draw.render.drawings import GLYPHS
-from smallworld.draw.render.path_data import Box, Point, meet
 
 TITLE_SIZE = 34
 GRID = 40
