@@ -6,7 +6,7 @@ import pytest
 
 from smallworld import new_game
 from smallworld.cli.terminal.board_map import draw_map, fitting_chart, legend_of, region_table
-from smallworld.cli.terminal.chart import NOWHERE, Chart, chart_of
+from smallworld.draw.character_map import NOWHERE, Chart, chart_of
 from smallworld.games import board_names, load_board
 from smallworld.views.pictures import plan_of
 

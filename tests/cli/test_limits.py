@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from smallworld import new_game
-from smallworld.cli.terminal.chart import MOST_DRAWN
+from smallworld.draw.character_map import MOST_DRAWN
 from smallworld.games.file_limits import LONGEST_NAME, MOST_BYTES
 from smallworld.notation.yaml_nodes import MOST_VALUES
 from smallworld.scenarios.scenario import MOST_DICE

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from smallworld.server.storage import database, migrations
+from smallworld.server.storage import database, migrations, tables
 from smallworld.server.storage.database import Database, DatabaseError
 from smallworld.server.storage.sql_store import open_store
 
@@ -28,7 +28,7 @@ def downgrade(connection: Connection, revision: str) -> None:
 
 def differences(connection: Connection) -> list[object]:
     """What the database has otherwise than the declared tables."""
-    found: list[object] = compare_metadata(MigrationContext.configure(connection), database.TABLES)
+    found: list[object] = compare_metadata(MigrationContext.configure(connection), tables.TABLES)
     return found
 
 

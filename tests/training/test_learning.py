@@ -11,7 +11,8 @@ from smallworld.bots.network.inputs import SEATS
 from smallworld.bots.network.value import NetworkWeights, tables_for, top_hidden
 from smallworld.core.errors import RulesetError
 from smallworld.games import ruleset
-from smallworld.learning.training.learner import Learned, Material, initial_weights, known_abilities, make_learner
+from smallworld.learning.training.learner import Learned, Material, initial_weights, known_abilities
+from smallworld.learning.training.make_learner import make_learner
 from smallworld.learning.training.positions import read_positions
 from smallworld.learning.training.schedule import TABLES
 from smallworld.learning.training.self_play import SelfPlay, adjacencies, play

@@ -13,10 +13,10 @@ from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import check_picture, write_whole
 from smallworld.cli.input.loading import Sight, look
 from smallworld.cli.terminal.board_map import draw_board, legend_of
-from smallworld.cli.terminal.chart import MOST_DRAWN
 from smallworld.cli.terminal.tables import players_table
 from smallworld.draw import png, svg
 from smallworld.draw.art import Detail
+from smallworld.draw.character_map import MOST_DRAWN
 
 EXAMPLES = (
     "smallworld show small-world-4 -o board.svg",

@@ -11,7 +11,7 @@ from smallworld.cli.terminal.progress import staged
 from smallworld.cli.terminal.text import count
 from smallworld.learning.training.checkpoint import BEST, CURVES, MatchScore, TrainingRound, open_folder
 from smallworld.learning.training.executors import OverProcesses, OverRay
-from smallworld.learning.training.learner import make_learner
+from smallworld.learning.training.make_learner import make_learner
 from smallworld.learning.training.rounds import train as run_training
 
 EXAMPLES = (

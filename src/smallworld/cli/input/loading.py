@@ -10,9 +10,9 @@ import msgspec
 
 from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import own_board, read_text
-from smallworld.cli.terminal.chart import chart_of
 from smallworld.core import engine
 from smallworld.core.state import State
+from smallworld.draw.character_map import chart_of
 from smallworld.draw.scene import BoardPlan, Scene, bare
 from smallworld.game.game import NAMES, Game
 from smallworld.game.record import lines

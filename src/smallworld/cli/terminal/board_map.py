@@ -7,8 +7,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from smallworld.cli.terminal.chart import NOWHERE, Chart, chart_of
 from smallworld.cli.terminal.text import title
+from smallworld.draw.character_map import NOWHERE, Chart, chart_of
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
 from smallworld.views.seat_view import RegionView, View
 

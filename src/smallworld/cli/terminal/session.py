@@ -11,12 +11,12 @@ from rich.text import Text
 
 from smallworld.arena.reliable_bot import ReliableBot
 from smallworld.bots import ADVISER, Bot
-from smallworld.cli.commands.rules import print_rules
 from smallworld.cli.input.error_reports import STOPPED, InputError
 from smallworld.cli.input.files import write_whole
 from smallworld.cli.terminal.board_map import draw_board, legend_of, region_table
 from smallworld.cli.terminal.move_list import asked, complete, list_moves, read_typed
 from smallworld.cli.terminal.narration import tell
+from smallworld.cli.terminal.rule_pages import print_rules
 from smallworld.cli.terminal.tables import column_table, final_table, players_table, verdict
 from smallworld.cli.terminal.text import count, title
 from smallworld.cli.terminal.why import why_move, why_region

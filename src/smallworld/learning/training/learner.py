@@ -11,7 +11,6 @@ import numpy as np
 from smallworld.bots.network.facts import Floats
 from smallworld.bots.network.inputs import GROUPS
 from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, REGION, shapes
-from smallworld.core.errors import RulesetError
 from smallworld.core.ruleset import Ruleset
 from smallworld.learning.training.positions import Positions
 
@@ -46,31 +45,6 @@ class Learner(Protocol):
     def learn(self, material: Material, tell: Callable[[int], None]) -> Learned:
         """Learn, and tell how many steps are done."""
         ...
-
-
-def make_learner(name: str, device: str = "auto") -> Learner:
-    """The learner of a name."""
-    if name not in STEPS:
-        raise RulesetError(f"there is no learner {name!r}: it is one of {', '.join(STEPS)}")
-    if device not in DEVICES:
-        raise RulesetError(f"there is no device {device!r}: it is one of {', '.join(DEVICES)}")
-    if name == "linear":
-        from smallworld.learning.training.linear import LinearLearner
-
-        return LinearLearner()
-    try:
-        from smallworld.learning.training.learning import TorchLearner
-    except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] != "torch":
-            raise
-        raise RulesetError(
-            "PyTorch is not installed, which the learner torch needs: pip install 'smallworld-engine[train]' "
-            "(--learner linear needs nothing, and learns less)"
-        ) from None
-    except (ImportError, OSError) as error:
-        # A library of its own that it does not find: the first line says which.
-        raise RulesetError(f"PyTorch is installed, but can't be loaded: {str(error).splitlines()[0]}") from None
-    return TorchLearner(device)
 
 
 def initial_weights(rules: Ruleset, seed: int) -> dict[str, Floats]:

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, CursorResult, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.analysis import Analysis
-from smallworld.server.storage.database import ANALYSES
 from smallworld.server.storage.interfaces import Transactions
 from smallworld.server.storage.journal import now, stamp
+from smallworld.server.storage.tables import ANALYSES
 
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
 CUT_OFF = timedelta(seconds=30)

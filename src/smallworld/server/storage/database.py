@@ -1,4 +1,4 @@
-"""The tables, and a connection to the database that holds them: SQLite in a file, or PostgreSQL by its address."""
+"""A connection to the database of games: SQLite in a file, or PostgreSQL by its address."""
 
 import asyncio
 import sqlite3
@@ -16,46 +16,6 @@ from sqlalchemy.pool import SingletonThreadPool
 from smallworld.server.storage import migrations, sqlite_file
 
 T = TypeVar("T")
-TABLES = sa.MetaData()
-
-GAMES = sa.Table(
-    "games",
-    TABLES,
-    sa.Column("id", sa.String(40), nullable=False),
-    sa.Column("created", sa.String(32), nullable=False),
-    sa.Column("changed", sa.String(32), nullable=False),
-    sa.Column("plan", sa.Text, nullable=False),
-    sa.Column("secrets", sa.Text, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("card", sa.Text, nullable=False),
-    sa.PrimaryKeyConstraint("id", name="games_id"),
-    sa.Index("games_in_play", "over", "changed"),
-)
-
-JOURNAL = sa.Table(
-    "journal",
-    TABLES,
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),
-    sa.Column("at", sa.String(32), nullable=False),
-    sa.Column("entry", sa.Text, nullable=False),
-    sa.PrimaryKeyConstraint("game", "number", name="journal_game_number"),
-    sa.ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
-)
-
-ANALYSES = sa.Table(
-    "analyses",
-    TABLES,
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("at", sa.String(32), nullable=False),
-    sa.Column("state", sa.String(8), nullable=False),
-    sa.Column("worker", sa.String(32), nullable=False),
-    sa.Column("done", sa.Integer, nullable=False),
-    sa.Column("turns", sa.Integer, nullable=False),
-    sa.Column("report", sa.Text, nullable=False),
-    sa.PrimaryKeyConstraint("game", name="analyses_game"),
-    sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
-)
 
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455

@@ -4,8 +4,8 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.database import JOURNAL
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+from smallworld.server.storage.tables import JOURNAL
 
 #: The most entries read in one transaction, so that writers are not held up.
 PAGE = 1000

@@ -17,9 +17,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
-from smallworld.server.storage.database import GAMES, JOURNAL, DatabaseError
+from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.interfaces import NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+from smallworld.server.storage.tables import GAMES, JOURNAL
 
 #: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
 CHANNEL = "smallworld"

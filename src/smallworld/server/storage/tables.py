@@ -1,0 +1,70 @@
+"""The tables of the database: games, journals, analyses, and web push."""
+
+import sqlalchemy as sa
+
+TABLES = sa.MetaData()
+
+GAMES = sa.Table(
+    "games",
+    TABLES,
+    sa.Column("id", sa.String(40), nullable=False),
+    sa.Column("created", sa.String(32), nullable=False),
+    sa.Column("changed", sa.String(32), nullable=False),
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("secrets", sa.Text, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("id", name="games_id"),
+    sa.Index("games_in_play", "over", "changed"),
+)
+
+JOURNAL = sa.Table(
+    "journal",
+    TABLES,
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("entry", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game", "number", name="journal_game_number"),
+    sa.ForeignKeyConstraint(["game"], ["games.id"], name="journal_game"),
+)
+
+ANALYSES = sa.Table(
+    "analyses",
+    TABLES,
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.Column("state", sa.String(8), nullable=False),
+    sa.Column("worker", sa.String(32), nullable=False),
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("report", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("game", name="analyses_game"),
+    sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
+)
+
+PUSH_KEYS = sa.Table(
+    "push_keys",
+    TABLES,
+    sa.Column("name", sa.String(16), nullable=False),
+    sa.Column("pem", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("name", name="push_keys_name"),
+)
+
+PUSH_SUBSCRIPTIONS = sa.Table(
+    "push_subscriptions",
+    TABLES,
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    # Endpoints are too long for a key of some databases.
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("browser_key", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(40), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("contact", sa.Text, nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("game", "seat", "digest", name="push_subscriptions_place"),
+    sa.ForeignKeyConstraint(["game"], ["games.id"], name="push_subscriptions_game"),
+    sa.Index("push_subscriptions_digest", "digest"),
+)
