@@ -26,6 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # runs through outside of them: bots, moves and views, in modules that import nothing but the core and each other.
 COMPILED = (
     "core/*.py",
+    "core/*/*.py",
     "games/*/*.py",
     "games/*/*/*.py",
     "bots/*.py",

@@ -8,9 +8,9 @@ import msgspec
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.costs import cost
 from smallworld.core.errors import IllegalMove
 from smallworld.core.events import Event
+from smallworld.core.procedures.costs import cost
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.game.game import new_game

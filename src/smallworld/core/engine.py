@@ -4,18 +4,21 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.chance import Die, FirstPlayer, Flip, Reveal
-from smallworld.core.conquest import available_tokens
-from smallworld.core.costs import itemised_cost as cost_items
-from smallworld.core.decision import Decision, outcome_at, total_weight
-from smallworld.core.decisions import AnswerChoice, Conquer, OptionalStep, Pick
-from smallworld.core.decline import decline as decline_army
-from smallworld.core.draft import refill
 from smallworld.core.errors import IllegalMove
+from smallworld.core.frames.base import Decision, outcome_at, total_weight
+from smallworld.core.frames.chance import Die, FirstPlayer, Flip, Reveal
+from smallworld.core.frames.pending import Pending, pending, stack
+from smallworld.core.frames.player import AnswerChoice, Conquer, OptionalStep, Pick
+from smallworld.core.frames.redeploy import Redeploy, Retreat
+from smallworld.core.frames.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 from smallworld.core.ids import TOP_CHOICE, TOP_KIND, TOP_OPENING, TOP_WHO, V_DIE
 from smallworld.core.knowledge import known_coins, known_marks, known_to
 from smallworld.core.packed import i64, listed, set_bytes, vec
-from smallworld.core.pending import Pending, pending, stack
+from smallworld.core.procedures.conquest import available_tokens
+from smallworld.core.procedures.costs import itemised_cost as cost_items
+from smallworld.core.procedures.decline import decline as decline_army
+from smallworld.core.procedures.draft import refill
+from smallworld.core.procedures.scoring import income, standing_income, winners
 from smallworld.core.questions import (
     CostBreakdown,
     coins_due,
@@ -31,11 +34,8 @@ from smallworld.core.questions import (
     target_refusal_of,
     toll_of,
 )
-from smallworld.core.redeploy import Redeploy, Retreat
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.scoring import income, standing_income, winners
 from smallworld.core.state import State
-from smallworld.core.turn import BeginRedeploy, BeginTurn, Campaign, Main, NextTurn, Retreats, Score
 
 __all__ = [
     "CostBreakdown", "Pending", "actor", "apply", "apply_within_turn", "available_tokens", "begin_turn",

@@ -16,7 +16,7 @@ from smallworld.core.packed import append, i16, i64, vec
 if TYPE_CHECKING:
     from smallworld.core.actions import Action
     from smallworld.core.board import Board
-    from smallworld.core.decision import Decision
+    from smallworld.core.frames.base import Decision
     from smallworld.core.kit import Kit
     from smallworld.core.state import State
 

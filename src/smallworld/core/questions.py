@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallworld.core import conquest, costs, ids
-from smallworld.core.ability_moves import arguments
+from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.costs import Items
+from smallworld.core.frames.pending import pending, stack
 from smallworld.core.hooks import PLAIN, Means
 from smallworld.core.kit import BoundMove
-from smallworld.core.pending import pending, stack
+from smallworld.core.procedures import conquest, costs
+from smallworld.core.procedures.ability_moves import arguments
+from smallworld.core.procedures.costs import Items
 from smallworld.core.state import State
 
 

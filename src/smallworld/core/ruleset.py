@@ -10,10 +10,10 @@ from smallworld.core.actions import Action, ActionSpace, Verb, common_verbs
 from smallworld.core.board import Board
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Power, Race
-from smallworld.core.judge import Judge
 from smallworld.core.kit import NO_ABILITIES, BoundMove, Kit, Links, base_cost, moves_by_step
-from smallworld.core.market import Market
 from smallworld.core.packed import Buffers, by_mask, entries, entry, i64, vec
+from smallworld.core.procedures.judge import Judge
+from smallworld.core.procedures.market import Market
 
 if TYPE_CHECKING:
     from smallworld.core.state import State

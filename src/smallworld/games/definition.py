@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from smallworld.core.hooks import Ability, Power, Race
-from smallworld.core.judge import Judge
-from smallworld.core.market import Market
+from smallworld.core.procedures.judge import Judge
+from smallworld.core.procedures.market import Market
 from smallworld.core.ruleset import Marker
 
 Kind = TypeVar("Kind", bound=Ability)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
-from smallworld.core.costs import Items
 from smallworld.core.errors import IllegalMove
+from smallworld.core.procedures.costs import Items
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves

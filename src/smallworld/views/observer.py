@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from smallworld.core import engine
-from smallworld.core.market import COMBO
 from smallworld.core.packed import copied_small, i16, i64, vec
+from smallworld.core.procedures.market import COMBO
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 

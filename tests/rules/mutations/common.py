@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from smallworld.core import conquest, ids
+from smallworld.core import ids
 from smallworld.core.kit import Kit
+from smallworld.core.procedures import conquest
 from smallworld.core.state import State
 from tests.rules.mutate import Patch, breaks
 

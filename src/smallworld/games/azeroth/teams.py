@@ -4,8 +4,8 @@ from typing import Final
 
 from smallworld.core import events, ids
 from smallworld.core.coins import pay
-from smallworld.core.judge import Judge, tokens_on_map
-from smallworld.core.market import Market, reshuffle, take_power, take_race
+from smallworld.core.procedures.judge import Judge, tokens_on_map
+from smallworld.core.procedures.market import Market, reshuffle, take_power, take_race
 from smallworld.core.state import State, replaced
 
 FACTIONS: Final = ("alliance", "horde", "neutral")

@@ -5,10 +5,10 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, flip_for, roll_for
-from smallworld.core.conquest import attack, capture_from_hand, conquer_from_hand
-from smallworld.core.costs import cost_by
 from smallworld.core.hooks import Choice, Means, Move
 from smallworld.core.pieces import put, regions_with, remove, without
+from smallworld.core.procedures.conquest import attack, capture_from_hand, conquer_from_hand
+from smallworld.core.procedures.costs import cost_by
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import FIRST_RELIC, HIDDEN, OUTCOMES, PLACES, RELICS, UNKNOWN, relic
 

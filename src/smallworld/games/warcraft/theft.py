@@ -5,8 +5,8 @@ from typing import ClassVar, Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
-from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move
+from smallworld.core.procedures.conquest import untouchable
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import ARTIFACT_MARKERS, relic
 from smallworld.games.warcraft.relics import move_relic

@@ -1,8 +1,8 @@
 """Refuses positions that no game leads to: stacks of decisions that no turn builds, and pieces that can't be placed."""
 
 from smallworld.core import engine, ids
+from smallworld.core.frames.pending import OF_SEAT
 from smallworld.core.hooks import Choice
-from smallworld.core.pending import OF_SEAT
 from smallworld.core.state import State
 from smallworld.notation.position import memories
 from smallworld.notation.position.context import PositionReader

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from smallworld.core import ids
-from smallworld.core.pending import OF_SEAT, OPENING
+from smallworld.core.frames.pending import OF_SEAT, OPENING
 from smallworld.core.ruleset import Ruleset
 
 MOST = 1 << 30

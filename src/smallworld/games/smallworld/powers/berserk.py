@@ -3,8 +3,8 @@
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, roll_for
-from smallworld.core.conquest import available_tokens, conquer, conquer_refusal, target_refusal
 from smallworld.core.hooks import Choice, Move, Power
+from smallworld.core.procedures.conquest import available_tokens, conquer, conquer_refusal, target_refusal
 from smallworld.core.state import State
 
 

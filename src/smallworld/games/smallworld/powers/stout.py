@@ -1,8 +1,8 @@
 """Stout."""
 
 from smallworld.core import ids
-from smallworld.core.decline import decline
 from smallworld.core.hooks import Move, Power
+from smallworld.core.procedures.decline import decline
 from smallworld.core.state import State
 
 

@@ -5,9 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
-from smallworld.core.conquest import abandon
-from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Race
+from smallworld.core.procedures.conquest import abandon
+from smallworld.core.procedures.draft import draw_tokens
 from smallworld.core.state import State, replaced
 
 EXTRA_TOKENS: Final = 4

@@ -1,7 +1,7 @@
 """Skeletons."""
 
-from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Race
+from smallworld.core.procedures.draft import draw_tokens
 from smallworld.core.state import State
 
 

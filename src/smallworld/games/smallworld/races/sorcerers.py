@@ -1,8 +1,8 @@
 """Sorcerers."""
 
 from smallworld.core import ids
-from smallworld.core.conquest import borders, closure_reason, conquer_with, payable
 from smallworld.core.hooks import Means, Move, Race
+from smallworld.core.procedures.conquest import borders, closure_reason, conquer_with, payable
 from smallworld.core.state import State
 from smallworld.games.smallworld.markers import CAMP
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from smallworld.core import ids
 from smallworld.core.coins import pay, pay_player
-from smallworld.core.conquest import means_refusal, target_refusal
 from smallworld.core.hooks import Ability, Means, Move
+from smallworld.core.procedures.conquest import means_refusal, target_refusal
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import conquer_by, move_relic

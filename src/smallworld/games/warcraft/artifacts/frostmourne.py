@@ -3,8 +3,8 @@
 from typing import Final
 
 from smallworld.core import ids
-from smallworld.core.conquest import means_refusal, target_refusal
 from smallworld.core.hooks import Ability, Choice, Means, Move
+from smallworld.core.procedures.conquest import means_refusal, target_refusal
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import relic
 from smallworld.games.warcraft.relics import conquer_by, finish_roll, move_relic, roll_at

@@ -1,7 +1,7 @@
 """Spirit Healer."""
 
-from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Ability
+from smallworld.core.procedures.draft import draw_tokens
 from smallworld.core.state import State
 
 

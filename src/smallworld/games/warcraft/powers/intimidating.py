@@ -5,10 +5,10 @@ from typing import Final
 from smallworld.core import events, ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
-from smallworld.core.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
-from smallworld.core.draft import vanish
 from smallworld.core.hooks import Choice, Move, Power
 from smallworld.core.pieces import auxiliaries_in, enforce_garrison, remove
+from smallworld.core.procedures.conquest import attack, available_tokens, is_spared, payable, tell_removed, untouchable
+from smallworld.core.procedures.draft import vanish
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import BEAST, FORTRESS, WALL
 

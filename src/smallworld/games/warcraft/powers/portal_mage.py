@@ -6,8 +6,8 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.board import Board
 from smallworld.core.choices import ask
-from smallworld.core.conquest import untouchable
 from smallworld.core.hooks import Choice, Move, Power
+from smallworld.core.procedures.conquest import untouchable
 from smallworld.core.state import State
 from smallworld.games.warcraft.markers import HIDDEN, PLACES, relic
 from smallworld.games.warcraft.relics import flip_hidden

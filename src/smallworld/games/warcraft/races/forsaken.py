@@ -4,8 +4,8 @@ from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask
 from smallworld.core.coins import pay
-from smallworld.core.draft import draw_tokens
 from smallworld.core.hooks import Choice, Move, Race
+from smallworld.core.procedures.draft import draw_tokens
 from smallworld.core.state import State
 
 

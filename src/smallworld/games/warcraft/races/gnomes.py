@@ -5,9 +5,9 @@ from typing import Final
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.choices import ask, roll_for
-from smallworld.core.conquest import attack, available_tokens, capture_from_hand, means_refusal
-from smallworld.core.costs import cost_by
 from smallworld.core.hooks import Choice, Means, Move, Race
+from smallworld.core.procedures.conquest import attack, available_tokens, capture_from_hand, means_refusal
+from smallworld.core.procedures.costs import cost_by
 from smallworld.core.state import State
 from smallworld.games.warcraft.relics import finish_roll
 

@@ -2,8 +2,6 @@
 
 from smallworld.core import events, ids
 from smallworld.core.coins import pay_player
-from smallworld.core.costs import Items, cost, cost_by, surcharge
-from smallworld.core.draft import vanish
 from smallworld.core.hooks import Means
 from smallworld.core.ids import TOP_KIND, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
@@ -17,6 +15,8 @@ from smallworld.core.pieces import (
     spare_tokens,
     vacate,
 )
+from smallworld.core.procedures.costs import Items, cost, cost_by, surcharge
+from smallworld.core.procedures.draft import vanish
 from smallworld.core.state import State, replaced
 
 

@@ -1,13 +1,20 @@
 """Decisions of players: one class for each kind of frame in which one must act, but for placing tokens."""
 
-from smallworld.core import conquest, draft, ids
-from smallworld.core.ability_moves import any_offered, conquest_offered, offered_refusal, play_offered, write_offered
+from smallworld.core import ids
 from smallworld.core.actions import Action
-from smallworld.core.decision import Decision
-from smallworld.core.decline import decline
+from smallworld.core.frames.base import Decision
 from smallworld.core.ids import TOP_CHOICE, TOP_CONQUERED, TOP_DATA, TOP_OPENING, TOP_WHO
 from smallworld.core.kit import Kit
 from smallworld.core.packed import entry, i64, sort, vec, write_held
+from smallworld.core.procedures import conquest, draft
+from smallworld.core.procedures.ability_moves import (
+    any_offered,
+    conquest_offered,
+    offered_refusal,
+    play_offered,
+    write_offered,
+)
+from smallworld.core.procedures.decline import decline
 from smallworld.core.state import State
 
 

@@ -1,11 +1,11 @@
 """Redeploying: where tokens in hand can be placed, at the end of a turn and in a retreat."""
 
 from smallworld.core import events, ids
-from smallworld.core.ability_moves import any_offered, is_due, offered_refusal, play_offered, write_offered
 from smallworld.core.actions import Action
-from smallworld.core.decision import Decision
+from smallworld.core.frames.base import Decision
 from smallworld.core.ids import TOP_WHO
 from smallworld.core.packed import append, i64, regions_of, vec, write_held
+from smallworld.core.procedures.ability_moves import any_offered, is_due, offered_refusal, play_offered, write_offered
 from smallworld.core.state import State
 
 

@@ -2,10 +2,11 @@
 
 from librt.random import Random
 
-from smallworld.core import conquest, events, ids
+from smallworld.core import events, ids
 from smallworld.core.actions import Action
-from smallworld.core.decision import Decision, outcome_at, total_weight
+from smallworld.core.frames.base import Decision, outcome_at, total_weight
 from smallworld.core.ids import TOP_CHOICE, TOP_DATA, TOP_WAITING, TOP_WHO
+from smallworld.core.procedures import conquest
 from smallworld.core.state import State
 
 
