@@ -18,7 +18,7 @@ from smallworld.games.catalogue import default_board
 from smallworld.learning.envs import pettingzoo
 from smallworld.learning.envs.env_config import Rewards
 from smallworld.learning.envs.render import RenderMode
-from tests.rl.tables import SHORT, TABLES
+from tests.learning.envs.env_games import SHORT, TABLES
 
 # What it says of every environment with a mask beside the observation, but for its own.
 masks_are_unusual = pytest.mark.filterwarnings(

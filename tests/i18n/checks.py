@@ -8,7 +8,7 @@ from collections.abc import Callable
 from babel import Locale
 
 from smallworld import i18n
-from tests.words.icu import Argument, MessageError, arguments
+from tests.i18n.icu import Argument, MessageError, arguments
 
 Check = Callable[[str], list[str]]
 

@@ -13,7 +13,7 @@ from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
 from smallworld.games import Options
 from smallworld.learning.envs.gymnasium import ID, SmallWorldEnv
-from tests.rl.tables import SHORT, TABLES
+from tests.learning.envs.env_games import SHORT, TABLES
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

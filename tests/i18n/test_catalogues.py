@@ -19,9 +19,9 @@ from smallworld.games.catalogue import GAMES, game_info, ruleset
 from smallworld.server.match.timeline import UNTIL
 from smallworld.server.protocol.errors import PROBLEMS
 from smallworld.server.web.error_handlers import KEYS
+from tests.i18n import checks
+from tests.i18n.icu import arguments
 from tests.support import message_keys
-from tests.words import checks
-from tests.words.icu import arguments
 
 ENGLISH = i18n.catalogue("en")
 #: One ruleset of each game has all that it is made of; a number of seats changes only the board and the teams.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from smallworld import i18n
-from tests.words import terms
+from tests.i18n import terms
 
 
 @pytest.mark.parametrize("language", i18n.languages())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.words.icu import Argument, MessageError, arguments, read
+from tests.i18n.icu import Argument, MessageError, arguments, read
 
 
 def test_plain_arguments_and_plurals_are_found() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from client import build
 from smallworld import i18n
-from tests.words import checks
+from tests.i18n import checks
 
 #: Esperanto, for its code: a language that has plurals like English and that nobody has translated this into.
 CODE = "eo"

@@ -14,7 +14,7 @@ from smallworld.games import GAMES, BoardData, Options, RegionData, game_info, l
 from smallworld.learning.envs.arrays import mask_of, observation_of
 from smallworld.learning.envs.env_config import Grounds
 from smallworld.learning.envs.observation_blocks import blocks
-from tests.rl.tables import TABLES, positions
+from tests.learning.envs.env_games import TABLES, positions
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,8 +12,8 @@ from smallworld.game.game import new_game
 from smallworld.game.log import KINDS, ROLLS, LogEntry, follow, tell
 from smallworld.games import GAMES, game_info
 from smallworld.views.table import NATIVES
+from tests.i18n.icu import arguments
 from tests.support import message_keys
-from tests.words.icu import arguments
 
 ENGLISH = i18n.catalogue("en")
 #: Kinds that several sentences tell, by what happened.

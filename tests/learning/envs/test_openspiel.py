@@ -12,7 +12,7 @@ from open_spiel.python.observation import make_observation
 from smallworld.games import Options
 from smallworld.learning.envs import openspiel
 from smallworld.learning.envs.env_game import payoffs
-from tests.rl.tables import TABLES, positions
+from tests.learning.envs.env_games import TABLES, positions
 
 NAME = openspiel.NAME
 

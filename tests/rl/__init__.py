@@ -1,1 +1,0 @@
-"""Environments for reinforcement learning."""
