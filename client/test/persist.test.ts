@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "../src/lib/api";
-import { persist } from "../src/lib/persist";
+import { persist } from "../src/lib/net/persist";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

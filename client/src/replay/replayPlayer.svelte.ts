@@ -1,7 +1,7 @@
 /** Replay playback: the current step, the viewpoint, and whether it plays by itself. */
 
 import { api } from "../lib/api";
-import { persist } from "../lib/persist";
+import { persist } from "../lib/net/persist";
 import { reducedMotion, settings } from "../lib/settings.svelte";
 import type { Drawing, LogEntry, TableView, ReplayData } from "../messages";
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import ids
 from smallworld.core.kit import Kit
-from smallworld.core.procedures import conquest
+from smallworld.core.procedures import costs
 from smallworld.core.state import State
 from tests.rules.mutate import Patch, breaks
 
@@ -79,7 +79,7 @@ def faces_are_equal(p: Patch) -> None:
 @breaks("R-81")
 def own_tokens_cost_nothing(p: Patch) -> None:
     """Tokens of the attacker's own race in decline add nothing to a region's cost."""
-    cost = conquest.cost
+    cost = costs.cost
 
     def without_own(s: State, army: int, kit: Kit, region: int) -> int:
         holder = s.holder[region]
