@@ -19,7 +19,7 @@ WHOLE = ("core", "games", "notation", "scenarios")
 MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOURCES).parts[0] not in WHOLE)
 HIDDEN = {"coded", "hidden_pool", "known_queue", "power_queue", "race_queue"}
 #: What shows a state as it is makes nothing of coins but what `known_coins` gives.
-SHOWING = ("table.py", "view.py", "server/views/table_view.py")
+SHOWING = ("views/table.py", "views/seat_view.py", "server/views/table_view.py")
 
 
 def attributes(path: Path) -> set[str]:

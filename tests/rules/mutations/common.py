@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallworld.core import ids
 from smallworld.core.kit import Kit
-from smallworld.core.procedures import costs
+from smallworld.core.procedures import conquest, costs
 from smallworld.core.state import State
 from tests.rules.mutate import Patch, breaks
 
