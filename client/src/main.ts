@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { here } from "./lib/router.svelte";
 import { registerWorker } from "./lib/offline/serviceWorker";
+import { guardTaps } from "./lib/taps";
 import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
 import { loadPage } from "./pages";
 import "./styles/fonts.css";
@@ -13,6 +14,7 @@ import "./styles/base.css";
 const target = document.getElementById("app") as HTMLElement;
 // Its code comes while the words do; if it can't be had, the interface says so.
 loadPage(here()).catch(() => undefined);
+guardTaps();
 try {
   await setLanguage(firstLanguage(), false);
   mount(App, { target });

@@ -1,5 +1,6 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
+import { DOUBLE_TAP_MS, SLIP, tapsTwice } from "../../../lib/taps";
 import { fitted, moved, nearer, towards, WHOLE, type Inset, type Viewport, type Size } from "../zoom";
 
 type Point = readonly [number, number];
@@ -18,10 +19,6 @@ interface Surroundings {
   planned: (region: string) => boolean;
 }
 
-/** How far a finger may slip and still mean to press. */
-const SLIP = 8;
-/** Within this time a second press at the same spot belongs to the first, in milliseconds. */
-const TWICE = 400;
 /** How far the wheel turns, in pixels or in lines, to zoom by a factor of e. */
 const WHEEL_PIXELS = 400;
 const WHEEL_LINES = 12;
@@ -143,10 +140,19 @@ export class MapGestures {
   private press(region: string, at: Point, when: number): void {
     const { last } = this;
     const twice =
-      last !== null && when - last.when < TWICE && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= SLIP;
+      last !== null && when - last.when < DOUBLE_TAP_MS && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) <= SLIP;
     this.last = twice ? null : { region, at, when };
     this.around().choose?.(twice ? last.region : region, twice);
   }
+
+  /** The second tap where the card that the first one opened lies over the region now. */
+  readonly again = (event: PointerEvent): void => {
+    const { last } = this;
+    if (!last || !tapsTwice() || (event.target instanceof Node && this.around().svg?.contains(event.target))) return;
+    if (Math.hypot(event.clientX - last.at[0], event.clientY - last.at[1]) > SLIP) return;
+    this.last = null;
+    this.around().choose?.(last.region, true);
+  };
 
   readonly cancel = (event: PointerEvent): void => {
     this.fingers.delete(event.pointerId);

@@ -1,0 +1,58 @@
+"""A finger as a phone reports it: touch events with the times of a hand, from which the browser makes its own clicks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+#: How long a finger rests on the glass in a tap, and between the taps of a double tap, in milliseconds.
+RESTS = 70
+BETWEEN = 110
+#: After this time a browser sends nothing more that belongs to a tap, in milliseconds.
+AFTER = 400
+
+Spot = tuple[float, float]
+
+
+class Finger:
+    """Taps and drags on one page. Unlike a tap of Playwright's it takes its time, and the page changes under it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wire = page.context.new_cdp_session(page)
+
+    def tap(self, at: Spot, rests: int = RESTS) -> None:
+        """Put the finger down, lift it, and wait until the browser has sent all that belongs to it."""
+        self._press(at, rests)
+        self.page.wait_for_timeout(AFTER)
+
+    def double_tap(self, at: Spot) -> None:
+        """Tap twice at one spot."""
+        self._press(at, RESTS)
+        self.page.wait_for_timeout(BETWEEN)
+        self._press(at, RESTS)
+        self.page.wait_for_timeout(AFTER)
+
+    def down(self, at: Spot) -> None:
+        """Put the finger down and leave it there."""
+        self._touch("touchStart", at)
+
+    def up(self) -> None:
+        """Lift it."""
+        self._touch("touchEnd")
+        self.page.wait_for_timeout(AFTER)
+
+    def drag(self, start: Spot, end: Spot, steps: int = 5) -> None:
+        """Put the finger down, move it, and lift it."""
+        self._touch("touchStart", start)
+        for i in range(1, steps + 1):
+            part = i / steps
+            self._touch("touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        self._touch("touchEnd")
+
+    def _press(self, at: Spot, rests: int) -> None:
+        self._touch("touchStart", at)
+        self.page.wait_for_timeout(rests)
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *at: Spot) -> None:
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
