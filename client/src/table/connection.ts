@@ -49,8 +49,12 @@ export interface Line {
 }
 
 const SLOWEST = 8000;
+/** After so long without a word the server is asked for a sign of life; sooner where it owes an answer, in milliseconds. */
 const QUIET = 20_000;
-const SILENT = 8000;
+const OWING = 2000;
+/** After so long without a sign the connection counts as lost, and after so long more it is given up, in milliseconds. */
+const DOUBT = 2000;
+const SILENT = 6000;
 /** The server closes with these codes where coming back would not help: a key of another game, no such game. */
 const GONE = [4403, 4404];
 const TAKEN: Reply = { ok: true, why: "", detail: "" };
@@ -77,12 +81,14 @@ export class Connection {
     this.closed = false;
     this.connect();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.probe);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
   stop(): void {
     this.closed = true;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.probe);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.pulse);
@@ -94,7 +100,9 @@ export class Connection {
     const reply = ++this.number;
     const whole = { ...message, reply } as Answered;
     return new Promise((done) => {
-      this.pending.set(reply, { message: whole, sent: this.write(whole), done });
+      const sent = this.write(whole);
+      this.pending.set(reply, { message: whole, sent, done });
+      if (sent && !this.doubted) this.listen(OWING);
     });
   }
 
@@ -108,10 +116,11 @@ export class Connection {
     if (!this.socket || this.socket.readyState > WebSocket.OPEN) {
       clearTimeout(this.timer);
       this.connect();
-    }
+    } else if (this.doubted) this.probe();
   };
 
   private connect(): void {
+    this.doubted = false;
     const socket = (this.line.open ?? ((url: string) => new WebSocket(url)))(this.url);
     this.socket = socket;
     socket.onopen = () => {
@@ -120,8 +129,10 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
-      this.listen();
+      if (this.doubted && this.greeted) this.line.status("open");
+      this.doubted = false;
       this.heard(JSON.parse(String(event.data)) as FromServer);
+      this.listen();
     };
     socket.onclose = (event) => {
       if (socket !== this.socket || this.closed) return;
@@ -178,12 +189,24 @@ export class Connection {
     return true;
   }
 
-  /** Ask for a sign of life when it has been quiet, and hang up when none comes. */
-  private listen(): void {
+  /** The line is open, but nothing is heard on it, as where a phone has lost its signal. */
+  private doubted = false;
+
+  /** Ask for a sign of life when it has been quiet for a while. */
+  private listen(quiet = this.pending.size ? OWING : QUIET): void {
     clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => {
-      this.write({ do: "ping" });
-      this.pulse = setTimeout(() => this.socket?.close(), SILENT);
-    }, QUIET);
+    this.pulse = setTimeout(this.probe, quiet);
   }
+
+  /** Ask for a sign of life now; without one the connection is lost, and in the end hung up. */
+  private readonly probe = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    clearTimeout(this.pulse);
+    this.write({ do: "ping" });
+    this.pulse = setTimeout(() => {
+      this.doubted = true;
+      this.line.status("lost");
+      this.pulse = setTimeout(() => this.socket?.close(), SILENT);
+    }, DOUBT);
+  };
 }

@@ -126,6 +126,46 @@ describe("the line to the server", () => {
     expect(states.at(-1)).toBe("lost");
   });
 
+  it("counts as lost soon after a move that nothing is heard of, and comes back with the first sign", async () => {
+    socket().open();
+    socket().hear(table(1));
+    const waiting = play(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(socket().sent.map((message) => message.do)).toEqual(["hello", "play", "ping"]);
+    expect(states).toEqual(["open"]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(states).toEqual(["open", "lost"]);
+    socket().hear({ tell: "taken", reply: 1, version: 2 });
+    expect(await waiting).toMatchObject({ ok: true });
+    expect(states).toEqual(["open", "lost", "open"]);
+    expect(socket().sent.filter((message) => message.do === "play")).toHaveLength(1);
+    expect(Socket.made).toHaveLength(1);
+  });
+
+  it("is not lost while a server that thinks long gives signs of life", async () => {
+    socket().open();
+    socket().hear(table(1));
+    void play(1);
+    for (let i = 0; i < 5; i++) {
+      await vi.advanceTimersByTimeAsync(2100);
+      socket().hear({ tell: "pong" });
+    }
+    expect(states).toEqual(["open"]);
+  });
+
+  it("asks at once when the browser says that it is offline, which may not concern this server", async () => {
+    socket().open();
+    socket().hear(table(1));
+    dispatchEvent(new Event("offline"));
+    expect(socket().sent.at(-1)).toEqual({ do: "ping" });
+    socket().hear({ tell: "pong" });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(states).toEqual(["open"]);
+    dispatchEvent(new Event("offline"));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(states).toEqual(["open", "lost"]);
+  });
+
   it("waits longer and longer, but not for ever", () => {
     expect([0, 1, 2].map((tries) => backoff(tries, 0.5))).toEqual([400, 800, 1600]);
     expect(backoff(30, 1)).toBeLessThanOrEqual(10_000);
