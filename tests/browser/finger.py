@@ -1,4 +1,4 @@
-"""A finger as a phone reports it: touch events with the times of a hand, from which the browser makes its own clicks."""
+"""A finger as a phone reports it: touch events in the time that a hand takes; the clicks are made by the browser."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Sit, until
+from tests.browser.finger import Finger
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.positions import sit_at
@@ -163,16 +164,6 @@ def test_dragging_by_finger_from_the_hand(sit: Sit) -> None:
     sit_at(mia, ALONE)
     page = mia.page
     version = mia.version()
-    wire = page.context.new_cdp_session(page)
-    start, end = hand(page), middle(page, "stormtooth")
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", start)
-    for i in range(1, 6):
-        touch("touchMove", (start[0] + (end[0] - start[0]) * i / 5, start[1] + (end[1] - start[1]) * i / 5))
-    touch("touchEnd")
+    Finger(page).drag(hand(page), middle(page, "stormtooth"))
     mia.changed(version)
     expect(page.locator("[data-stack=stormtooth]")).to_have_attribute("data-seat", "0")
