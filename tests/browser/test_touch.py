@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, played
 from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
@@ -131,3 +131,36 @@ def test_the_start_page_can_be_hit_and_read(sit: Sit, size: str) -> None:
         mia.page.wait_for_timeout(300)
         found += faults(mia.page, path)
     assert not found, "\n".join(found)
+
+
+# What a finger reaches around a word in a line, and around what is drawn larger than it looks.
+REACHED = """(what) => [...document.querySelectorAll(what)].filter((e) => e.checkVisibility()).map((e) => {
+  const box = e.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const hit = (dy) => e.contains(document.elementFromPoint(x, y + dy));
+  return box.bottom > innerHeight - 40 || box.top < 40 || (hit(-20) && hit(20)) ? '' : e.textContent;
+}).filter(Boolean)"""
+
+
+def test_words_in_the_log_and_the_slider_of_a_replay_can_be_hit_by_a_finger(sit: Sit) -> None:
+    mia = sit(size="phone")
+    mia.haste = 0.3
+    seated(mia, "smallworld", 2)
+    a_turn(mia, "log", Pictures(), 0)
+    page = mia.page
+    page.get_by_role("button", name="Log").first.tap()
+    page.locator(".drawer .reg").first.wait_for()
+    mia.settles()
+    assert page.evaluate(REACHED, ".drawer .reg") == []
+    mia.open(f"/replay/{mia.hand_in(played('smallworld', ['mia', 'rob']))}")
+    slider = page.get_by_role("slider").bounding_box()
+    assert slider and slider["height"] >= 44
+
+
+def test_on_a_tablet_on_its_side_going_back_further_can_be_hit(sit: Sit) -> None:
+    mia = sit(size="tablet")
+    set_size(mia.page, 1180, 820)
+    seated(mia, "smallworld", 2)
+    while mia.awaits()["step"] != "conquer":
+        mia.do_something(mia.look())
+    further = mia.page.get_by_role("button", name="Go back further").bounding_box()
+    assert further and further["width"] >= 44 and further["height"] >= 44

@@ -1,5 +1,6 @@
 /** The size of the window, where components and not only their styles depend on it. */
 
+import { MediaQuery } from "svelte/reactivity";
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 /** From here on there is room for a card beside its region; styles have the same width. */
@@ -36,4 +37,11 @@ export function mapCut(): "portrait" | "landscape" {
 
 export function windowSize(): [width: number, height: number] {
   return [innerWidth.current ?? 0, innerHeight.current ?? 0];
+}
+
+const coarse = new MediaQuery("(pointer: coarse)", false);
+
+/** Whether things are pressed by finger first of all; styles ask the same. */
+export function isTouched(): boolean {
+  return coarse.current;
 }
