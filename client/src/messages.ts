@@ -352,7 +352,8 @@ export interface LegalMove {
  * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
  * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
  * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
- * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
+ * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys; `unfinished` is
+ * the reason why the step can't be ended yet (`reason.…`).
  */
 export interface PrivateView {
   seat: number | null;
@@ -365,6 +366,7 @@ export interface PrivateView {
   unused?: Record<string, number>;
   due?: Record<string, number>;
   ahead?: Record<string, number>;
+  unfinished?: string;
 }
 
 /**

@@ -156,6 +156,17 @@ def test_pieces_that_have_to_be_placed_are_due_and_not_unused() -> None:
     assert told(s) == ({}, {"fortress": 1})
 
 
+def test_why_the_step_cannot_be_ended_yet_is_told() -> None:
+    players = (ANN % ("trolls intimidating", 3, "kobolds mining")).replace("tor: 1", "tor: 2")
+    s = position(ISLE, players)
+    assert own(s, 0, False).unfinished == ""
+    s = position(ISLE, players, "scare tor mead")
+    seen = own(s, 0, False)
+    assert seen.unfinished == "conquest-due"
+    assert "done" not in {each.text for each in seen.moves}
+    assert own(position(ISLE, players, "scare tor mead", "conquer tor"), 0, False).unfinished == ""
+
+
 def test_a_champion_in_hand_may_be_placed_but_is_not_due() -> None:
     players = ANN % ("trolls championing", 0, "kobolds mining")
     s = position(ISLE, players, "done", "deploy beach 1")

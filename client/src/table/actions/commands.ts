@@ -61,6 +61,7 @@ export function commandsFor(game: Game, ask: (what: "decline" | "waste") => void
     },
     done: () => {
       if (game.planning.active && game.planning.left > 0) return game.planning.toDue();
+      if (game.own?.unfinished) game.trouble = `reason.${game.own.unfinished}`;
       if (!game.acts.done && !game.planning.active) return;
       if (game.planning.unused.length) ask("waste");
       else void game.finish();

@@ -96,7 +96,8 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
     up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
     of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
-    While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys.
+    While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys; `unfinished` is
+    the reason why the step can't be ended yet (`reason.…`).
     """
 
     seat: int | None
@@ -109,6 +110,7 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     unused: dict[str, int] = {}
     due: dict[str, int] = {}
     ahead: dict[str, int] = {}
+    unfinished: str = ""
 
 
 class Attack(Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from smallworld.notation.explain import complete_moves
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import Vocabulary, vocabulary
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
-from smallworld.server.views.unused import ahead, due, unused
+from smallworld.server.views.unused import ahead, due, unfinished, unused
 from smallworld.views.table import Sum
 
 #: Moves whose effect is clear, or comes only with those that follow.
@@ -31,6 +31,7 @@ def options(s: State, view: PrivateView) -> PrivateView:
         unused=unused(s, legal),
         due=due(s),
         ahead=ahead(s, legal),
+        unfinished=unfinished(s),
     )
 
 

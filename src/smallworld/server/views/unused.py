@@ -55,6 +55,14 @@ def ahead(s: State, legal: list[Action]) -> dict[str, int]:
     return {f"{kind}.{piece}": count for kind, pieces in told.items() for piece, count in pieces.items()}
 
 
+def unfinished(s: State) -> str:
+    """Why the conquer step can't be ended yet, where no other move is demanded first; else empty."""
+    if engine.pending(s).kind != ids.F_CONQUER:
+        return ""
+    why = engine.refusal(s, s.rules.done)
+    return "" if why == "not-asked" else why
+
+
 def use_key(verb: Verb) -> str:
     """By what name a move of an ability in the conquer step goes; the die alone, and the common moves, have none."""
     key = verb.word if verb.name == verb.word else verb.suffix
