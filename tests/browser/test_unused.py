@@ -146,3 +146,34 @@ supply: {fortress: 1}
     version = mia.version()
     end(mia)
     mia.changed(version)
+
+
+ISLES = """
+game: warcraft
+board: [l1a, s1a]
+players:
+  ann: {active: %s, hand: %d, holds: {silkweald: 1}}
+  bob: {active: kobolds farmer, holds: {sinkboot: 2, giantsthumb: 1, scytheby: 1}}
+round: 3
+"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_after_a_fright_the_step_cannot_be_ended_and_it_is_said_why(sit: Sit, size: str) -> None:
+    mia = sit(size=size)
+    sit_at(mia, ISLES % ("orcs intimidating", 3) + "play:\n  - ann: scare sinkboot giantsthumb\n")
+    done = mia.page.locator("[data-act=done]")
+    expect(done).to_have_attribute("aria-disabled", "true")
+    expect(done).to_contain_text("conquer or roll first")
+    done.dispatch_event("click")
+    expect(mia.page.locator(".prompt")).to_contain_text("After scaring a token away you must conquer or roll")
+    expect(mia.page.locator(".table")).to_have_attribute("data-step", "conquer")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_each_of_two_artifacts_can_be_stolen(sit: Sit, size: str) -> None:
+    mia = sit(size=size)
+    sit_at(mia, ISLES % ("ethereals mining", 1) + "marks: {sinkboot: [ashes, frostmourne]}\n")
+    mia.click_inside("sinkboot")
+    expect(mia.page.locator("[data-verb=steal]")).to_have_count(2)
+    expect(mia.page.locator(".pop, .sheet").first).to_contain_text("Steal Frostmourne")
