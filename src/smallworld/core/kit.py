@@ -129,8 +129,8 @@ class Kit:
         self.travels_free: Final = "travels_free" in overriding
         #: Whether landing from afar costs a token more anywhere.
         self.travels: Final = self.landing != 0 and not self.travels_free
-        #: Whether there is anything but markers that changes costs from one state to another.
-        self.varies: Final = self.travels or len(self.discount) > 0
+        #: Whether anything lowers costs as things stand.
+        self.discounted: Final = len(self.discount) > 0
         self.garrison: Final = max([1, *[ability.garrison for ability in overriding.get("garrison", NO_ABILITIES)]])
         self.moves: Final = rules.moves_of(overriding.get("moves", NO_ABILITIES))
 

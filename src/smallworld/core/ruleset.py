@@ -380,12 +380,11 @@ class Ruleset:
             self._moves[key] = moves_by_step(self.bound, abilities)
         return self._moves[key]
 
-    def defence(self, marks: int) -> int:
+    def defence(self, there: i64) -> i64:
         """How much the markers in a region add to its cost."""
         total: i64 = 0
         shift = self.shift
         width = self.width
-        there: i64 = marks
         for marker in self.defending:
             total += there >> shift[marker] & width[marker]
         return total

@@ -15,7 +15,7 @@ from smallworld.core.pieces import (
     spare_tokens,
     vacate,
 )
-from smallworld.core.procedures.costs import Items, cost, cost_by, surcharge
+from smallworld.core.procedures.costs import Items, cost, cost_by, surcharge, travel
 from smallworld.core.procedures.draft import vanish
 from smallworld.core.state import State, replaced
 
@@ -114,7 +114,7 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
     immune: i64 = rules.immune_mask
     travels = kit.travels
     landing_costs_extra = kit.landing_costs_extra
-    varies = len(kit.discount) > 0
+    discounted = kit.discounted
     conquering = rules.conquering
     rolling = rules.rolling
     # Rolls come after the conquests, of which there can't be more than there are regions.
@@ -125,8 +125,10 @@ def write_attacks(s: State, army: int, kit: Kit, tokens: i64, found: vec[i64], c
         there = marks[region] & relevant
         if there & immune:
             continue
-        if there or varies or (travels and landing_costs_extra[region]):
-            total += surcharge(s, army, kit, region, False, None)
+        if there or discounted:
+            total += surcharge(s, army, kit, region, there, None)
+        if travels and landing_costs_extra[region]:
+            total += travel(s, army, kit, region)
         holder = holders[region]
         if holder >= 0 and kits[holder].guarded:
             if _shielded(s, holder, region, army) or not payable(s, army, region):

@@ -9,15 +9,20 @@ from smallworld.core.state import State
 Items = list[tuple[str, int]]
 
 
-def cost(s: State, army: int, kit: Kit, region: int) -> int:
-    """Tokens that a plain conquest takes (C-CONQ-1, C-CONQ-2)."""
+def cost(s: State, army: int, kit: Kit, region: i64) -> i64:
+    """Tokens that a plain conquest takes (C-CONQ-1, C-CONQ-2): `cost_by` without means, for speed."""
     total = kit.base[region] + s.tokens[region]
-    if kit.varies or s.marks[region] & s.rules.defence_mask:
-        total += surcharge(s, army, kit, region, False, None)
+    defences: i64 = s.rules.defence_mask
+    # Calls cost more than asking whether there is anything to add.
+    marks = s.marks[region] & defences
+    if marks or kit.discounted:
+        total += surcharge(s, army, kit, region, marks, None)
+    if kit.travels and kit.landing_costs_extra[region]:
+        total += travel(s, army, kit, region)
     return total if total > kit.garrison else kit.garrison
 
 
-def cost_by(s: State, army: int, kit: Kit, region: int, means: Means, items: Items | None = None) -> int:
+def cost_by(s: State, army: int, kit: Kit, region: i64, means: Means, items: Items | None = None) -> i64:
     """Tokens from the hand that a conquest by these means takes; its items are appended to a list that is given."""
     if means.free:
         return 0
@@ -25,9 +30,19 @@ def cost_by(s: State, army: int, kit: Kit, region: int, means: Means, items: Ite
         if items is not None:
             items.append((means.key, kit.garrison))
         return kit.garrison
-    total = kit.base[region] + s.tokens[region] + surcharge(s, army, kit, region, means.bordering, items) - means.less
+    total = kit.base[region] + s.tokens[region]
     if items is not None:
-        items[:0] = _base_items(s, kit, region)
+        _add_base_items(s, kit, region, items)
+    defences: i64 = s.rules.defence_mask
+    marks = s.marks[region] & defences
+    if marks or kit.discounted:
+        total += surcharge(s, army, kit, region, marks, items)
+    if kit.travels and kit.landing_costs_extra[region] and not means.bordering and travel(s, army, kit, region):
+        total += 1
+        if items is not None:
+            items.append(("travel", 1))
+    total -= means.less
+    if items is not None:
         if means.less:
             items.append((means.key, -means.less))
         items.sort(key=_is_discount)
@@ -36,22 +51,14 @@ def cost_by(s: State, army: int, kit: Kit, region: int, means: Means, items: Ite
     return total if total > kit.garrison else kit.garrison
 
 
-def surcharge(s: State, army: int, kit: Kit, region: i64, bordering: bool, items: Items | None) -> i64:
-    """What markers, the landing and discounts change in the cost of base and tokens, as things stand.
-
-    `bordering` says that the region is attacked as if it bordered the army's, without travel (WC-MAP-5).
-    """
+def surcharge(s: State, army: int, kit: Kit, region: i64, marks: i64, items: Items | None) -> i64:
+    """What defending markers (`marks`) and discounts change in the cost of base and tokens, as things stand."""
     total: i64 = 0
-    marks = s.marks[region] & s.rules.defence_mask
     if marks:
         total = s.rules.defence(marks)
         if items is not None:
             items += _defenders(s, region)
-    if kit.varies:
-        if kit.travels and kit.landing_costs_extra[region] and not bordering and not touches(s, army, kit, region):
-            total += 1
-            if items is not None:
-                items.append(("travel", 1))
+    if kit.discounted:
         for ability in kit.discount:
             less: i64 = ability.discount(s, army, region)
             total -= less
@@ -60,18 +67,21 @@ def surcharge(s: State, army: int, kit: Kit, region: i64, bordering: bool, items
     return total
 
 
+def travel(s: State, army: int, kit: Kit, region: i64) -> i64:
+    """The token more for landing from afar in a region where that costs extra (WC-MAP-5)."""
+    return 0 if touches(s, army, kit, region) else 1
+
+
 def _defenders(s: State, region: int) -> Items:
     """The items of `Ruleset.defence`."""
     return [(s.rules.markers[i].name, s.count(region, i)) for i in s.rules.defending if s.count(region, i)]
 
 
-def _base_items(s: State, kit: Kit, region: int) -> Items:
-    """The items of `kit.base`, and the tokens in the region."""
-    items: Items = []
+def _add_base_items(s: State, kit: Kit, region: i64, items: Items) -> None:
+    """Add the items of `kit.base`, and the tokens in the region."""
     base_cost(s.rules.board, kit.abilities, region, items)
     if s.tokens[region]:
         items.append(("natives" if s.holder[region] == s.rules.natives else "tokens", s.tokens[region]))
-    return items
 
 
 def _is_discount(item: tuple[str, int]) -> bool:
