@@ -48,7 +48,7 @@ def target(position: str, region: str) -> MoveTarget:
 )
 def test_a_move_has_the_cost_of_its_means(position: str, text: str, cost: str, short: int, chances: int | None) -> None:
     found = move(position, text)
-    assert write_sum([*found.items]) == cost
+    assert write_sum(found.items) == cost
     assert found.cost == sum(amount for _, amount in found.items)
     assert (found.short, found.chances, found.last) == (short, chances, text.startswith("roll"))
 

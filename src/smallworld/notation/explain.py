@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
-from smallworld.core.procedures.costs import Items
 from smallworld.core.reasons import REASONS
 from smallworld.core.state import State
 from smallworld.notation.moves import write_move, write_moves
@@ -35,7 +34,7 @@ def explain(s: State, names: Sequence[str], action: Action) -> str:
     return f"{text} ({'; '.join(told)})" if told else text
 
 
-def write_sum(items: Items) -> str:
+def write_sum(items: Sequence[tuple[str, int]]) -> str:
     """Tokens or coins with what they are for: `3 = 2 region + 1 mountain + 1 token - 1 POWER`; `0` without any."""
     text = " ".join([f"{'+' if n > 0 else '-'} {abs(n)} {ONE.get(key, key) if n == 1 else key}" for key, n in items])
     total = str(sum([n for _, n in items]))
