@@ -1,4 +1,4 @@
-"""How many games a server holds: 200 tables of 4 connected players, on SQLite and PostgreSQL: `python bench/load.py`.
+"""How many games a server holds: 1,000 tables of 4 connected players, SQLite and PostgreSQL: `python bench/load.py`.
 
 The server runs in a process of its own, with the compiled core; this process plays against it over loopback. Measured
 is the time from sending a move to the update of the last of the four players; and before that, with one table alone,
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -27,18 +28,20 @@ from loadserver import Server, started
 from loadtables import Tables
 
 sys.path.insert(0, str(BENCH.parent))
+from smallworld.server.web.connection_limits import raise_handle_limit
 from tests.server.postgres import NoPostgres, running
 
 ENGINES = ("sqlite", "postgresql")
 #: Rates tried one after another, in moves a second over all games, until one is not held.
-RATES = (200, 300, 400, 500, 600, 800, 1000, 1300, 1600)
+RATES = (200, 300, 400, 450, 500, 600, 800, 1000, 1300, 1600)
 #: What counts as held: so many ms at the 95th percentile, and nearly all moves made that were to be made.
 BOUND, SHARE = 100.0, 0.95
 
 
 def main() -> int:
-    """Measure, show and save; 1 if the first rate is not held and `--check` was given."""
+    """Measure, show and save; 1 if a goal is missed and `--check` was given."""
     options = arguments()
+    raise_handle_limit()
     console = Console(highlight=False)
     runs: list[Run] = []
     latencies: list[Latency] = []
@@ -57,21 +60,24 @@ def main() -> int:
     show(runs, latencies, console)
     save(runs, latencies, options.output)
     console.print(f"Saved as load.md and load.json in {options.output}")
-    return int(options.check and not all(run.held for run in runs if run.rate == options.rates[0]))
+    missed = [said for said in (run.missed() for run in runs) if said]
+    for said in missed:
+        console.print(f"Goal missed: {said}", style="yellow")
+    return int(options.check and bool(missed))
 
 
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engines", nargs="+", default=list(ENGINES), choices=ENGINES)
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--rates", type=int, nargs="+", default=list(RATES), help="moves a second over all games")
     parser.add_argument("--seconds", type=float, default=20, help="how long each rate is measured (default 20)")
     parser.add_argument("--warm-up", type=float, default=5, help="seconds before each measurement (default 5)")
     parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
     parser.add_argument("--python", type=Path, help="an interpreter with smallworld-engine[server], as it is")
     parser.add_argument("--environment", type=Path, help="keep the server's environment here, and use one there")
-    parser.add_argument("--check", action="store_true", help="exit with 1 if the first rate is not held")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a goal is missed")
     return parser.parse_args()
 
 
@@ -97,19 +103,30 @@ def database(engine: str, folder: Path) -> Iterator[str]:
 async def measure(engine: str, server: Server, options: argparse.Namespace, console: Console) -> list[Run]:
     """One rate after another, as long as they are held."""
     runs: list[Run] = []
+    # What the start took is forgotten.
+    server.loop()
     async with Tables(server, options.games) as tables:
         console.print(f"{engine}: {options.games} games with {4 * options.games} players, core {server.core}")
+        # The players' own pauses for garbage collection would be counted as the server's.
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        opening = server.loop()["callback"]
         for rate in options.rates:
             await tables.play(rate, options.warm_up)
+            server.loop()
             before = server.used()
             waited = await tables.play(rate, options.seconds)
             run = Run.of(engine, server.core, options.games, rate, options.seconds, waited, server.used() - before)
+            found = server.loop()
+            run.opening, run.callback, run.late = opening, found["callback"], found["lag_p99"]
             run.megabytes = server.megabytes()
             run.held = run.p95 < BOUND and run.made >= SHARE * rate
             runs.append(run)
             console.print(f"  {run.sentence()}")
             if not run.held:
                 break
+    gc.enable()
     return runs
 
 

@@ -5,30 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
-from environments import BenchError
+from environments import BENCH, BenchError
 
-# Run by the interpreter that is measured; it must import nothing of this folder.
-PROGRAM = """
-import socket
-import sys
-from smallworld.core_kind import core_kind
-from smallworld.server.run import open_port, serve
-from smallworld.server.settings import Limits, Rate, Settings
-
-much = Rate(1e9, 1e9)
-limits = Limits(players_per_address=10**6, messages=much, messages_of_address=much, requests=much, new_games=much)
-delayed = sys.argv[2] == "delayed"
-# A socket that does not name its protocol is left without TCP_NODELAY by asyncio.
-with socket.create_server(("127.0.0.1", 0)) if delayed else open_port("127.0.0.1", 0) as listening:
-    print(listening.getsockname()[1], core_kind(), flush=True)
-    serve(Settings(sys.argv[1], 0.0, None, limits), listening, 1, "warning")
-"""
+#: Given to the interpreter that is measured as text, since that must import nothing of this folder.
+PROGRAM = (BENCH / "loadprogram.py").read_text(encoding="utf-8")
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -36,10 +24,11 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 class Server:
     """A running server."""
 
-    def __init__(self, process: int, port: int, core: str) -> None:
+    def __init__(self, process: int, port: int, core: str, said: IO[str]) -> None:
         self.process = process
         self.port = port
         self.core = core
+        self._said = said
 
     def socket(self, game: str) -> str:
         """Where a game is played."""
@@ -63,6 +52,12 @@ class Server:
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
+    def loop(self) -> dict[str, float]:
+        """What the probe found since the last time, in ms: `callback`, `lag_p99` and `lag`."""
+        os.kill(self.process, signal.SIGUSR1)
+        found: dict[str, float] = json.loads(self._said.readline())
+        return found
+
     def connections(self) -> int:
         """Sockets that it holds."""
         handles = Path(f"/proc/{self.process}/fd").iterdir()
@@ -83,6 +78,6 @@ def started(python: Path, database: str, delayed: bool = False) -> Iterator[Serv
         try:
             if len(said) != 2:
                 raise BenchError("the server did not start")
-            yield Server(process.pid, int(said[0]), said[1])
+            yield Server(process.pid, int(said[0]), said[1], process.stdout)
         finally:
             process.kill()

@@ -26,6 +26,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import smallworld
 from smallworld.core_kind import core_kind
 from smallworld.server.app import create_app
+from smallworld.server.garbage import collect_when_idle, postpone_full_collections
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.storage import database
 from smallworld.server.storage.sql_store import open_store
@@ -102,11 +103,14 @@ async def _check(url: str | None) -> None:
 class Server(uvicorn.Server):
     """Shuts down gracefully in a few seconds, even if it is told to twice."""
 
+    _collecting: asyncio.Task[None]
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for each in sockets or []:
             # asyncio takes one number for both, and would accept as many at a time as may wait.
             each.listen(BACKLOG)
+        self._collecting = asyncio.create_task(collect_when_idle(), name="garbage collection")
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -142,7 +146,9 @@ def serve(settings: Settings, listening: socket.socket, workers: int = 1, level:
         if workers > 1:
             _supervise(settings, listening, workers, level)
         else:
-            Server(configure(settings)).run([listening])
+            server = Server(configure(settings))
+            postpone_full_collections()
+            server.run([listening])
     # Pressing Ctrl-C again must not print a traceback.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

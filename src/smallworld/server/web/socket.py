@@ -118,6 +118,9 @@ async def play_socket(
     except Exception as error:
         name = fault(error)
         await _close(socket, Closing(FAULT, "problem.unexpected", f"the server made a fault, logged as {name}"))
+    finally:
+        # Litestar wraps both in functions that refer to the socket, a reference cycle that holds the whole connection.
+        del socket.receive, socket.send
 
 
 def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
@@ -172,18 +175,21 @@ class GameSocket:
 
     async def _attend(self, match: Match, listener: Listener) -> None:
         """Send and receive until either ends."""
-        sending = asyncio.create_task(self._send(listener))
-        receiving = asyncio.create_task(self._receive(match, listener))
+        tasks = [asyncio.create_task(self._send(listener)), asyncio.create_task(self._receive(match, listener))]
         try:
-            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         finally:
             match.leave(listener)
-            tasks = [sending, receiving, *self._thinking.values()]
+            tasks += self._thinking.values()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # The exception that ends this refers to this frame: with its tasks in it they would be a reference cycle.
+            self._thinking.clear()
+            del task, tasks
 
     async def _hello(self) -> Hello:
         """The first message, which has to come soon."""
@@ -264,6 +270,9 @@ class GameSocket:
             raise
         except Exception as error:
             answer = Refused("problem.unexpected", f"the server made a fault, logged as {fault(error)}", reply)
+        finally:
+            # Its exception refers to this frame: a reference cycle.
+            del doing
         if answer is not None:
             await self._tell(answer)
 

@@ -1,0 +1,85 @@
+"""What the measured interpreter runs, given as text: a server that lets everybody in, and a probe of its event loop.
+
+It must import nothing of this folder. On SIGUSR1 it prints what the probe found since the last time, as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+import time
+
+from smallworld.core_kind import core_kind
+from smallworld.server.run import open_port, serve
+from smallworld.server.settings import Limits, Rate, Settings
+
+#: Seconds between two looks at how late the loop is.
+BEAT = 0.01
+MUCH = Rate(1e9, 1e9)
+LIMITS = Limits(
+    players_per_address=10**6,
+    connections_per_address=10**6,
+    messages=MUCH,
+    messages_of_address=MUCH,
+    requests=MUCH,
+    new_games=MUCH,
+)
+
+
+class Probe:
+    """Processor time of the longest callback (not affected by other programs), and how late timers are (affected)."""
+
+    def __init__(self) -> None:
+        self._longest = 0.0
+        self._late: list[float] = []
+        self._due = 0.0
+
+    def install(self) -> None:
+        """Time every callback of every loop from now on."""
+        run = asyncio.Handle._run  # type: ignore[attr-defined]
+
+        def timed(handle: asyncio.Handle) -> None:
+            began = time.thread_time()
+            run(handle)
+            self._longest = max(self._longest, time.thread_time() - began)
+            if not self._due:
+                self._beat()
+
+        asyncio.Handle._run = timed  # type: ignore[attr-defined]
+
+    def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._due:
+            self._late.append(loop.time() - self._due)
+        self._due = loop.time() + BEAT
+        loop.call_at(self._due, self._beat)
+
+    def tell(self, *_: object) -> None:
+        """Print what was found, in milliseconds, and begin again."""
+        late = sorted(self._late) or [0.0]
+        found = {
+            "callback": 1000 * self._longest,
+            "lag_p99": 1000 * late[len(late) * 99 // 100],
+            "lag": 1000 * late[-1],
+        }
+        self._longest, self._late = 0.0, []
+        print(json.dumps(found), flush=True)
+
+
+def main() -> None:
+    """Serve; the arguments are a database, and `delayed` to let small writes wait for each other."""
+    probe = Probe()
+    probe.install()
+    signal.signal(signal.SIGUSR1, probe.tell)
+    # A socket that does not name its protocol is left without TCP_NODELAY by asyncio.
+    delayed = sys.argv[2] == "delayed"
+    with socket.create_server(("127.0.0.1", 0)) if delayed else open_port("127.0.0.1", 0) as listening:
+        print(listening.getsockname()[1], core_kind(), flush=True)
+        serve(Settings(sys.argv[1], 0.0, None, LIMITS), listening, 1, "warning")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Garbage collection: an ended connection leaves nothing to it, and it never holds the event loop up for long."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from types import CoroutineType
+
+import pytest
+from litestar import WebSocket
+
+from smallworld.server import garbage
+from smallworld.server.match.listener import Listener
+from smallworld.server.protocol.socket import HintRequest, Refused
+from smallworld.server.settings import Settings
+from smallworld.server.web.limited_protocols import LimitedWebSocket
+from smallworld.server.web.socket import GameSocket
+from tests.server.clients import browser, keys
+from tests.server.servers import Server, in_thread
+from tests.server.test_outage import until
+
+BENCH = Path(__file__).parents[2] / "bench" / "load.py"
+KINDS = (LimitedWebSocket, WebSocket, GameSocket, Listener)
+
+
+def kept() -> Counter[str]:
+    """What the process holds of sockets, garbage included."""
+    # Asking a weak proxy what it is an instance of would ask the object behind it, which may be gone.
+    kinds = [(each, type(each)) for each in gc.get_objects()]
+    sockets = [kind.__name__ for _, kind in kinds if issubclass(kind, KINDS)]
+    running = [each.__qualname__ for each, kind in kinds if kind is CoroutineType]
+    return Counter([*sockets, *[name for name in running if name.startswith(("GameSocket", "play_socket"))]])
+
+
+def test_an_ended_socket_leaves_nothing_to_the_collector(tmp_path: Path) -> None:
+    async def play(server: Server, ends: str) -> None:
+        ticket = server.start_game("me", "me")
+        async with browser(server.socket(ticket.id), keys(ticket), 0) as mia:
+            assert isinstance(await mia.play("done"), Refused)
+            await mia.send(HintRequest(1, 99))
+            if ends == "abort":
+                mia.connection.transport.abort()
+            elif ends == "malformed":
+                await mia.connection.send("{")
+
+    with in_thread(Settings(str(tmp_path / "games.sqlite"), 0.0, None)) as server:
+        gc.collect()
+        gc.disable()
+        try:
+            assert not kept()
+            for ends in ("close", "abort", "malformed"):
+                asyncio.run(play(server, ends))
+                until(lambda: not kept())
+        finally:
+            gc.enable()
+
+
+def test_all_objects_are_walked_only_when_the_server_is_idle_or_it_is_overdue(monkeypatch: pytest.MonkeyPatch) -> None:
+    busy, idle = garbage.INTERVAL / 2, 0.0
+    for grown, used, due in [(0, idle, False), (1, idle, True), (1, busy, False), (garbage.OVERDUE, busy, True)]:
+        monkeypatch.setattr(gc, "get_count", lambda grown=grown: (0, 0, grown))
+        assert garbage.is_due(used) is due
+
+
+@pytest.mark.alone
+def test_nothing_holds_the_event_loop_for_long_with_1000_games(tmp_path: Path) -> None:
+    command = [sys.executable, str(BENCH), "--python", sys.executable, "--engines", "sqlite", "--games", "1000"]
+    pace = ["--rates", "40", "--warm-up", "1", "--seconds", "5", "--output", str(tmp_path)]
+    done = subprocess.run([*command, *pace], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (run,) = json.loads((tmp_path / "load.json").read_text(encoding="utf-8"))["runs"]
+    assert run["games"] == 1000 and run["made"] > 10
+    # Processor time in ms, so that a busy machine makes no difference.
+    assert 0 < run["opening"] < 50 and 0 < run["callback"] < 50
