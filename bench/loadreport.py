@@ -33,7 +33,8 @@ last of the four has received and read the new table; the players run in one pro
 take is in it. Every move is on the disk before anybody is told (SQLite: write-ahead log with synchronous=FULL;
 PostgreSQL: fsync on). A rate is held if the 95th percentile is below 100 ms and at least 95 % of the moves were
 made. The longest callback is the most processor time that anything took in the event loop at a stretch, garbage
-collection and everybody's arrival included; how late the loop is to a timer of 10 ms includes what other programs took."""
+collection and everybody's arrival included; how late the loop is to a timer of 10 ms includes what other
+programs took."""
 
 #: What one process is to hold with SQLite: by rate, the percentile that counts and its bound in ms.
 GOALS = {200: ("p99", 30.0), 450: ("p95", 100.0)}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
+import os
 import random
 import resource
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +19,10 @@ from sqlalchemy import Connection, event
 from smallworld.cli import main
 from smallworld.server.protocol.socket import Accepted, Refused
 from smallworld.server.settings import Settings
+from smallworld.server.storage import database
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.sql_store import SqlStore, open_store
-from tests.server.clients import browser
+from tests.server.clients import PATIENCE, browser
 from tests.server.samples import ENTRIES, new_game, summary
 from tests.server.samples import time as at
 from tests.server.servers import Server, killable
@@ -45,10 +50,12 @@ def test_only_its_owner_reads_it(tmp_path: Path) -> None:
 
     async def look(store: SqlStore) -> None:
         await store.create(new_game("game"))
-        assert sorted(path.name for path in tmp_path.iterdir())[:2] == ["games.sqlite", "games.sqlite-wal"]
+        beside = ["games.sqlite-shm", "games.sqlite-wal", "games.sqlite.lock"]
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["games.sqlite", *beside]
         assert {mode(path) for path in tmp_path.iterdir()} == {0o600}
 
     with_store(str(file), look)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.sqlite"]
     # As earlier versions made them.
     file.chmod(0o644)
     with_store(str(file), look_at_game)
@@ -169,6 +176,82 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
         assert await store.load("game2") is not None
 
     with_store(str(file), look)
+
+
+def games_in(file: Path) -> int:
+    """How many games another program finds in a file."""
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM games").fetchone()
+    return int(count)
+
+
+def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
+    file, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
+
+    async def back_up(store: SqlStore) -> None:
+        await store.create(new_game("game"))
+        await store.append("game", 2, ENTRIES[1], at(2), summary("game", 2))
+        assert games_in(file) == 1
+        with contextlib.closing(sqlite3.connect(file)) as own, contextlib.closing(sqlite3.connect(copy)) as other:
+            # A reader in the middle of reading keeps nobody from writing.
+            assert own.execute("BEGIN").execute("SELECT number FROM journal").fetchone()
+            await store.append("game", 3, ENTRIES[2], at(3), summary("game", 3))
+            own.rollback()
+            own.backup(other)
+
+    async def look(store: SqlStore) -> None:
+        assert [written.number for written in await store.entries("game", 0)] == [1, 2, 3]
+
+    with_store(str(file), back_up)
+    for each in (file, copy):
+        with_store(str(each), look)
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_plain_copy_of_a_file_in_use_has_all_but_the_last_moments(
+    busy: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "SETTLED", 0.2)
+    monkeypatch.setattr(database, "UNSETTLED", 0.5)
+    file, copy = tmp_path / "games.sqlite", tmp_path / "copy.sqlite"
+
+    async def test(store: SqlStore) -> None:
+        for number in range(5):
+            await store.create(new_game(f"game{number}", number))
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                shutil.copy(file, copy)
+                with contextlib.suppress(sqlite3.Error):
+                    if games_in(copy) == 5:
+                        return
+                await asyncio.sleep(0.05)
+                if busy:
+                    await store.summaries(["game1"])
+
+    with_store(str(file), test)
+
+
+def test_a_server_that_was_killed_keeps_no_other_out(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    with killable(Settings(str(file), 0, None)) as server:
+        server.start_game("me", "me")
+        with pytest.raises(database.InUse, match=r"is used by another server already$"):
+            asyncio.run(open_store(str(file)))
+    assert (tmp_path / "games.sqlite.lock").exists()
+    with_store(str(file), lambda store: store.check())
+    assert games_in(file) == 1
+
+
+def test_a_file_that_cannot_be_written_names_the_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "games.sqlite"
+    fill(file, 1)
+
+    def read_only(*_: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(os, "open", read_only)
+    with pytest.raises(DatabaseError, match=r"games\.sqlite can't be used: Read-only file system$"):
+        asyncio.run(open_store(str(file)))
 
 
 def moved(file: Path) -> None:

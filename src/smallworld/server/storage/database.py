@@ -4,8 +4,9 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import platformdirs
 import sqlalchemy as sa
@@ -19,6 +20,9 @@ T = TypeVar("T")
 
 #: Any number that no other program on the same PostgreSQL takes: servers that start together migrate one by one.
 MIGRATING = 7_263_091_455
+
+#: Seconds without a transaction after which the file of SQLite is brought up to date, and the most to wait for them.
+SETTLED, UNSETTLED = 1.0, 30.0
 
 #: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
 PATIENCE = "5"
@@ -78,7 +82,7 @@ def is_file(url: URL) -> bool:
 class Sqlite:
     """SQLite, in a thread of its own.
 
-    A single connection keeps the file for itself, since a second server on it would not hear of our moves. A
+    One server keeps the file for itself, since a second one would not hear of its moves; others may read it. A
     transaction changes threads once, where an asynchronous driver would for each statement.
     """
 
@@ -89,10 +93,19 @@ class Sqlite:
         sa.event.listen(self.engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._watch = sqlite_file.Watch(Path(url.database or ""))
+        self.ownership = sqlite_file.Ownership(Path(url.database or ""))
+        # When it was last used, and when the write-ahead log will be looked at, which then has waited since a time.
+        self._used = self._since = 0.0
+        self._checkpoint: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run a function in a transaction, committed when this returns, without holding up the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+        loop = asyncio.get_running_loop()
+        self._used = loop.time()
+        if self._checkpoint is None:
+            self._since = self._used
+            self._checkpoint = loop.call_later(SETTLED, self._checkpoint_when_settled, loop)
+        return await loop.run_in_executor(self._thread, self._run, work)
 
     def _run(self, work: Callable[[Connection], T]) -> T:
         if not self._watch.intact():
@@ -104,10 +117,28 @@ class Sqlite:
         self._watch.remember()
         return result
 
+    def _checkpoint_when_settled(self, loop: asyncio.AbstractEventLoop) -> None:
+        """A moment after the last transaction: bring the file up to date, for those who copy it without its log."""
+        now = loop.time()
+        if now < min(self._used + SETTLED, self._since + UNSETTLED):
+            self._checkpoint = loop.call_later(SETTLED, self._checkpoint_when_settled, loop)
+        else:
+            self._checkpoint = None
+            self._thread.submit(self._run_checkpoint)
+
+    def _run_checkpoint(self) -> None:
+        if self._watch.intact():
+            # What is wrong with the file is reported where something is to be written.
+            with suppress(sqlite3.Error), self.engine.connect() as connection:
+                sqlite_file.checkpoint(cast(sqlite3.Connection, connection.connection.driver_connection))
+
     async def close(self) -> None:
+        if self._checkpoint is not None:
+            self._checkpoint.cancel()
         # In the thread that opened the file.
         await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
         self._thread.shutdown()
+        self.ownership.give_up()
 
 
 class Postgres:
@@ -149,8 +180,9 @@ async def prepare(database: Database) -> None:
     url = database.url
     try:
         file = Path(url.database) if is_file(url) and url.database else None
-        if file is not None:
+        if file is not None and isinstance(database, Sqlite):
             sqlite_file.create(file)
+            database.ownership.take()
             damage = await database.run(sqlite_file.damage)
             if damage:
                 raise DatabaseError(f"{readable(url)} is damaged: {damage}")
@@ -158,6 +190,8 @@ async def prepare(database: Database) -> None:
         if file is not None:
             # Not earlier: any file can be named by mistake, and only now is it known to be a database of ours.
             sqlite_file.protect(file)
+    except sqlite_file.Taken:
+        raise InUse(f"{readable(url)} is used by another server already") from None
     except migrations.UnknownRevision:
         raise DatabaseError(
             f"{readable(url)} was written by a newer version; install that, or name another file"
@@ -166,7 +200,7 @@ async def prepare(database: Database) -> None:
         raise DatabaseError(f"{readable(url)} can't be used: {error.strerror or error}") from None
     except DBAPIError as error:
         if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
-            raise InUse(f"{readable(url)} is used by another server already") from None
+            raise InUse(f"{readable(url)} is locked by another program") from None
         raise DatabaseError(problem_with(url, error)) from None
 
 
