@@ -129,8 +129,15 @@ def test_a_second_start_finds_the_first_and_both_end_well(tmp_path: Path) -> Non
         assert first.stdout is not None
         found = re.fullmatch(r"Small World is at (http://127\.0\.0\.1:\d+/) \(stop it.*\n", first.stdout.readline())
         assert found
+        # A service that was to serve has failed; whoever wanted the start page has it.
         second = subprocess.run([*COMMAND, "--port", "0", *database], capture_output=True, text=True, timeout=60)
-        assert (second.returncode, second.stdout) == (0, f"Small World is already running at {found[1]}\n")
+        assert (second.returncode, second.stdout) == (2, "")
+        sentence = f"{tmp_path / 'games.sqlite'} is used by another server already, at {found[1]}"
+        assert second.stderr == f"smallworld: {sentence}\n"
+        opening = [*COMMAND, "--open", "--port", "0", *database]
+        environment = {**os.environ, "BROWSER": "true"}
+        third = subprocess.run(opening, capture_output=True, text=True, timeout=60, env=environment)
+        assert (third.returncode, third.stdout) == (0, f"Small World is already running at {found[1]}\n")
         os.kill(first.pid, signal.SIGINT)
         assert first.wait(60) == 0
     assert not (tmp_path / "games.sqlite.address").exists()

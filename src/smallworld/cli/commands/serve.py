@@ -113,10 +113,9 @@ def _serve(
                 run.serve(settings, listening, workers, level)
     except InUse as error:
         at = run.running_at(where)
-        if not at:
-            raise InputError(str(error)) from None
+        if not at or not open_:
+            raise InputError(f"{error}, at {at}" if at else str(error)) from None
         print(f"Small World is already running at {at}")
-        if open_:
-            run.open_browser(at)
+        run.open_browser(at)
     except (DatabaseError, run.PortTaken) as error:
         raise InputError(str(error)) from None
