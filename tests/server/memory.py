@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.interfaces import NewGame, Stale, Stored
+from smallworld.server.storage.interfaces import Callback, NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Written
 
 
@@ -38,6 +38,9 @@ class MemoryStore:
         entries.append(Written(number, at, entry))
         if summary is not None:
             self._summaries[game] = summary
+
+    def on_late(self, callback: Callback) -> None:
+        pass
 
     async def entries(self, game: str, after: int) -> list[Written]:
         return self._entries[game][after:]

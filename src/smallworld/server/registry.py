@@ -71,6 +71,7 @@ class MatchRegistry:
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
         self.bus.subscribe(self._heard)
+        self.store.on_late(self._heard)
         self.presence.start()
         for summary in await self.store.unfinished(MOST_RESUMED):
             if summary.bot:

@@ -13,6 +13,8 @@ from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.protocol.errors import Refusal
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
@@ -72,9 +74,12 @@ class AutoPlayer:
             try:
                 await self._turn(seat)
                 pauses = waits()
+                continue
+            except DatabaseError as error:
+                failures.report(error)
             except Exception:
                 log.exception("a bot of game %s can't go on yet", self._game.id[:6])
-                await asyncio.sleep(next(pauses))
+            await asyncio.sleep(next(pauses))
 
     async def _turn(self, seat: int) -> None:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +70,8 @@ class TurnClock:
                 return
             try:
                 return await self._run_out(seat, turn)
+            except DatabaseError as error:
+                failures.report(error)
             except Exception:
                 log.exception("the clock of game %s ran out, but no bot could stand in yet", self._game.id[:6])
             await asyncio.sleep(wait)

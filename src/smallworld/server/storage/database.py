@@ -26,6 +26,8 @@ SETTLED, UNSETTLED = 1.0, 30.0
 
 #: How long it is tried to reach PostgreSQL, in seconds, unless the address says otherwise.
 PATIENCE = "5"
+#: When connections to PostgreSQL count as broken though nobody closed them, in seconds and milliseconds.
+BREAKING = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3", "tcp_user_timeout": "20000"}
 
 
 class DatabaseError(Exception):
@@ -150,7 +152,7 @@ class Postgres:
 
         self.url = url
         self._engine = create_async_engine(
-            url.set(query={"connect_timeout": PATIENCE, **url.query}),
+            url.set(query={"connect_timeout": PATIENCE, **BREAKING, **url.query}),
             pool_size=6,
             max_overflow=4,
             pool_pre_ping=True,

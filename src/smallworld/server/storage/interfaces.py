@@ -50,6 +50,9 @@ class Store(Protocol):
     async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
         """Write an entry and the new summary, if any, and notify other processes; `Stale` if the number is taken."""
 
+    def on_late(self, callback: Callback) -> None:
+        """Call this for an entry that was written after it was refused, by a database that took its time."""
+
     async def entries(self, game: str, after: int) -> list[Written]:
         """The entries with higher numbers than `after`, in order."""
 

@@ -18,7 +18,7 @@ from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.interfaces import NewGame, Stale, Stored
+from smallworld.server.storage.interfaces import Callback, NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
 from smallworld.server.storage.tables import GAMES, JOURNAL
 
@@ -27,8 +27,10 @@ CHANNEL = "smallworld"
 #: The most entries in one transaction: enough to never wait in earnest, few enough to be written in an instant.
 BATCH = 400
 
-#: Seconds between test writes.
-CHECKED = 2.0
+#: Seconds that the answer to "are games read and written?" is remembered, and the most that it takes.
+CHECKED, CHECKING = 2.0, 2.5
+#: Seconds after which a database that does not answer is given up for the moment.
+PATIENCE = 6.0
 
 T = TypeVar("T")
 
@@ -67,9 +69,11 @@ class SqlStore:
         self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
-        # The last sign of damage, and when a test write last succeeded.
-        self._damage = ""
+        self._late: Callback | None = None
+        # The last sign of damage; what was wrong when somebody last asked, and when that was.
+        self._damage = self._unwell = ""
         self._checked = -math.inf
+        self._checking = asyncio.Lock()
         self._writer = asyncio.create_task(self._write(), name="writer of the journal")
 
     async def create(self, game: NewGame) -> None:
@@ -90,7 +94,7 @@ class SqlStore:
                 connection.execute(insert(JOURNAL), written)
 
         try:
-            await self._database.run(keep)
+            await self._run(keep, PATIENCE)
         except IntegrityError:
             raise Stale(game.id) from None
         except DBAPIError as error:
@@ -111,7 +115,14 @@ class SqlStore:
             raise DatabaseError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Waiting(game, Written(number, at, entry), summary, done))
-        await done
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await done
+        except TimeoutError:
+            raise self._silence() from None
+
+    def on_late(self, callback: Callback) -> None:
+        self._late = callback
 
     async def entries(self, game: str, after: int) -> list[Written]:
         found: list[Written] = []
@@ -152,20 +163,33 @@ class SqlStore:
         return found
 
     async def check(self) -> None:
-        """Raise `DatabaseError` unless games can be read and written; test writes are rate limited."""
-        await self.summaries(["none"])
-        if self._damage:
-            raise DatabaseError(self._damage)
-        if time.monotonic() - self._checked > CHECKED:
-            await self.run(db.write_something)
-            self._checked = time.monotonic()
+        """Raise `DatabaseError` unless games can be read and written; the answer is remembered for a moment."""
+        async with self._checking:
+            if time.monotonic() - self._checked > CHECKED:
+                self._unwell = await self._look()
+                self._checked = time.monotonic()
+        if self._damage or self._unwell:
+            raise DatabaseError(self._damage or self._unwell)
+
+    async def _look(self) -> str:
+        """What is wrong with the database; empty if it can be read and written."""
+
+        def read_and_write(connection: Connection) -> None:
+            connection.execute(select(GAMES.c.id).limit(1))
+            db.write_something(connection)
+
+        try:
+            await self.run(read_and_write, CHECKING)
+        except DatabaseError as error:
+            return str(error)
+        return ""
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
         if not self._closed:
             self._closed = True
             self._queue.put_nowait(None)
-            await self._writer
+            await asyncio.wait([self._writer], timeout=PATIENCE)
             await self._database.close()
 
     async def _write(self) -> None:
@@ -175,8 +199,10 @@ class SqlStore:
             waiting = [await self._queue.get()]
             while len(waiting) < BATCH and not self._queue.empty():
                 waiting.append(self._queue.get_nowait())
-            batch = sorted((each for each in waiting if each is not None), key=lambda each: each.place)
-            last = len(batch) < len(waiting)
+            last = None in waiting
+            # Nobody waits any longer for what was given up; it was refused.
+            wanted = [each for each in waiting if each is not None and not each.done.done()]
+            batch = sorted(wanted, key=lambda each: each.place)
             if batch:
                 await self._write_all(batch)
 
@@ -186,7 +212,8 @@ class SqlStore:
         for each in batch:
             first.setdefault(each.place, each)
         try:
-            written = await self.run(lambda connection: self._insert(connection, list(first.values())))
+            # Without a limit, since what was sent may be written at any time: it is waited for, but by nobody else.
+            written = await self.run(lambda connection: self._insert(connection, list(first.values())), None)
         except Exception as error:
             if len(batch) > 1:
                 # One of them may be what is wrong; the others must not suffer for it.
@@ -197,6 +224,8 @@ class SqlStore:
             return
         for each in batch:
             won = each.place in written and first[each.place] is each
+            if won and each.done.cancelled() and self._late is not None:
+                await self._late(*each.place)
             _tell(each, None if won else Stale(f"{each.game} {each.written.number}"))
 
     def _insert(self, connection: Connection, batch: list[_Waiting]) -> set[tuple[str, int]]:
@@ -219,17 +248,31 @@ class SqlStore:
             connection.execute(_notify, {"told": [f"{game} {number}" for game, number in sorted(written)]})
         return written
 
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`."""
+    async def run(self, work: Callable[[Connection], T], seconds: float | None = PATIENCE) -> T:
+        """Do something in a transaction; what goes wrong with the database is a `DatabaseError`, its silence too."""
         try:
-            return await self._database.run(work)
+            return await self._run(work, seconds)
         except DBAPIError as error:
             raise self._failure(error) from None
         except msgspec.MsgspecError as error:
             raise DatabaseError(f"{db.readable(self._database.url)} holds a game that can't be read: {error}") from None
 
+    async def _run(self, work: Callable[[Connection], T], seconds: float | None) -> T:
+        running = asyncio.ensure_future(self._database.run(work))
+        # Not cancelled if it takes too long: drivers then wait for the end all the same.
+        running.add_done_callback(_consume_exception)
+        done, _ = await asyncio.wait([running], timeout=seconds)
+        if not done:
+            raise self._silence()
+        return running.result()
+
+    def _silence(self) -> DatabaseError:
+        self._checked = -math.inf
+        return DatabaseError(f"{db.readable(self._database.url)} does not answer")
+
     def _failure(self, error: DBAPIError) -> DatabaseError:
         said = db.problem_with(self._database.url, error)
+        self._checked = -math.inf
         if db.is_damage(error):
             self._damage = said
         return DatabaseError(said)
@@ -244,6 +287,12 @@ async def open_store(url: str | None) -> SqlStore:
         await database.close()
         raise
     return SqlStore(database)
+
+
+def _consume_exception(running: asyncio.Future[T]) -> None:
+    """Retrieve the exception of what nobody waits for, so that asyncio does not warn about it."""
+    if not running.cancelled():
+        running.exception()
 
 
 def _tell(waiting: _Waiting, failure: Exception | None) -> None:

@@ -12,6 +12,7 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
 from smallworld.server.settings import Rate
 from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 from smallworld.server.web.rate_limits import Bucket
 from smallworld.server.web.static import HttpRequest
 
@@ -68,7 +69,7 @@ def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
 
 def put_off(_: HttpRequest, error: DatabaseError) -> Response[Problem]:
     """The database is away, or full; it is known without a name, and may be well again soon."""
-    log.error("the store failed: %s", error)
+    failures.report(error)
     problem = Problem("problem.unexpected", "the games can't be reached now")
     return Response(problem, status_code=503, headers={"retry-after": "5"})
 

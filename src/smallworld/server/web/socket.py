@@ -44,6 +44,7 @@ from smallworld.server.protocol.socket import (
 )
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 from smallworld.server.web.error_handlers import fault
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.rate_limits import Bucket, address_of, guest_of
@@ -169,7 +170,7 @@ class GameSocket:
                 code = NO_GAME if refusal.status == 404 else FORBIDDEN
                 raise Closing(code, refusal.why, refusal.detail) from None
             except DatabaseError as error:
-                log.error("the store failed: %s", error)
+                failures.report(error)
                 raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
             await self._attend(match, listener)
 
@@ -264,7 +265,7 @@ class GameSocket:
         except Refusal as refusal:
             answer = Refused(refusal.why, refusal.detail, reply)
         except DatabaseError as error:
-            log.error("the store failed: %s", error)
+            failures.report(error)
             answer = Refused("problem.unexpected", "this could not be written; look again", reply)
         except (Closing, Gone):
             raise
