@@ -93,16 +93,75 @@ def test_a_server_that_dies_without_a_word_is_forgotten(monkeypatch: pytest.Monk
         other.watch(NOBODY)
         match.watch(match.who([key_of(ticket, 0)]), 0)
         await broadcasts_done()
-        there.presence.refresh()
+        await there.presence.repeat(0)
         assert present(other) == [True, False]
         monkeypatch.setattr(presence, "BELIEVED", -1.0)
-        there.presence.refresh()
+        await there.presence.repeat(0)
         assert present(other) == [False, False]
         # It was not dead after all.
         monkeypatch.undo()
-        here.presence.refresh()
+        await here.presence.repeat(0)
         await broadcasts_done()
         assert present(other) == [True, False]
+        for lobby in (here, there):
+            await lobby.close()
+
+    asyncio.run(run())
+
+
+class CountingBus(LocalBus):
+    """Remembers what was broadcast, and when."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[float, str]] = []
+
+    async def broadcast(self, text: str) -> None:
+        """Count it, and pass it on."""
+        self.sent.append((asyncio.get_running_loop().time(), text))
+        await super().broadcast(text)
+
+
+def test_a_process_that_is_alone_only_says_that_it_is_there() -> None:
+    async def run() -> None:
+        bus = CountingBus()
+        lobby = new_lobby(MemoryStore(), bus)
+        await lobby.start()
+        for seed in range(20):
+            match, ticket = await started(lobby, game_request("me", "open", seed=seed))
+            match.watch(match.who([key_of(ticket, 0)]), 0)
+        await lobby.presence.repeat(0)
+        await broadcasts_done()
+        assert 1 <= len(bus.sent) <= 2
+        assert all(ticket.id not in text for _, text in bus.sent)
+        await lobby.close()
+
+    asyncio.run(run())
+
+
+def test_many_games_share_a_broadcast_and_the_broadcasts_an_interval() -> None:
+    async def run() -> None:
+        store, bus = MemoryStore(), CountingBus()
+        here, there = new_lobby(store, bus), new_lobby(store, bus)
+        await here.start()
+        matches: list[Match] = []
+        for seed in range(250):
+            match, ticket = await started(here, game_request("me", "open", seed=seed))
+            match.watch(match.who([key_of(ticket, 0)]), 0)
+            match.watch(NOBODY, name="Zoë ☃ the spectator")
+            matches.append(match)
+        others = [await there.match(match.game.id) for match in matches]
+        assert not any(any(present(other)) for other in others)
+        # Whoever comes is told of all games.
+        await there.start()
+        await until(lambda: all(present(other) == [True, False] for other in others))
+        bus.sent.clear()
+        began = asyncio.get_running_loop().time()
+        await here.presence.repeat(0.6)
+        own = [(at, text) for at, text in bus.sent if matches[0].game.id in text or matches[-1].game.id in text]
+        assert 2 <= len(bus.sent) <= 6
+        assert all(len(text.encode()) < 8000 for _, text in bus.sent)
+        assert len(own) == 2 and own[1][0] - began > 0.2
         for lobby in (here, there):
             await lobby.close()
 

@@ -1,11 +1,11 @@
 """Presence: processes broadcast who is connected to them, from time to time since they may crash; nothing is stored.
 
-A broadcast is `GAME PROCESS MASK ? NAMES`: which seats a process has at a game, `?` (else `.`) to ask the others for
-theirs, and the names of its spectators as JSON.
+A broadcast names its process and holds many games, as JSON: `[PROCESS, [[GAME, SEATS, ASKING, SPECTATORS], …]]`, with
+the seats as a mask, whether the others are asked for theirs, and the names of spectators. As long as no other process
+has been heard, only the name is sent, so that whoever else there is answers.
 """
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -19,10 +19,16 @@ from smallworld.server.storage.interfaces import Bus
 REPEATED, BELIEVED = 15.0, 40.0
 #: How long a process that ends takes to say so.
 FAREWELL = 1.0
-#: How many spectators of a process are named to the others: a broadcast has at most 8,000 bytes.
+#: The bytes in a broadcast, of which PostgreSQL allows 7,999.
+ROOM = 7_900
+#: How many spectators of a game are named to the other processes, so that any game has room.
 MOST_NAMES = 60
 
-log = logging.getLogger(__name__)
+#: A game in a broadcast: its id, the mask of seats, whether others are asked for theirs, and the names of spectators.
+Told = tuple[str, int, bool, tuple[str, ...]]
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(tuple[str, tuple[Told, ...]]).decode
 
 
 class Presence:
@@ -33,9 +39,13 @@ class Presence:
         self._matches = matches
         self._find = find
         self._name = secrets.token_hex(4)
+        # When each other process was last heard.
+        self._others: dict[str, float] = {}
         # By game and process: its seats and spectators, and when it said so.
         self._said: dict[str, dict[str, tuple[int, tuple[str, ...], float]]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        # Games of which others are to be told, and whether they are asked for theirs.
+        self._waiting: dict[str, bool] = {}
+        self._sending: asyncio.Task[None] | None = None
         self._repeating: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,8 +55,8 @@ class Presence:
     async def close(self) -> None:
         if self._repeating is not None:
             self._repeating.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=FAREWELL)
+        if self._sending is not None:
+            await asyncio.wait([self._sending], timeout=FAREWELL)
 
     def attach(self, match: Match) -> None:
         """Broadcast when people connect to a match that was loaded, or disconnect."""
@@ -56,26 +66,64 @@ class Presence:
         self._said.pop(match.game.id, None)
 
     def _tell(self, match: Match, asking: bool = False) -> None:
-        names = msgspec.json.encode(match.audience.watchers_here()[:MOST_NAMES]).decode()
-        text = f"{match.game.id} {self._name} {match.audience.seats_here()} {'?' if asking else '.'} {names}"
-        task = asyncio.create_task(self._bus.broadcast(text))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Tell the others of a game, if there are any; what comes during a broadcast goes into the next."""
+        if self._others:
+            self._waiting[match.game.id] = asking or self._waiting.get(match.game.id, False)
+            self._send()
+
+    def _send(self) -> None:
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        """Send at least the name of this process, and then whatever waits."""
+        await self._bus.broadcast(self._message(self._waiting))
+        while self._waiting:
+            await self._bus.broadcast(self._message(self._waiting))
+
+    def _message(self, games: dict[str, bool]) -> str:
+        """A broadcast with as many of these games as it has room for, which are taken out."""
+        told: list[bytes] = []
+        left = ROOM
+        while games:
+            game, asking = next(iter(games.items()))
+            entry = _encode(self._told(game, asking))
+            left -= len(entry) + 1
+            if told and left < 0:
+                break
+            told.append(entry)
+            del games[game]
+        return f'["{self._name}",[{b",".join(told).decode()}]]'
+
+    def _told(self, game: str, asking: bool) -> Told:
+        match = self._find(game)
+        if match is None:
+            return game, 0, asking, ()
+        return game, match.audience.seats_here(), asking, match.audience.watchers_here()[:MOST_NAMES]
 
     def _heard(self, text: str) -> None:
-        game, process, mask, asking, names = text.split(maxsplit=4)
-        match = self._find(game)
-        if process == self._name or match is None:
+        process, games = _decode(text)
+        if process == self._name:
             return
-        said = self._said.setdefault(game, {})
-        watchers = msgspec.json.decode(names, type=tuple[str, ...])
-        if int(mask) or watchers:
-            said[process] = (int(mask), watchers, time.monotonic())
+        new = process not in self._others
+        self._others[process] = time.monotonic()
+        if new:
+            self._waiting.update(dict.fromkeys(self._attended(), False))
+            self._send()
+        for game, mask, asking, watchers in games:
+            match = self._find(game)
+            if match is not None:
+                self._note(match, process, mask, watchers)
+                if asking and match.audience.listeners:
+                    self._tell(match)
+
+    def _note(self, match: Match, process: str, mask: int, watchers: tuple[str, ...]) -> None:
+        said = self._said.setdefault(match.game.id, {})
+        if mask or watchers:
+            said[process] = (mask, watchers, time.monotonic())
         else:
             said.pop(process, None)
         self._show(match)
-        if asking == "?" and match.audience.listeners:
-            self._tell(match)
 
     def _show(self, match: Match) -> None:
         seats = 0
@@ -85,14 +133,29 @@ class Presence:
             watchers += names
         match.audience.elsewhere(seats, tuple(sorted(watchers)))
 
+    def _attended(self) -> list[str]:
+        """Games to which somebody is connected here."""
+        return [match.game.id for match in self._matches() if match.audience.listeners]
+
     async def _repeat(self) -> None:
         while True:
-            await asyncio.sleep(REPEATED)
-            self.refresh()
+            await self.repeat(REPEATED)
 
-    def refresh(self) -> None:
-        """Say again who is here, and forget those who have not."""
+    async def repeat(self, seconds: float) -> None:
+        """Forget processes that have gone silent, and say again who is here, evenly over so many seconds."""
+        self._forget()
+        games = dict.fromkeys(self._attended(), False) if self._others else {}
+        every = seconds / max(1, len(games))
+        while True:
+            before = len(games)
+            await self._bus.broadcast(self._message(games))
+            await asyncio.sleep(every * max(1, before - len(games)))
+            if not games:
+                return
+
+    def _forget(self) -> None:
         oldest = time.monotonic() - BELIEVED
+        self._others = {process: at for process, at in self._others.items() if at >= oldest}
         for match in list(self._matches()):
             said = self._said.get(match.game.id, {})
             late = [process for process, (_, _, at) in said.items() if at < oldest]
@@ -100,5 +163,3 @@ class Presence:
                 del said[process]
             if late:
                 self._show(match)
-            if match.audience.listeners:
-                self._tell(match)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 #: The channel on which processes broadcast; its name is part of the protocol between versions.
-BROADCASTS = f"{CHANNEL}_whispers"
+BROADCASTS = f"{CHANNEL}_presence"
 #: How long a silent connection is trusted before it is tried, and how long to wait before reconnecting, in seconds.
 SILENCE = 20.0
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
