@@ -39,16 +39,16 @@ class Probe:
 
     def install(self) -> None:
         """Time every callback of every loop from now on."""
-        run = asyncio.Handle._run  # type: ignore[attr-defined]
+        probe, run = self, asyncio.Handle._run
 
-        def timed(handle: asyncio.Handle) -> None:
+        def timed(self: asyncio.Handle) -> None:
             began = time.thread_time()
-            run(handle)
-            self._longest = max(self._longest, time.thread_time() - began)
-            if not self._due:
-                self._beat()
+            run(self)
+            probe._longest = max(probe._longest, time.thread_time() - began)
+            if not probe._due:
+                probe._beat()
 
-        asyncio.Handle._run = timed  # type: ignore[attr-defined]
+        asyncio.Handle._run = timed  # type: ignore[method-assign]
 
     def _beat(self) -> None:
         loop = asyncio.get_running_loop()

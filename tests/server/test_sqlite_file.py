@@ -8,8 +8,11 @@ import errno
 import os
 import random
 import resource
+import shlex
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -205,6 +208,18 @@ def test_a_file_in_use_is_read_and_backed_up_by_others(tmp_path: Path) -> None:
     with_store(str(file), back_up)
     for each in (file, copy):
         with_store(str(each), look)
+
+
+def test_the_documented_backup_of_a_running_server_is_whole(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "browser.md").read_text(encoding="utf-8")
+    (line,) = (line for line in text.splitlines() if line.startswith("python3 -c ") and ".backup(" in line)
+    with killable(Settings(str(tmp_path / "games.sqlite"), 0, None)) as server:
+        for _ in range(3):
+            server.start_game("me", "me")
+        command = [sys.executable, *shlex.split(line)[1:]]
+        subprocess.run(command, cwd=tmp_path, check=True)
+        assert health(server) == 200
+    assert games_in(tmp_path / "copy.sqlite") == 3
 
 
 @pytest.mark.parametrize("busy", [False, True])

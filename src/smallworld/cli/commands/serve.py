@@ -11,7 +11,7 @@ from smallworld.cli.input.error_reports import InputError
 EXAMPLES = (
     "smallworld serve",
     "smallworld serve --host 0.0.0.0 --port 8080 --no-open",
-    "smallworld serve --database postgresql://user@host/games --workers 4",
+    "smallworld serve --database postgresql://user@host/games --no-open",
 )
 
 Level = Literal["debug", "info", "warning", "error"]
@@ -33,7 +33,12 @@ def serve(
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes (with PostgreSQL).")] = 1,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers", min=1, max=64, help="Processes, with PostgreSQL: for availability, one is the fastest."
+        ),
+    ] = 1,
     pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
     public_tables: Annotated[
         bool | None,
