@@ -17,6 +17,7 @@ class MemoryStore:
         self._games: dict[str, NewGame] = {}
         self._entries: dict[str, list[Written]] = {}
         self._summaries: dict[str, GameSummary] = {}
+        self._beat = ""
 
     async def create(self, game: NewGame) -> None:
         if game.id in self._games:
@@ -54,6 +55,15 @@ class MemoryStore:
 
     async def listed(self, since: str, most: int) -> list[GameSummary]:
         return [summary for summary in await self.unfinished(most) if summary.listed and summary.changed > since]
+
+    async def clocked(self, most: int) -> list[GameSummary]:
+        return [each for each in await self.unfinished(most) if self._games[each.id].plan.request.clock]
+
+    async def beat(self, at: str) -> None:
+        self._beat = at
+
+    async def last_beat(self) -> str:
+        return self._beat
 
     async def check(self) -> None:
         pass

@@ -18,7 +18,7 @@ from smallworld.server.protocol.socket import SwitchSeat, TableUpdate
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Moved, Seated
+from smallworld.server.storage.journal import Moved, Seated, stamp
 from tests.server.clients import PATIENCE, browser
 from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
@@ -200,6 +200,54 @@ def test_a_wall_clock_that_was_set_back_gives_no_more_than_the_clock(monkeypatch
         assert datetime.now(UTC) < datetime.fromisoformat(again.clock.deadline) <= latest
         for each in (match, again):
             each.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"),
+    # A turn that began 500 s ago, of which the last 200 s passed without a server.
+    [(1000, 700), (400, 100), (250, 60)],
+)
+def test_while_no_server_runs_clocks_stand_still(clock: int, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ago(seconds: float) -> str:
+        return stamp(datetime.now(UTC) - timedelta(seconds=seconds))
+
+    async def run() -> None:
+        store = MemoryStore()
+        match, ticket = await started(new_lobby(store), game_request("me", "me", clock=clock, first=0))
+        with monkeypatch.context() as patched:
+            patched.setattr(match_module, "now", lambda: ago(500))
+            while match.game.mover == 0:
+                await play(match, everybody(match, ticket), [moves(match)[-1]])
+        match.close()
+        await store.beat(ago(200))
+        lobby = new_lobby(store)
+        await lobby.start()
+        # Nobody comes to look at the game.
+        async with asyncio.timeout(PATIENCE):
+            while match.game.id not in lobby._matches:
+                await asyncio.sleep(0.01)
+        again = await lobby.match(match.game.id)
+        rest = datetime.fromisoformat(again.clock.deadline) - datetime.now(UTC)
+        assert left - PATIENCE < rest.total_seconds() <= left + 1
+        assert again.game.mover == 1 and not again.idle
+        await lobby.close()
+        assert await store.last_beat() > ago(PATIENCE)
+
+    asyncio.run(run())
+
+
+def test_a_game_without_a_clock_is_not_loaded_before_somebody_comes() -> None:
+    async def run() -> None:
+        store = MemoryStore()
+        match, _ = await started(new_lobby(store), game_request("me", "me", first=0))
+        lobby = new_lobby(store)
+        await lobby.start()
+        await asyncio.sleep(0.1)
+        assert not lobby._matches and await store.last_beat()
+        assert (await lobby.match(match.game.id)).idle
+        await lobby.close()
 
     asyncio.run(run())
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import random
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import event
 
@@ -181,6 +183,24 @@ def test_games_in_play_are_listed_the_last_changed_first(url: str) -> None:
         await store.append("game3", 2, move(2), time(10), summary("game3", 10, over=True))
         assert [each.id for each in await store.unfinished(10)] == ["game0", "game2", "game1"]
         assert [each.id for each in await store.unfinished(2)] == ["game0", "game2"]
+
+    with_store(url, test)
+
+
+def test_games_with_a_clock_are_found_and_the_last_sign_of_a_server_is_kept(url: str) -> None:
+    async def test(store: SqlStore) -> None:
+        for number, clock in enumerate((0, 60, 0, 86_400)):
+            new = new_game(f"game{number}", number)
+            request = msgspec.structs.replace(new.plan.request, clock=clock, title='of "clock":5')
+            plan = msgspec.structs.replace(new.plan, request=request)
+            await store.create(dataclasses.replace(new, plan=plan))
+        assert [each.id for each in await store.clocked(10)] == ["game3", "game1"]
+        await store.append("game3", 2, move(2), time(10), summary("game3", 10, over=True))
+        assert [each.id for each in await store.clocked(10)] == ["game1"]
+        assert await store.last_beat() == ""
+        for second in (1, 2):
+            await store.beat(time(second))
+            assert await store.last_beat() == time(second)
 
     with_store(url, test)
 

@@ -19,6 +19,8 @@ from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary,
 from smallworld.server.protocol.table import TableView
 from smallworld.server.public_tables import PublicTables
 from smallworld.server.push.notifier import Notifier
+from smallworld.server.storage.database import DatabaseError
+from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import Workers
@@ -28,6 +30,8 @@ log = logging.getLogger(__name__)
 
 #: Games in which bots go on by themselves when a server starts; others go on when somebody looks at them.
 MOST_RESUMED = 200
+#: Games whose clocks run from the start of a server, and how often it notes that it runs, in seconds.
+MOST_CLOCKS, HEARTBEAT = 1000, 30.0
 #: Cursors of games that somebody is walking through.
 MOST_CURSORS = 20
 #: Lengths of the queues: records to be read; forks, replays and records to be made.
@@ -67,22 +71,50 @@ class MatchRegistry:
         self._long_games = asyncio.Lock()
         self.public = PublicTables(store, self._matches.values, self.match, public_tables)
         self.presence = Presence(bus, self._matches.values, self._matches.get)
+        #: From when to when no server ran, if any ran before.
+        self._outage: tuple[datetime, datetime] | None = None
+        self._living: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
         self.bus.subscribe(self._heard)
         self.store.on_late(self._heard)
         self.presence.start()
-        for summary in await self.store.unfinished(MOST_RESUMED):
-            if summary.bot:
-                try:
-                    await self.match(summary.id)
-                except Exception:
-                    # One game that can't be loaded, perhaps by these rules, must not stop all others.
-                    log.exception("game %s can't be loaded", summary.id[:6])
+        before = await self.store.last_beat()
+        if before:
+            self._outage = datetime.fromisoformat(before), datetime.now(UTC)
+        await self._resume([summary for summary in await self.store.unfinished(MOST_RESUMED) if summary.bot])
+        self._living = asyncio.create_task(self._live(), name="heartbeat")
+
+    async def _resume(self, summaries: Sequence[GameSummary]) -> None:
+        """Load games that go on by themselves."""
+        for summary in summaries:
+            try:
+                await self.match(summary.id)
+            except Exception:
+                # One game that can't be loaded, perhaps by these rules, must not stop all others.
+                log.exception("game %s can't be loaded", summary.id[:6])
+
+    async def _live(self) -> None:
+        """Let clocks run on, and note from time to time that they do."""
+        resumed = False
+        while True:
+            try:
+                if not resumed:
+                    clocks = await self.store.clocked(MOST_CLOCKS)
+                    await self._resume([each for each in clocks if each.mover is not None and not each.waiting])
+                    resumed = True
+                await self.store.beat(stamp(datetime.now(UTC)))
+            except DatabaseError as error:
+                failures.report(error)
+            await asyncio.sleep(HEARTBEAT)
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
+        if self._living is not None:
+            self._living.cancel()
+            with suppress(DatabaseError):
+                await self.store.beat(stamp(datetime.now(UTC)))
         for match in self._matches.values():
             match.close()
         self._matches.clear()
@@ -143,6 +175,7 @@ class MatchRegistry:
         self.presence.attach(match)
         if self.notifier is not None:
             self.notifier.attach(match)
+        match.clock.outage = self._outage
         if not match.game.plan.imported:
             match.drive()
         # Notifications of what was written while the game was being loaded found nobody here.

@@ -10,6 +10,9 @@ from smallworld.server.match.live_game import LiveGame
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.failures import failures
 
+#: The time that is left to a clock that ran out while no server had the game in memory.
+LEAST = timedelta(minutes=1)
+
 log = logging.getLogger(__name__)
 
 
@@ -20,6 +23,8 @@ class TurnClock:
         self._game = game
         self._run_out = run_out
         self._seconds = game.terms.clock
+        #: From when to when no server ran, before this one: clocks stood still.
+        self.outage: tuple[datetime, datetime] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._running: tuple[int, int] | None = None
         self._deadline: datetime | None = None
@@ -52,9 +57,14 @@ class TurnClock:
     def _next(self, since: datetime, now: datetime) -> datetime:
         whole = timedelta(seconds=self._seconds)
         # A wall clock that was set back must not lengthen the turn.
-        deadline = min(since, now) + whole
-        # If it has passed already, no server was there to watch it run out.
-        return deadline if deadline >= now else now + whole
+        began = min(since, now)
+        deadline = began + whole
+        if self.outage is not None:
+            down, up = max(self.outage[0], began), self.outage[1]
+            if down < min(up, deadline):
+                deadline += up - down
+        # If it has passed already, no server was there to watch it run out; the player may be on the way.
+        return deadline if deadline >= now else now + min(whole, LEAST)
 
     def stop(self) -> None:
         """Stop the clock."""

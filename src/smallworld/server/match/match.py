@@ -81,10 +81,11 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected, no bot is to move and nothing is being done."""
+        """Whether nobody is connected, no bot is to move, no clock runs and nothing is being done."""
         mover = self.game.mover
         waiting = mover is not None and self.game.by_bot(mover)
-        return not (self.audience.listeners or waiting or self._tasks or self.lock.locked())
+        busy = self._tasks or self.lock.locked() or self.clock.deadline
+        return not (self.audience.listeners or waiting or busy)
 
     def who(self, keys: Sequence[str]) -> Who:
         """What these keys allow; `problem.key` if one of them is not a key of this game."""

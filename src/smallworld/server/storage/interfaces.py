@@ -65,6 +65,15 @@ class Store(Protocol):
     async def listed(self, since: str, most: int) -> list[GameSummary]:
         """The summaries of listed games that wait in the lobby and changed since then, the last changed first."""
 
+    async def clocked(self, most: int) -> list[GameSummary]:
+        """The summaries of games that are not over and have a clock, the last changed first."""
+
+    async def beat(self, at: str) -> None:
+        """Note that a server runs at this time."""
+
+    async def last_beat(self) -> str:
+        """When a server is last known to have run; empty if that was never noted."""
+
     async def check(self) -> None:
         """Raise an error unless games can be read and written."""
 

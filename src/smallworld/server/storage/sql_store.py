@@ -20,7 +20,7 @@ from smallworld.server.storage import rows
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.interfaces import Callback, NewGame, Stale, Stored
 from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
-from smallworld.server.storage.tables import GAMES, JOURNAL
+from smallworld.server.storage.tables import GAMES, HEARTBEATS, JOURNAL
 
 #: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
 CHANNEL = "smallworld"
@@ -65,8 +65,9 @@ class SqlStore:
     def __init__(self, database: db.Database) -> None:
         self._database = database
         self._postgres = isinstance(database, db.Postgres)
-        into = postgresql.insert(JOURNAL) if self._postgres else sqlite.insert(JOURNAL)
-        self._append = into.on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
+        insert_into = postgresql.insert if self._postgres else sqlite.insert
+        self._first_beat = insert_into(HEARTBEATS).on_conflict_do_nothing()
+        self._append = insert_into(JOURNAL).on_conflict_do_nothing().returning(JOURNAL.c.game, JOURNAL.c.number)
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._closed = False
         self._late: Callback | None = None
@@ -148,6 +149,21 @@ class SqlStore:
     async def listed(self, since: str, most: int) -> list[GameSummary]:
         # As summaries are encoded: no title can contain this, since its quotes are escaped.
         return await self._latest(most, GAMES.c.changed > since, GAMES.c.card.contains('"listed":true'))
+
+    async def clocked(self, most: int) -> list[GameSummary]:
+        # As plans are encoded, like above.
+        clock = GAMES.c.plan.contains('"clock":'), ~GAMES.c.plan.contains('"clock":0')
+        return await self._latest(most, *clock)
+
+    async def beat(self, at: str) -> None:
+        def note(connection: Connection) -> None:
+            if not connection.execute(update(HEARTBEATS).values(at=at)).rowcount:
+                connection.execute(self._first_beat, {"name": "server", "at": at})
+
+        await self.run(note)
+
+    async def last_beat(self) -> str:
+        return await self.run(lambda connection: connection.execute(select(HEARTBEATS.c.at)).scalar()) or ""
 
     async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
         """The summaries of games that are not over, the last changed first."""

@@ -1,4 +1,4 @@
-"""The tables of the database: games, journals, analyses, and web push."""
+"""The tables of the database: games, journals, analyses, heartbeats, and web push."""
 
 import sqlalchemy as sa
 
@@ -41,6 +41,14 @@ ANALYSES = sa.Table(
     sa.Column("report", sa.Text, nullable=False),
     sa.PrimaryKeyConstraint("game", name="analyses_game"),
     sa.ForeignKeyConstraint(["game"], ["games.id"], name="analyses_of_game", ondelete="CASCADE"),
+)
+
+HEARTBEATS = sa.Table(
+    "heartbeats",
+    TABLES,
+    sa.Column("name", sa.String(16), nullable=False),
+    sa.Column("at", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("name", name="heartbeats_name"),
 )
 
 PUSH_KEYS = sa.Table(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 #: The newest revision.
-HEAD = "0004"
+HEAD = "0005"
 
 
 class UnknownRevision(Exception):
