@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 
 from smallworld.server import new_game
 from smallworld.server.analyses import Analyses
@@ -22,6 +23,7 @@ from smallworld.server.push.notifier import Notifier
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store
+from smallworld.server.storage.journal import stamp
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue

@@ -26,8 +26,6 @@ from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import HintReply, ThreatReply
 from smallworld.server.protocol.values import Pace
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.storage.interfaces import Bus, Stale, Store, Stored
 from smallworld.server.storage.journal import Entry, Moved, Rematch, Removed, Said, Seated, TookBack, Written, age, now
 from smallworld.server.views.threats import planned_threats
@@ -366,8 +364,6 @@ class Match:
             async with self.lock:
                 if number > self.game.number:
                     await self._catch_up()
-        except DatabaseError as error:
-            failures.report(error)
         except Exception:
             log.exception("game %s can't read what another process wrote", self.game.id[:6])
 
