@@ -3,7 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { here } from "./lib/router.svelte";
 import { registerWorker } from "./lib/offline/serviceWorker";
-import { guardTaps } from "./lib/taps";
+import { guardTaps } from "./lib/input/taps";
 import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
 import { loadPage } from "./pages";
 import "./styles/fonts.css";

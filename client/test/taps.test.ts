@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardTaps, tapsTwice } from "../src/lib/taps";
+import { guardTaps, tapsTwice } from "../src/lib/input/taps";
 
 let clicked: string[] = [];
 let now = 0;

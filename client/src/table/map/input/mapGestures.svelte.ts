@@ -1,6 +1,6 @@
 /** What fingers, mouse and wheel do on the map: choose, pan, pinch, and drag a token to another region. */
 
-import { DOUBLE_TAP_MS, SLIP, tapsTwice } from "../../../lib/taps";
+import { DOUBLE_TAP_MS, SLIP, tapsTwice } from "../../../lib/input/taps";
 import { fitted, moved, nearer, towards, WHOLE, type Inset, type Viewport, type Size } from "../zoom";
 
 type Point = readonly [number, number];
