@@ -1,0 +1,41 @@
+"""docs/architecture.md is true to the last path, and names every layer."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from tests.packaging.wheels import ROOT
+
+SOURCES = ROOT / "src" / "smallworld"
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PATH = re.compile(r"`((?:[\w.-]+/)*[\w-]+(?:\.(?:py|ts|svelte|md)|/))`")
+
+
+def exists(path: str, folder: str = "") -> bool:
+    """Whether a path is there: from the root, from the package, or from the folder that its row of a table is about."""
+    return any((base / path).exists() for base in (ROOT, SOURCES, SOURCES / folder))
+
+
+def test_every_path_exists() -> None:
+    found = 0
+    for line in PAGE.splitlines():
+        row = re.match(r"\| `([\w/]+)/` \|", line)
+        for path in PATH.findall(line):
+            found += 1
+            assert exists(path, row[1] if row else ""), f"docs/architecture.md names {path}, which is not there"
+    assert found > 50
+
+
+def test_a_path_that_is_gone_is_found() -> None:
+    assert PATH.findall("`play/game.py` and `core/`") == ["play/game.py", "core/"]
+    assert exists("core/") and not exists("play/game.py")
+
+
+def test_the_page_has_the_layers_that_are_enforced() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (layers,) = [contract["layers"] for contract in contracts if contract["id"] == "layers"]
+    (diagram,) = re.findall(r"^```\n(cli .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert [re.split(r"  +", line)[0] for line in diagram.splitlines()] == layers
