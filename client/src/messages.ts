@@ -105,7 +105,8 @@ export interface ForkRequest {
 /**
  * A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
  *
- * `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`.
+ * `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`. `teams` has the
+ * team of each seat, and is empty where everybody plays alone.
  */
 export interface GameSummary {
   id: string;
@@ -126,6 +127,7 @@ export interface GameSummary {
   waiting?: boolean;
   free?: number;
   listed?: boolean;
+  teams?: string[];
 }
 
 /** Why a request was refused: a key of the catalogue (`problem.…`), and a sentence for people at a console. */

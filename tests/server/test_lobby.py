@@ -94,6 +94,20 @@ def test_names_and_boards_that_are_not_given_are_chosen() -> None:
     asyncio.run(run())
 
 
+def test_lists_know_the_teams_of_a_game() -> None:
+    async def run() -> None:
+        lobby = new_lobby()
+        for game, seats in (("azeroth", 4), ("azeroth", 5), ("smallworld", 4)):
+            match, _ = await started(lobby, seats_request(game, tuple([BOT] * seats)))
+            teams = match.game.summary().teams
+            assert teams == tuple(
+                player.team for player in table(match.watch(NOBODY)).look.public.players if player.team
+            )
+            assert len(teams) == (seats if game == "azeroth" else 0)
+
+    asyncio.run(run())
+
+
 def test_a_game_with_a_seed_says_so_to_everybody_and_one_without_does_not() -> None:
     async def run() -> None:
         lobby = new_lobby()

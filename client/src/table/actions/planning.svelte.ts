@@ -136,8 +136,11 @@ export class Planning {
 
   toBorders(drawing: Drawing | undefined, mine: ReadonlySet<string>): void {
     const regions = this.look?.public.regions ?? [];
-    const guards = new Map(regions.map((region) => [region.id, (region.guard ?? 0) - (region.tokens ?? 0)]));
-    const near = borders(regions, drawing, mine);
+    // Without a guard nobody may come: tokens there would defend nothing.
+    const guards = new Map(
+      regions.map(({ id, guard, tokens }) => [id, guard ? guard - (tokens ?? 0) : Number.POSITIVE_INFINITY]),
+    );
+    const near = borders(regions, drawing, mine).filter((id) => guards.get(id) !== Number.POSITIVE_INFINITY);
     this.each((plan, there) =>
       plans.toBorders(
         plan,

@@ -342,6 +342,7 @@ def summary_of(
         steps=timeline.steps,
         bot=mover in bots,
         seeded=timeline.seeded,
+        teams=tuple(s.rules.teams),
     )
 
 

@@ -113,7 +113,8 @@ class ForkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class GameSummary(Struct, frozen=True, omit_defaults=True):
     """A game in a list: what anybody with its id may know; `bot`: a bot is to move, `seeded`: as in `TableSettings`.
 
-    `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`.
+    `waiting`: it is still in the lobby; `free` seats can be taken there, by anybody if it is `listed`. `teams` has the
+    team of each seat, and is empty where everybody plays alone.
     """
 
     id: str
@@ -134,6 +135,7 @@ class GameSummary(Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
     free: int = 0
     listed: bool = False
+    teams: tuple[str, ...] = ()
 
 
 class Problem(Struct, frozen=True):
