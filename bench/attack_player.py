@@ -89,6 +89,6 @@ def served(python: Path, folder: Path) -> Iterator[tuple[Server, Path]]:
             said = process.stdout.readline().split()
             if len(said) < 5:
                 raise BenchError(f"the server did not start: {log.read_text()}")
-            yield Server(process.pid, int(said[4].strip("/").rpartition(":")[2]), ""), log
+            yield Server(process.pid, int(said[4].strip("/").rpartition(":")[2]), "", process.stdout), log
         finally:
             process.kill()
