@@ -102,7 +102,7 @@ def test_one_person_against_bots_plays_again_at_once_also_after_a_restart(sit: S
     mia.expects_trouble = True
     ticket = mia.start(game="smallworld", seats=BOTS)
     mia.host(ticket)
-    mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
+    mia.hand.press(mia.page.get_by_role("button", name="Mia\u2019s seat"))
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
     first = mia.page.url
     until(lambda: "bot" in tag(mia, 0), "a bot plays on")
@@ -126,15 +126,15 @@ def test_a_seeded_game_says_so_to_everybody(sit: Sit, pictures: Pictures) -> Non
     tom.page.goto(f"{tom.address}/game/{ticket['id']}#{ticket['seats'][1]['key']}")
     asked = tom.page.get_by_role("dialog")
     # Before one sits down.
-    expect(asked).to_contain_text("dealt from a seed")
+    expect(asked).to_contain_text("generated from a seed")
     pictures(tom.page, "seeded-sit-phone")
     tom.page.get_by_label("Your name").fill("Tom")
     tom.page.get_by_role("button", name="Sit down").click()
     mia.host(ticket)
     for person, size in ((mia, "desktop"), (tom, "phone")):
         person.at_table()
-        person.page.get_by_role("button", name="dealt from a seed").click()
-        expect(person.page.get_by_role("dialog", name="Menu")).to_contain_text("dealt from a seed")
+        person.page.get_by_role("button", name="generated from a seed").click()
+        expect(person.page.get_by_role("dialog", name="Menu")).to_contain_text("generated from a seed")
         pictures(person.page, f"seeded-menu-{size}")
         person.page.keyboard.press("Escape")
         person.settles()

@@ -53,11 +53,11 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     # Another browser that has the link sees it at once, on a phone one map at a time.
     eve = sit(size="phone")
     eve.page.goto(page.url)
-    eve.page.get_by_role("button", name="What was played").wait_for()
+    eve.page.get_by_role("button", name="Turn as played").wait_for()
     eve.page.locator(".way .tokens").wait_for()
     expect(eve.page.locator(".way")).to_have_count(1)
     best = eve.page.locator(".way ol").text_content() or ""
-    eve.hand.press(eve.page.get_by_role("button", name="What was played"))
+    eve.hand.press(eve.page.get_by_role("button", name="Turn as played"))
     expect(eve.page.locator(".way ol")).not_to_have_text(best)
     eve.settles()
     assert eve.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1")
@@ -74,7 +74,7 @@ def test_a_game_is_played_analysed_and_played_on_from_its_turning_point(sit: Sit
     page.go_back()
     page.get_by_role("heading", name="Round 10: Rob").wait_for()
     point = page.locator(".turns .btn").filter(has_text="Mia").first
-    expect(point).to_have_text(re.compile(r"Round 10: Mia\s+Mia lost \d+ points, mostly play"))
+    expect(point).to_have_text(re.compile(r"Round 10: Mia\s+Mia lost \d+ points, mostly skill"))
     mia.hand.press(point)
     page.get_by_role("heading", name="Round 10: Mia").wait_for()
     expect(chart).to_have_attribute("aria-valuetext", re.compile("Round 10: Mia, Mia: "))

@@ -52,7 +52,7 @@ def test_whoever_looks_away_is_called_back_if_they_asked_for_it(sit: Sit) -> Non
     page.evaluate("() => (window.away = true)")
     round_of_play()
     assert page.evaluate("() => window.notes") == []
-    say(mia, "Tell me when it is my turn")
+    say(mia, "Notify me when it\u2019s my turn")
     page.wait_for_function("() => window.asked === 1")
     round_of_play()
     mia.awaits()

@@ -14,7 +14,7 @@ from tests.browser.conftest import ROOT, Sit, Site, until
 from tests.browser.person import Person
 from tests.server.push_service import Browser, PushService, push_service
 
-ON = "On: this device is told when it is your turn, even with the page closed."
+ON = "On: you\u2019ll be notified on this device when it\u2019s your turn, even with the page closed."
 #: How long a worker may take to fetch all that it keeps, in seconds.
 INSTALLED = 45
 TWO = [{"kind": "open", "name": ""}, {"kind": "me", "name": "Tom"}]
@@ -124,7 +124,7 @@ def test_a_push_reaches_the_worker_with_the_page_closed(sit: Sit, push_site: Sit
     ) as put:
         mia.hand.press(mia.page.locator("[data-notify=yes]"))
     assert put.value.status == 204
-    mia.page.get_by_text("On: this device is told").wait_for()
+    mia.page.get_by_text("On: you\u2019ll be notified").wait_for()
     worker.evaluate(SHOWN)
     other = mia.page.context.new_page()
     line = mia.page.context.new_cdp_session(other)
@@ -164,16 +164,16 @@ def test_the_menu_switches_notifications_on_and_off_and_says_so(
     worker_of(mia)
     menu(mia)
     for name, method, said in (
-        ("Tell me when it is my turn", "PUT", ON),
-        ("Stop telling me when it is my turn", "DELETE", "Off: this device is told nothing more."),
-        ("Tell me when it is my turn", "PUT", ON),
+        ("Notify me when it\u2019s my turn", "PUT", ON),
+        ("Turn off notifications", "DELETE", "Off: no more notifications on this device."),
+        ("Notify me when it\u2019s my turn", "PUT", ON),
     ):  # fmt: skip
         button = page.get_by_role("button", name=name)
         with page.expect_response(lambda answer, method=method: answer.request.method == method) as asked:  # type: ignore[misc]
             mia.hand.press(button)
         assert asked.value.status == 204
         page.get_by_role("status").get_by_text(said).wait_for()
-    expect(page.get_by_role("button", name="Stop telling me when it is my turn")).to_be_focused()
+    expect(page.get_by_role("button", name="Turn off notifications")).to_be_focused()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
     # It is on after a reload, too, and told to the server once more.
@@ -187,7 +187,7 @@ def test_who_forbids_notifications_is_told_where_to_allow_them(sit: Sit, service
     can_subscribe(mia.page, service.subscribe("mia"), "denied")
     mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=0, seed=3), 0)
     menu(mia)
-    mia.hand.press(mia.page.get_by_role("button", name="Tell me when it is my turn"))
+    mia.hand.press(mia.page.get_by_role("button", name="Notify me when it\u2019s my turn"))
     mia.page.get_by_role("status").get_by_text("blocked").wait_for()
     mia.page.keyboard.press("Escape")
     mia.page.locator("dialog").wait_for(state="detached")
@@ -227,7 +227,7 @@ def test_the_app_starts_without_a_network(sit: Sit, own_site: Site) -> None:
     page = mia.page.context.new_page()
     page.goto(own_site.address)
     page.get_by_role("button", name="Play now").wait_for()
-    note = page.get_by_text("The rules and the player aid can be read")
+    note = page.get_by_text("You can still read the rules")
     note.wait_for()
     # Addresses that were never opened here, by links and by hand.
     page.get_by_role("link", name="Rules").first.click()

@@ -50,7 +50,7 @@ def test_the_winner_stands_large_and_on_top_of_the_podium(ended: Page) -> None:
     small = page.locator(".stand .portrait").first.bounding_box()
     assert large and small and large["height"] > 3 * small["height"]
     steps = words(page, ".stand li")
-    assert len(steps) == 4 and winner in steps[0] and "Place 1" in steps[0] and "Place 4" in steps[3]
+    assert len(steps) == 4 and winner in steps[0] and "Rank 1" in steps[0] and "Rank 4" in steps[3]
     coins = [int(re.findall(r"(\d+) coins", step)[0]) for step in steps]
     assert coins == sorted(coins, reverse=True)
     heights = [box["height"] for step in page.locator(".stand .step").all() if (box := step.bounding_box())]

@@ -134,7 +134,7 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     assert page.locator(".lesson.done").count() == 0
     # Leave in the middle, and come back to what was done.
     page.get_by_role("link", name="All lessons").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     at_lesson(mia, "conquer")
     conquer(mia, "tanglewick")
     finished(mia, "conquer")
@@ -241,7 +241,7 @@ def test_before_declining_one_reads_what_it_brings(sit: Sit, pictures: Pictures)
     expect(page.locator(".forecast li")).to_have_text(
         [
             "Coins this turn if you conquer nothing more: 9 (regions 4, Humans 2, Merchant 3).",
-            "Coins this turn if you decline: 3 (regions 3).",
+            "Coins this turn if you go into decline: 3 (regions 3).",
         ]
     )
     pictures(page, "forecast-desktop")

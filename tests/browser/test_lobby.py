@@ -51,11 +51,11 @@ def screenshots(person: Person, pictures: Pictures, name: str, scrolls: bool = F
 def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Pictures, hand: str) -> None:
     mia, tom, eve, late = sit(hand=hand), sit(hand=hand, seed=2), sit(hand=hand), sit(hand=hand)
     link = host(mia, clock=600)
-    mia.page.get_by_role("img", name="QR code of the link").wait_for()
+    mia.page.get_by_role("img", name="QR code for the link").wait_for()
     expect(mia.page.get_by_label("Invitation link for everybody")).to_have_value(link)
     # Whoever sits there has a face; everybody sees what was agreed on.
     expect(mia.page.locator(".lobby .seats .portrait use")).to_have_count(1)
-    expect(mia.page.locator(".lobby .agreed li")).to_have_text(["Coins hidden", "Undo", "Hints", "10 minutes per turn"])
+    expect(mia.page.locator(".lobby .agreed li")).to_have_text(["Hidden coins", "Undo", "Hints", "10 minutes per turn"])
     screenshots(mia, pictures, f"lobby-host-{hand}")
     set_size(mia.page, 1280, 720)
     field = mia.page.locator("#say").bounding_box()
@@ -71,7 +71,7 @@ def test_people_come_by_one_link_get_ready_and_start(sit: Sit, pictures: Picture
     late.page.goto(link)
     expect(late.page.locator(".lobby")).to_contain_text("You are watching")
     assert late.page.get_by_role("dialog").count() == 0
-    late.hand.write(late.page.get_by_label("Name as a spectator"), "Zoe")
+    late.hand.write(late.page.get_by_label("Your spectator name"), "Zoe")
     late.hand.press(late.page.get_by_role("button", name="Use this name"))
     until(lambda: "Spectators: Zoe" in mia.page.inner_text(".lobby"), "the spectator's name is known")
     # A reload keeps the seat.
@@ -140,7 +140,7 @@ def test_the_link_of_a_taken_seat_asks_first(sit: Sit, pictures: Pictures, hand:
     eve.page.goto(link)
     eve.page.get_by_text("Tom plays here").wait_for()
     screenshots(eve, pictures, f"seat-taken-{hand}", scrolls=True)
-    eve.hand.press(eve.page.get_by_role("button", name="No, only watch"))
+    eve.hand.press(eve.page.get_by_role("button", name="No, just watching"))
     eve.at_table()
     expect(eve.page.locator(".prompt")).to_contain_text("You are watching")
     assert not eve.look()["mine"]
@@ -199,7 +199,7 @@ def test_a_player_nudges_the_one_everybody_waits_for(sit: Sit, pictures: Picture
     give_name(tom, "Tom")
     assert tom.page.get_by_role("button", name="Nudge").count() == 0, "one doesn't wait for oneself"
     mia.page.get_by_role("button", name="Nudge").click()
-    tom.page.get_by_text("Mia nudges you: it is your move.").first.wait_for()
+    tom.page.get_by_text("Mia nudged you: it is your move.").first.wait_for()
     tom.page.get_by_text("It is your move, Tom!").first.wait_for()
     note, hint = tom.page.locator(".nudged").bounding_box(), tom.page.locator(".acts .btn").first.bounding_box()
     assert note and hint and note["y"] + note["height"] < hint["y"], "it hides no button"
@@ -217,10 +217,10 @@ def test_a_spectator_is_told_and_seen_and_speaks_by_name(sit: Sit, pictures: Pic
     eve.at_table()
     mia.page.get_by_role("button", name="1 spectator").wait_for()
     eve.page.get_by_role("button", name="You are watching").click()
-    eve.page.get_by_label("Name as a spectator").fill("Mia")
+    eve.page.get_by_label("Your spectator name").fill("Mia")
     eve.page.get_by_role("button", name="Use this name").click()
     eve.page.get_by_role("dialog").get_by_role("alert").wait_for()
-    eve.page.get_by_label("Name as a spectator").fill("Eve")
+    eve.page.get_by_label("Your spectator name").fill("Eve")
     eve.page.get_by_role("button", name="Use this name").click()
     eve.page.get_by_text("Spectators: Eve").wait_for()
     screenshots(eve, pictures, "watching")

@@ -135,7 +135,7 @@ def test_a_hint_that_is_carried_out_is_not_given_again_but_leads_on(sit: Sit) ->
     assert " it " not in toast.inner_text(), "of several regions none is 'it'"
     page.get_by_role("button", name="Do that").click()
     page.get_by_role("button", name="Hint").click()
-    expect(toast).to_contain_text("Your tokens already stand where I would put them.")
+    expect(toast).to_contain_text("Your tokens are already where I would put them.")
     version = mia.version()
     toast.get_by_role("button", name="End turn").click()
     mia.changed(version)
@@ -168,10 +168,10 @@ def test_the_last_round_is_announced(sit: Sit, number: int, said: bool) -> None:
     expect(prompt).to_contain_text("Redeploy your tokens")
     mia.page.get_by_role("button", name="Spread evenly").tap()
     done.tap()
-    expect(prompt).to_contain_text("Decline now?")
-    assert ("This was your last turn: declining brings nothing more" in prompt.inner_text()) is said
+    expect(prompt).to_contain_text("Go into decline now?")
+    assert ("This was your last turn: going into decline earns nothing more" in prompt.inner_text()) is said
     mia.page.locator("[data-act=decline]").tap()
-    assert ("declining brings nothing more" in dialog.inner_text()) is said
+    assert ("going into decline earns nothing more" in dialog.inner_text()) is said
     assert (dialog.locator(".offerlist").count() == 0) is said
 
 

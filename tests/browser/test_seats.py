@@ -36,7 +36,7 @@ def prompt(person: Person) -> str:
 
 def seat_menu(person: Person, name: str) -> Locator:
     """Open the menu of a seat."""
-    person.hand.press(person.page.get_by_role("button", name=f"Seat of {name}"))
+    person.hand.press(person.page.get_by_role("button", name=f"{name}\u2019s seat"))
     return person.page.get_by_role("dialog", name=name)
 
 
@@ -92,15 +92,15 @@ def test_a_guest_takes_the_seat_back_from_a_bot_whoever_handed_it_over(
     expect(seat_menu(mia, "Tom")).not_to_contain_text("Hand over")
     mia.close()
     menu = seat_menu(tom, "Tom")
-    expect(menu).to_contain_text("A bot plays")
+    expect(menu).to_contain_text("A bot is playing")
     tom.hand.press(menu.get_by_role("button", name="Take the seat back"))
     until(lambda: tag(tom, 1) == "you" and "bot" not in tag(mia, 1), "Tom is back")
     # Tom himself, in his own turn, and by the button of the prompt.
-    mia.hand.press(mia.page.get_by_role("button", name="Seat of Mia"))
+    mia.hand.press(mia.page.get_by_role("button", name="Mia\u2019s seat"))
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").last)
     assert tom.awaits(60)["mine"]
     menu = seat_menu(tom, "Tom")
-    tom.hand.choose(menu.get_by_label("Strength of the bot"), "level-1")
+    tom.hand.choose(menu.get_by_label("Bot strength"), "level-1")
     expect(menu).to_contain_text("Takes what pays this turn")
     tom.hand.press(menu.get_by_role("button", name="Hand over to a bot"))
     until(lambda: "bot" in prompt(tom), "the prompt says that a bot plays")
@@ -118,8 +118,8 @@ def test_a_guest_goes_on_at_another_device(sit: Sit, hand: str) -> None:
     mia.host(ticket)
     sit_down(tom, ticket, 1, "Tom")
     menu = seat_menu(tom, "Tom")
-    tom.hand.press(menu.get_by_role("button", name="Go on at another device"))
-    dialog = tom.page.get_by_role("dialog", name="Go on at another device")
+    tom.hand.press(menu.get_by_role("button", name="Continue on another device"))
+    dialog = tom.page.get_by_role("dialog", name="Continue on another device")
     dialog.get_by_role("img", name="QR code").wait_for()
     tom.hand.press(dialog.get_by_role("button", name="Copy"))
     until(lambda: "Copied" in text(dialog), "the link is in the clipboard")

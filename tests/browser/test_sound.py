@@ -134,7 +134,7 @@ def test_a_hidden_page_rings_the_bell_alone_if_at_all(sit: Sit, bell: bool) -> N
     page = ann.page
     if not bell:
         page.locator(".top [aria-haspopup]").click()
-        page.get_by_role("button", name="ring in other tabs").click()
+        page.get_by_role("button", name="No sound in other tabs").click()
         ann.close()
     page.evaluate("() => (window.away = true)")
     round_before = page.locator(".rounds .now").text_content()

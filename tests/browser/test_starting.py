@@ -19,10 +19,10 @@ def test_a_game_is_set_up_with_its_options(sit: Sit, hand: str) -> None:
     page, do = mia.page, mia.hand
     mia.open("/new")
     do.press(page.get_by_role("button", name="Small World of Warcraft"))
-    do.write(page.get_by_label("Name on seat 1"), "Mia")
+    do.write(page.get_by_label("Name for seat 1"), "Mia")
     do.press(page.get_by_role("button", name="Remove seat 3"))
     do.press(page.get_by_role("group", name="Seat 2").get_by_role("button", name="open"))
-    do.press(page.get_by_role("checkbox", name="Coins hidden"))
+    do.press(page.get_by_role("checkbox", name="Hidden coins"))
     do.choose(page.get_by_label("Turn clock"), "600")
     do.choose(page.get_by_label("First player"), "0")
     do.choose(page.get_by_label("Islands for two"), "large-medium")

@@ -256,7 +256,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(sit: Sit, hand: str) -> None:
     assert tom.awaits()["mine"]
     tom.expects_trouble = True
     tom.open("/about")
-    menu = mia.page.get_by_role("button", name="Seat of Tom")
+    menu = mia.page.get_by_role("button", name="Tom\u2019s seat")
     mia.hand.press(menu)
     mia.hand.press(mia.page.get_by_role("button", name="Hand over to a bot").first)
     assert mia.awaits()["mine"], "the bot played Tom's turn"

@@ -92,7 +92,7 @@ describe("a line in words", () => {
   });
 
   it("tells what a turn brought, item by item", () => {
-    expect(sentence(LINES[7] as LogEntry, TABLE)).toBe("Your turn brought 5 coins: regions 4 + Orcs 1.");
+    expect(sentence(LINES[7] as LogEntry, TABLE)).toBe("Your turn earned 5 coins: regions 4 + Orcs 1.");
   });
 
   it("tells natives, rolls and new combos", () => {
