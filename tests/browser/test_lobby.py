@@ -138,7 +138,7 @@ def test_the_link_of_a_taken_seat_asks_first(sit: Sit, pictures: Pictures, hand:
     tom.page.goto(link)
     give_name(tom, "Tom")
     eve.page.goto(link)
-    eve.page.get_by_text("Tom plays here").wait_for()
+    eve.page.get_by_text("Tom is playing here").wait_for()
     screenshots(eve, pictures, f"seat-taken-{hand}", scrolls=True)
     eve.hand.press(eve.page.get_by_role("button", name="No, just watching"))
     eve.at_table()

@@ -90,7 +90,7 @@ def test_no_region_is_called_safe_before_any_rival_has_an_army(sit: Sit) -> None
     mia = sit()
     sit_at(mia, WITHOUT_RIVAL)
     mia.page.get_by_role("button", name="Threats").click()
-    expect(mia.page.locator(".prompt")).to_contain_text("since they pick a combo first: Bob.")
+    expect(mia.page.locator(".prompt")).to_contain_text("because they pick a combo first: Bob.")
     mia.settles()
     assert mia.page.locator("[data-threat]").count() == 0
 

@@ -49,7 +49,7 @@ def test_tables_fit_the_screen_and_moves_are_those_of_the_record(sw: Command, ev
         assert name in ("ann", "bo-2") and len(changes) == 3
         assert int(start[:-1]) + sum(map(int, changes)) == int(end[:-1])
     assert len(rows) == 2 and "Each chance is an estimate, give or take " in answer.out
-    assert "Turning points, with what luck and play did to the chance:" in answer.out
+    assert "Turning points, and how much luck and skill changed the chance:" in answer.out
     assert "Better turns were found for " in answer.out
     assert max(len(line) for line in answer.out.splitlines()) <= 80
     assert "…" not in answer.out

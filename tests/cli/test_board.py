@@ -64,7 +64,7 @@ def test_the_table_of_regions_groups_them_by_owner() -> None:
     table = region_table(view, plan_of(load_board("small-world-2")))
     holders = [str(cell) for cell in table.columns[3]._cells]
     assert holders[0].startswith("ann: ")
-    assert holders.index("natives") < holders.index("")
+    assert holders.index("Lost Tribes") < holders.index("")
     assert len(holders) == 23
 
 

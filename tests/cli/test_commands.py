@@ -170,7 +170,7 @@ def test_a_replay_tells_the_game_and_checks_its_end(sw: Command, record: Path) -
     answer = sw("replay", record)
     assert (answer.code, answer.err) == (0, "")
     assert "Round 10 of 10" in answer.out
-    assert "all legal, and the end is as the record tells it." in answer.flat
+    assert "all legal; the result matches the record." in answer.flat
     assert "Final table" in answer.out
 
 

@@ -80,7 +80,7 @@ CASES = [
     ("simulate --with plain.py", "plain.py: it defines no race, no power and no bot"),
     ("play --with twice.py", "twice.py: it defines the bots One and Two, but a file has one"),
     ("ladder chess", "there is no game 'chess'"),
-    ("ladder --players two", "--players 'two': write numbers of players with commas between, like 2,4"),
+    ("ladder --players two", "--players 'two': write numbers of players separated by commas, like 2,4"),
     ("ladder --players 2,2", "--players '2,2'"),
     ("ladder --players 2,02", "--players '2,02'"),
     ("ladder azeroth smallworld azeroth", "azeroth is named twice; a ladder has each game once"),

@@ -147,7 +147,7 @@ def test_a_bot_that_fails_leaves_the_game_that_was_played(
         answer = sw("play", "-p", "2", "-s", "3", "--with", broken, typed=["1"] * 99)
         assert answer.code == 2
         assert answer.err.startswith("smallworld: the bot broken failed: ")
-        assert answer.err.endswith(f"The game is saved: go on with --resume {name} and another bot\n")
+        assert answer.err.endswith(f"The game is saved: continue it with --resume {name} and another bot\n")
     assert (tmp_path / "stopped.game").read_text() == (tmp_path / "stopped-2.game").read_text()
     answer = sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900)
     assert answer.code == 0
@@ -163,7 +163,7 @@ def test_a_broken_network_leaves_the_game_that_was_played(
     answer = sw("play", "-p", "2", "-s", "3", "--bots", "level-5", typed=["1"] * 99)
     assert answer.code == 2
     assert answer.err.startswith(f"smallworld: {weights}: not a file of weights: ")
-    assert answer.err.endswith(". The game is saved: go on with --resume stopped.game and another bot\n")
+    assert answer.err.endswith(". The game is saved: continue it with --resume stopped.game and another bot\n")
     assert sw("play", "--resume", "stopped.game", "--bots", "random", typed=["1"] * 900).code == 0
 
 

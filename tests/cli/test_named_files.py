@@ -133,4 +133,4 @@ def test_a_text_that_names_no_file_is_read_without_it(sw: Command, folder: Path)
 
 def test_a_saved_game_says_how_it_goes_on(sw: Command, folder: Path) -> None:
     answer = sw("play", "--with", "newts.py", "--seed", "1", typed=["save evening.game", "quit"])
-    assert "smallworld play --resume evening.game --with newts.py goes on from here" in answer.flat
+    assert "To continue: smallworld play --resume evening.game --with newts.py" in answer.flat

@@ -25,13 +25,13 @@ def words(game: Game) -> list[str]:
 
 def test_conquests_are_one_list_and_say_from_whom() -> None:
     assert words(a_turn("conquer wolfholt")) == [
-        "ann picks Diplomat Orcs, paying 1 coin; conquers toadmire, ryehollow from the natives, wolfholt."
+        "ann picks Diplomat Orcs, paying 1 coin; conquers toadmire, ryehollow from the Lost Tribes, wolfholt."
     ]
 
 
 def test_a_roll_is_told_with_its_goal() -> None:
     game = a_turn("conquer larkrise", "roll jagmaw")
-    assert words(game)[0].endswith("larkrise from the natives; rolls 0 for jagmaw in vain.")
+    assert words(game)[0].endswith("larkrise from the Lost Tribes; rolls 0 for jagmaw in vain.")
 
 
 def test_income_is_itemised_and_adds_up_to_the_coins() -> None:

@@ -140,7 +140,7 @@ def test_saving_and_resuming_goes_on_where_it_stopped(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     answer = sw(*SETUP, typed=["pick 2", "conquer toad", "save evening.game", "quit"])
-    assert "smallworld play --resume evening.game goes on from here." in answer.flat
+    assert "Saved in evening.game. To continue: smallworld play --resume evening.game" in answer.flat
     saved = read_record(Path("evening.game").read_text(), deal=False)
     assert (saved.mover, saved.state.round) == ("ann", 1)
     answer = sw("play", "--resume", "evening.game", "--save", "evening.game", typed=["conquer wolfholt", "quit"])
@@ -182,7 +182,7 @@ def test_a_move_that_can_not_be_saved_is_made_all_the_same(
 
     monkeypatch.setattr(session, "write_whole", full)
     answer = sw(*SETUP, "--save", tmp_path / "new.game", typed=["pick 2", "conquer toad", "conquer toad", "quit"])
-    assert "No space left on device. The game goes on unsaved." in answer.flat
+    assert "No space left on device. The game continues unsaved." in answer.flat
     assert "conquer toadmire: the army holds that region itself" in answer.flat
     assert "The game is not saved." in answer.flat
 
@@ -292,4 +292,4 @@ def test_a_hint_is_given_by_a_simpler_bot_if_the_strongest_fails(sw: Command, mo
     answer = sw(*SETUP, typed=["hint", "quit"])
     assert answer.code == 0
     assert "Best: pick " in answer.flat
-    assert "A simpler bot says so: smallworld.npz: not a file of weights." in answer.flat
+    assert "This advice is from a simpler bot: smallworld.npz: not a file of weights." in answer.flat

@@ -61,7 +61,7 @@ def test_a_folder_that_is_done_is_left_as_it_is_and_goes_on_with_more_rounds(sw:
     before = contents(folder)
     answer = sw("train", folder, "--rounds", "1")
     assert answer.code == 0
-    assert answer.out.startswith(f"{folder} has 1 round already; --rounds says how many there are to be.\n")
+    assert answer.out.startswith(f"{folder} already has 1 round; give a higher --rounds to train more.\n")
     assert contents(folder) == before
     answer = sw("train", folder, "--game", "warcraft", *TINY, "--rounds", "2", "--workers", "1")
     assert answer.code == 0 and answer.out.startswith("Round 2: ")
@@ -261,7 +261,7 @@ def test_an_interruption_keeps_what_is_done(tmp_path: Path) -> None:
         os.killpg(training.pid, signal.SIGINT)
         out, err = training.communicate(timeout=200)
     assert (training.returncode, out) == (130, "")
-    assert err == f"smallworld: stopped; the same command goes on where {folder} was left.\n"
+    assert err == f"smallworld: stopped; the same command continues the run in {folder}.\n"
     kept = contents(folder)
     assert {name for name in kept if name.startswith("round-001/games-")} and not [n for n in kept if "part" in n]
     assert json.loads(kept["training.json"])["rounds"] == []

@@ -73,7 +73,10 @@ def _version(wanted: bool) -> None:
 def start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and how the core runs.")
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Print the version and whether the core is compiled."
+        ),
     ] = False,
 ) -> None:
     """Play Small World in the terminal or in the browser, simulate it, draw it, and look up its rules."""

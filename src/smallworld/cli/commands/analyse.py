@@ -38,7 +38,7 @@ def analyse(
         Path | None, typer.Option("-o", "--out", metavar="OUT.svg|.png", help="Draw everybody's chance to win.")
     ] = None,
     samples: Annotated[
-        int, typer.Option("--samples", min=1, max=1000, help="Games of chance for each question; more take longer.")
+        int, typer.Option("--samples", min=1, max=1000, help="Games sampled for each estimate; more take longer.")
     ] = SAMPLES,
     seed: options.ReportSeed = 1,
     workers: options.Workers = None,
@@ -47,10 +47,10 @@ def analyse(
 ) -> None:
     """Find out where a finished game was won and lost.
 
-    Everybody's chance to win is estimated turn by turn, with all coins known. A turning point is a turn after which a
-    chance was quite another: by luck, as far as rolls and reveals brought more or less than they do on average, or by
-    play. Other ways to play each turn are tried, too: another combo, a decline, other conquests. They are compared
-    with what was played by what follows with the same luck.
+    Everybody's chance to win is estimated turn by turn, with all coins known. A turning point is a turn that changed
+    somebody's chance of winning a lot: through luck (rolls and reveals better or worse than average) or through skill.
+    Other ways to play each turn are tried, too: another combo, going into decline, other conquests. Each is compared
+    with the turn that was played, assuming the same luck afterwards.
     """
     if out is not None:
         check_picture(out)
@@ -102,7 +102,7 @@ def _print(console: Console, analysis: Analysis, game: Game) -> None:
     console.print(_balances(analysis))
     console.print(f"Each chance is an estimate, give or take {count(analysis.uncertainty(), 'point')}.")
     if analysis.turning_points:
-        console.print("\nTurning points, with what luck and play did to the chance:")
+        console.print("\nTurning points, and how much luck and skill changed the chance:")
         console.print(_points(analysis))
     else:
         console.print("No turn changed anybody's chance to win by much.")
@@ -128,8 +128,8 @@ def _balances(analysis: Analysis) -> Table:
 
 
 def _points(analysis: Analysis) -> Table:
-    numbers = ("#", "move", "round", "before", "after", "luck", "play")
-    table = plain_table("#", "round", "move", "turn of", "chance of", "before", "after", "luck", "play", "by",
+    numbers = ("#", "move", "round", "before", "after", "luck", "skill")
+    table = plain_table("#", "round", "move", "turn of", "chance of", "before", "after", "luck", "skill", "by",
                         numbers=numbers)  # fmt: skip
     for number, point in enumerate(analysis.turning_points, 1):
         turn = analysis.turns[point.turn]
@@ -137,7 +137,7 @@ def _points(analysis: Analysis) -> Table:
         table.add_row(
             str(number), str(turn.round), str(turn.move + 1), analysis.players[turn.seat],
             analysis.sides[point.side].name, f"{before:.0%}", f"{after:.0%}", _points_of(point.luck),
-            _points_of(point.play), point.kind,
+            _points_of(point.play), "skill" if point.kind == "play" else point.kind,
         )  # fmt: skip
     return table
 

@@ -44,14 +44,14 @@ def balance(
 ) -> None:
     """Measure how strong races, powers, relics and seats are: play many games, then count.
 
-    For each race and power: how often it was picked; the share of those picks whose player won, with + or - where that
-    is clear of the even share, with its 95 % interval; the coins that it brought in all,
-    and for each turn while it was active; the tokens it came with; the most regions it held; the turns it was active;
-    what was paid for it less the coins on it. A relic counts for every player who ended a turn with it, or was paid by
-    it. Games in teams count a win for each of the side.
+    For each race and power: how often it was picked; how often the player who picked it won (+ or - if clearly above or
+    below the even share), with its 95% interval; the coins that it earned in all, and per turn while it was active; the
+    tokens it came with; the most regions it held; the turns it was active; and its price less the coins on it. A relic
+    counts for every player who ended a turn with it, or was paid by it. In teams, a win counts for every player of the
+    side.
 
-    A race of your own (--with) is where it should be if its share is near the even one and its coins a turn are among
-    those of the others. Some hundred games tell strong from weak; fine differences take thousands.
+    A custom race (--with) is balanced if its win rate is close to the even share and its coins per turn are in line
+    with the others. A few hundred games are enough to tell strong from weak; fine differences take thousands.
     """
     if out is not None:
         check_picture(out)
@@ -89,7 +89,8 @@ def headline(report: Report) -> str:
 def draw(report: Report) -> str:
     even = report.even
     note = (
-        f"The line is the even share, {even:.0%}; bars clear of it are coloured. Intervals of 95 %, seed {report.seed}."
+        f"The line is the even share, {even:.0%}; bars clearly above or below it are coloured. "
+        f"95% intervals, seed {report.seed}."
     )
     won = "share of wins of players who picked it"
     panels = [
@@ -132,17 +133,17 @@ def _combos(heading: str, rows: Sequence[Row], even: float) -> Table:
         numbers = (row.coins, row.per_turn, row.tokens, row.regions, row.turns, row.price)
         return [*_share(row, even), *(f"{number:.1f}" for number in numbers)]
 
-    columns = ("picks", "won ", "95 %", "coins", "/turn", "tokens", "held", "turns", "price")
+    columns = ("picks", "won ", "95%", "coins", "/turn", "tokens", "held", "turns", "price")
     return _table(heading, columns, rows, cells)
 
 
 def _relics(rows: Sequence[Row], even: float) -> Table:
-    columns = ("held by", "won ", "95 %", "coins", "turns held")
+    columns = ("held by", "won ", "95%", "coins", "turns held")
     return _table("relic", columns, rows, lambda row: [*_share(row, even), f"{row.coins:.1f}", f"{row.turns:.1f}"])
 
 
 def _players(heading: str, rows: Sequence[Row], even: float) -> Table:
-    columns = ("games", "won ", "95 %", "coins at the end")
+    columns = ("games", "won ", "95%", "coins at the end")
     return _table(heading, columns, rows, lambda row: [*_share(row, even), _coins(row)], by_rate=False)
 
 

@@ -36,7 +36,7 @@ class Speed(msgspec.Struct, frozen=True):
 
 def bench(
     game: options.Game = "smallworld",
-    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="How long to measure each row.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.05, max=600, help="Seconds to measure each row.")] = 1.0,
     players: options.Players = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same games on every machine.")] = 1,
     board: options.Board = None,

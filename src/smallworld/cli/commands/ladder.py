@@ -37,13 +37,13 @@ def ladder(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="smallworld, warcraft, azeroth; all if left out.")
     ] = None,
     players: Annotated[
-        str, typer.Option("--players", "-p", metavar="N,N…", help="Numbers of players, with commas between.")
+        str, typer.Option("--players", "-p", metavar="N,N…", help="Numbers of players, separated by commas.")
     ] = "2,4",
     number: Annotated[
         int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Games of each kind by each number of players.")
     ] = 120,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Who plays, with commas between; all that there are if left out.")
+        str | None, typer.Option("--bots", help="Which bots play, separated by commas; all of them if left out.")
     ] = None,
     seed: options.ReportSeed = 1,
     with_: options.WithBots = None,
@@ -59,14 +59,14 @@ def ladder(
 ) -> None:
     """Let bots play a tournament, and rate them by game and number of players.
 
-    Two bots meet twice with the same deal, once on each seat; at larger tables those meet that have played least. Teams
-    are sides, each played by one bot. Ratings are on Elo's scale: 400 points more are odds of ten to one to be placed
-    before the other. The greedy bot, level-3, is rated 1500; where it doesn't play, the first bot is.
+    Two bots play each deal twice, swapping seats; at larger tables, the bots that have played least are seated
+    together. A team is played by one bot. Ratings are on the Elo scale: a lead of 400 points means ten-to-one odds of
+    finishing ahead. The greedy bot, level-3, is rated 1500; if it doesn't play, the first bot is.
 
-    A bot that fails (by an error, an illegal move or far too long a thought) is named and not rated; the rest play on.
-    Ctrl-C stops: what was played until then is rated.
+    A bot that fails (an error, an illegal move or thinking far too long) is reported and not rated; the others play on.
+    Ctrl-C stops the tournament: the games played so far are rated.
 
-    The strongest level thinks for most of its budget: with it, all games take hours of a core.
+    The strongest level uses most of its time budget: a full run with it takes hours of CPU time.
     """
     for path in out or ():
         if path.suffix not in KINDS:
@@ -116,7 +116,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",")]
     found = tuple([int(part) for part in parts if part.isdecimal()])
     if len(set(found)) < len(parts):
-        raise InputError(f"--players {text!r}: write numbers of players with commas between, like 2,4")
+        raise InputError(f"--players {text!r}: write numbers of players separated by commas, like 2,4")
     return found
 
 
@@ -130,7 +130,7 @@ def _content(path: Path, report: LadderReport) -> bytes:
 def draw(report: LadderReport) -> str:
     """Every pool as a panel of ratings."""
     anchors = sorted({pool.anchor for pool in report.pools})
-    note = f"Ratings on Elo's scale with intervals of 95 %; {', '.join(anchors)} is {ANCHOR:.0f}. Seed {report.seed}."
+    note = f"Elo ratings with 95% intervals; {', '.join(anchors)} is {ANCHOR:.0f}. Seed {report.seed}."
     if report.stopped:
         note += " Stopped early."
     panels = [

@@ -45,26 +45,29 @@ def play(
     bots: Annotated[
         str | None,
         typer.Option(
-            "--bots", help="Who plays the other seats, repeated in turn; greedy, or your own bots, if left out."
+            "--bots", help="Which bots play the other seats, repeated as needed; greedy, or your own, if left out."
         ),
     ] = None,
     name: Annotated[
-        list[str] | None, typer.Option("--name", "-n", help="Your name; again for others at the same keyboard.")
+        list[str] | None,
+        typer.Option("--name", "-n", help="Your name; repeat the option for others at the same keyboard."),
     ] = None,
-    first: Annotated[str | None, typer.Option("--first", metavar="NAME", help="Who begins; drawn if left out.")] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="NAME", help="First player; drawn if left out.")
+    ] = None,
     seed: options.Seed = None,
     board: options.Board = None,
     islands: options.Islands = None,
     coins: options.Coins = options.Shown.HIDDEN,
     with_: options.WithBots = None,
     budget: options.Budget = USUAL_BUDGET,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
 ) -> None:
     """Play a whole game in the terminal, against bots.
 
-    Moves are typed by their number or in words; help, why, hint, undo and save are there while playing.
-    A file that exists already is never overwritten, except by the game that was saved in it.
+    Type a move's number or its words; help, why, hint, undo and save work at any time.
+    An existing file is never overwritten, except by the game it holds.
     """
     files = sort_files(with_ or ())
     roster = Roster(files.bots, budget)
@@ -104,7 +107,7 @@ def play(
         importlib.import_module("readline")
     where = listing(table.rules.board.name.split(ISLANDS_JOIN))
     start = f"{listing(table.names)} play on {where}, seed {table.setup.seed}."
-    console.print(f"{start} Type help for what you can say.", soft_wrap=True)
+    console.print(f"{start} Type help for a list of commands.", soft_wrap=True)
     raise typer.Exit(Session(table, brains, plan_of_game(table, console.width), console, save, resume).run())
 
 

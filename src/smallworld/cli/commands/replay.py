@@ -54,9 +54,9 @@ def replay(
     with_: options.Allow = None,
     json: options.Json = False,
 ) -> None:
-    """Tell a record move by move, checking each of them and the end.
+    """Print a record move by move, checking every move and the result.
 
-    A record that does not replay to the end that it tells is refused, with the line that is wrong.
+    A record that doesn't lead to the result it states is rejected, and the wrong line is shown.
     """
     game = read_game(file, with_ or ())
     if to is not None:
@@ -95,7 +95,7 @@ def _print(console: Console, game: Game, every: bool) -> None:
     if game.over:
         console.print(final_table(game))
         console.print(Text(verdict(game), "bold"))
-        console.print(f"{len(moves)} moves, all legal, and the end is as the record tells it.")
+        console.print(f"{len(moves)} moves, all legal; the result matches the record.")
         return
     view = game.observe(None)
     if not every:

@@ -15,5 +15,5 @@ def rules(
         list[str] | None, typer.Argument(metavar="[ID|WORD]", help="A rule's id, or a word to look for.")
     ] = None,
 ) -> None:
-    """Print the rules: a list of all, one by its id, or those that hold a word."""
+    """List all rules, print one by its id, or find those that contain a word."""
     print_rules(Console(highlight=False), " ".join(word or []))

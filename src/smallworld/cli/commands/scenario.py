@@ -25,7 +25,7 @@ def scenario(
     ],
     with_: options.Allow = None,
 ) -> None:
-    """Run scenarios: positions, moves, and checks of what comes of them.
+    """Run scenarios: positions, moves, and checks of the results.
 
     Exit code 0 if all passed, 1 if any failed, 2 if a file is malformed.
     """

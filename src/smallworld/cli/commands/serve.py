@@ -18,7 +18,7 @@ Level = Literal["debug", "info", "warning", "error"]
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[
         int | None, typer.Option("--port", min=0, max=65535, help="The port; 8040 or the next free one if left out.")
     ] = None,
@@ -29,33 +29,33 @@ def serve(
             metavar="URL|FILE",
             envvar="SMALLWORLD_DATABASE",
             show_envvar=True,
-            help="Where games are kept: a file, or postgresql://user@host/name; the user's own file if left out.",
+            help="Database for the games: a file, or postgresql://user@host/name; your own file if left out.",
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open/--no-open", help="Open the start page in the browser.")] = True,
     workers: Annotated[
         int,
         typer.Option(
-            "--workers", min=1, max=64, help="Processes, with PostgreSQL: for availability, one is the fastest."
+            "--workers", min=1, max=64, help="Processes (with PostgreSQL), for availability: one is the fastest."
         ),
     ] = 1,
-    pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between moves of a bot.")] = 0.6,
+    pace: Annotated[float, typer.Option("--pace", min=0, max=10, help="Seconds between a bot's moves.")] = 0.6,
     public_tables: Annotated[
         bool | None,
         typer.Option(
             "--public-tables/--no-public-tables",
-            help="Let hosts put tables on a list for anyone; the default is only where --host is this machine.",
+            help="Let hosts list their tables for anyone to join; by default only if --host is this machine.",
         ),
     ] = None,
     public_host: Annotated[
         list[str] | None,
-        typer.Option("--public-host", metavar="NAME", help="A name by which browsers reach it; others are refused."),
+        typer.Option("--public-host", metavar="NAME", help="A host name that browsers may use; others are refused."),
     ] = None,
-    log_level: Annotated[Level, typer.Option("--log-level", help="How much is logged.")] = "warning",
+    log_level: Annotated[Level, typer.Option("--log-level", help="Least severe level to log.")] = "warning",
 ) -> None:
     """Serve the game to browsers: to yourself, or to friends who have its links.
 
-    Games are kept in a file of yours, and are there again at the next start. Stop it with Ctrl-C.
+    Games are saved in a file in your user folder and are still there next time. Stop the server with Ctrl-C.
     """
     try:
         importlib.import_module("smallworld.server.run")

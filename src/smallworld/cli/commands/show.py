@@ -30,19 +30,23 @@ NARROW = 700
 
 
 def show(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, - for stdin, or the name of a shipped board.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file, - for stdin, or the name of a built-in board.")],
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Where to; - prints SVG.")
+        str | None, typer.Option("-o", "--out", metavar="OUT.svg|OUT.png", help="Output file; - writes SVG to stdout.")
     ] = None,
-    at: Annotated[int | None, typer.Option(min=0, metavar="N", help="After N moves, or N steps of a scenario.")] = None,
-    number: Annotated[int, typer.Option(min=1, metavar="N", help="Which scenario of the file.")] = 1,
-    detail: Annotated[str | None, typer.Option(metavar="full|compact", help="How much to draw; by width.")] = None,
-    width: Annotated[int, typer.Option(min=100, max=8192, metavar="PIXELS", help="How wide.")] = WIDTH,
+    at: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Show the position after N moves, or N steps of a scenario.")
+    ] = None,
+    number: Annotated[int, typer.Option(min=1, metavar="N", help="Number of the scenario in the file.")] = 1,
+    detail: Annotated[
+        str | None, typer.Option(metavar="full|compact", help="Amount of detail; depends on the width if left out.")
+    ] = None,
+    width: Annotated[int, typer.Option(min=100, max=8192, metavar="PIXELS", help="Width in pixels.")] = WIDTH,
     with_: options.Allow = None,
 ) -> None:
     """Draw a position, a game's record, a scenario or a board; without -o it is printed as text.
 
-    An existing picture is replaced, as a whole or not at all. Coins are drawn only where everybody may know them.
+    An existing picture is replaced as a whole or not at all. Coins are drawn only if everybody may see them.
     """
     if detail not in (None, "full", "compact"):
         raise InputError(f"--detail {detail}: it is full or compact")

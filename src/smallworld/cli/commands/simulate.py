@@ -31,7 +31,9 @@ def simulate(
     players: options.GamePlayers = 3,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", help="Who plays, repeated in turn; greedy,random, or your own and greedy, if left out."),
+        typer.Option(
+            "--bots", help="Which bots play, repeated as needed; greedy,random, or your own and greedy, if left out."
+        ),
     ] = None,
     seed: options.ReportSeed = 1,
     board: options.Board = None,
@@ -43,7 +45,7 @@ def simulate(
 ) -> None:
     """Play many games between bots: results by bot, seat, race and power.
 
-    The bots change seats from game to game. Coins of a race or power are those that it brought itself.
+    The bots change seats from game to game. Coins listed for a race or power are the ones it earned itself.
     """
     files = sort_files(with_ or ())
     roster = Roster(files.bots, budget)
@@ -85,7 +87,7 @@ def _players(heading: str, rows: list[Row]) -> Table:
 
 
 def _combos(heading: str, rows: list[Row]) -> Table:
-    columns = ("picked", "won", "95% interval", "coins brought", "turns", "price")
+    columns = ("picked", "won", "95% interval", "coins earned", "turns", "price")
     table = plain_table(heading, *columns, numbers=columns)
     for row in rows:
         table.add_row(title(row.name), *_share(row), f"{row.coins:.1f}", f"{row.turns:.1f}", f"{row.price:.1f}")

@@ -23,19 +23,21 @@ EXAMPLES = (
 
 
 def train(
-    folder: Annotated[Path, typer.Argument(help="Where all of it is kept; the same folder again goes on.")],
+    folder: Annotated[Path, typer.Argument(help="Folder for the run; give the same folder again to continue it.")],
     game: Annotated[str | None, typer.Option("--game", help="smallworld, or warcraft (and azeroth).")] = None,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help="Rounds in all, those done included.")] = 5,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, max=1000, help="Total number of rounds, including those already done.")
+    ] = 5,
     games: Annotated[
         int | None,
-        typer.Option("--games", "-n", min=1, max=10_000_000, help="Games of self-play a round; 4000 if new."),
+        typer.Option("--games", "-n", min=1, max=10_000_000, help="Self-play games per round; 4000 if new."),
     ] = None,
     steps: Annotated[
         int | None,
-        typer.Option("--steps", min=1, max=10_000_000, help="Steps of learning a round; by the learner if new."),
+        typer.Option("--steps", min=1, max=10_000_000, help="Learning steps per round; the learner's default if new."),
     ] = None,
     match_games: Annotated[
-        int | None, typer.Option("--match-games", min=1, max=1_000_000, help="Games of each match; 400 if new.")
+        int | None, typer.Option("--match-games", min=1, max=1_000_000, help="Games per match; 400 if new.")
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", help="The same seed gives the same weights on one machine; 1 if new.")
@@ -53,10 +55,11 @@ def train(
     """Train a network for levels 4 and 5 by self-play, round by round.
 
     A round plays games against itself, learns from them and from those of the two rounds before, and lets the new
-    network play matches: against the greedy bot, and against the last best. It is kept if it won more than half of
-    those, and the whole interval of 95 % is above one half.
+    network play matches against the greedy bot and against the best network so far. It is kept if it beat the latter
+    in more than half of the games, with the whole 95% interval above one half.
 
-    Everything is in the folder as soon as it is done. Ctrl-C stops; the same command goes on, also with more rounds.
+    Results are written to the folder as they are finished. Ctrl-C stops the run; the same command continues it, with
+    more rounds if you ask for them.
     """
     wanted = {"game": game, "seed": seed, "learner": learner, "games": games, "steps": steps}
     try:
@@ -65,12 +68,12 @@ def train(
         spread = OverProcesses(workers) if ray is None else OverRay(ray)
         before = len(opened.record.rounds)
         if before >= rounds:
-            print(f"{folder} has {count(before, 'round')} already; --rounds says how many there are to be.")
+            print(f"{folder} already has {count(before, 'round')}; give a higher --rounds to train more.")
         with staged() as tell:
             for done in run_training(opened, rounds, learning, spread, tell):
                 print(_line(done), flush=True)
     except KeyboardInterrupt:
-        raise Stopped(f"stopped; the same command goes on where {folder} was left.") from None
+        raise Stopped(f"stopped; the same command continues the run in {folder}.") from None
     best = opened.record.best
     print(f"Best: round {best}, {folder / BEST}" if best else "Best: still greedy; no network was better.")
     print(f"Curves: {folder / CURVES}")

@@ -66,7 +66,7 @@ def exit_code(error: BaseException) -> int:
         return WRONG
     frame = traceback.extract_tb(error.__traceback__)[-1]
     complain(
-        f"this is a fault of smallworld, please report it: {type(error).__name__}: {error} "
+        f"this is a bug in smallworld; please report it: {type(error).__name__}: {error} "
         f"({frame.filename}:{frame.lineno})"
     )
     return FAULT

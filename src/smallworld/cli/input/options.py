@@ -12,12 +12,14 @@ from smallworld.games import Options
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS
 
 Game = Annotated[str, typer.Argument(help="smallworld, warcraft, or azeroth (in teams).", show_default=True)]
-Players = Annotated[int | None, typer.Option("--players", "-p", min=2, max=5, help="How many play, bots included.")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", min=2, max=5, help="Number of players, including bots.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Draw dice and combos from this seed.")]
 Board = Annotated[
     str | None,
     typer.Option(
-        "--board", "-b", metavar="NAME|FILE", help="A shipped board by name (islands: l1a+s2b), or a file of your own."
+        "--board", "-b", metavar="NAME|FILE", help="A built-in board by name (islands: l1a+s2b), or your own file."
     ),
 ]
 Islands = Annotated[
@@ -25,31 +27,32 @@ Islands = Annotated[
     typer.Option(
         "--islands",
         metavar="|".join(TWO_PLAYER_ISLANDS),
-        help="Which islands two players of warcraft or azeroth draw; large-small if left out.",
+        help="Islands drawn for two players of warcraft or azeroth; large-small if left out.",
     ),
 ]
 With = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A custom race or power; may be given several times."),
+    typer.Option("--with", "-w", metavar="FILE", help="A custom race or power; may be repeated."),
 ]
 WithBots = Annotated[
     list[Path] | None,
-    typer.Option("--with", "-w", metavar="FILE", help="A custom race, power or bot; may be given several times."),
+    typer.Option("--with", "-w", metavar="FILE", help="A custom race, power or bot; may be repeated."),
 ]
 Allow = Annotated[
     list[Path] | None,
     typer.Option(
-        "--with", "-w", metavar="FILE|FOLDER", help="A Python file that the text names, or a folder of them, to be run."
+        "--with",
+        "-w",
+        metavar="FILE|FOLDER",
+        help="Allow this Python file, or this folder of them, to run if the input refers to it.",
     ),
 ]
-Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games.")]
-GamePlayers = Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="How many play each game.")]
-Lineup = Annotated[str, typer.Option("--bots", help="Who plays, repeated in turn.")]
-Budget = Annotated[
-    float, typer.Option("--budget", min=0.001, max=600, help="Seconds that a bot may think about a decision.")
-]
+Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Number of games.")]
+GamePlayers = Annotated[int, typer.Option("--players", "-p", min=2, max=5, help="Number of players in each game.")]
+Lineup = Annotated[str, typer.Option("--bots", help="Which bots play; the list repeats until all seats are filled.")]
+Budget = Annotated[float, typer.Option("--budget", min=0.001, max=600, help="Seconds a bot may spend on a decision.")]
 ReportSeed = Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same report.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes; one for each core if left out.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Number of processes; one per core if left out.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 
@@ -61,7 +64,7 @@ class Shown(StrEnum):
 
 
 Coins = Annotated[
-    Shown, typer.Option("--coins", help="Whether all see each other's coins; allies in a team always do.")
+    Shown, typer.Option("--coins", help="Whether players see each other's coins; allies in a team always do.")
 ]
 
 
@@ -76,7 +79,7 @@ def bot_names(text: str, roster: Roster | None = None) -> list[str]:
     """The bots of a list like `greedy,random`, each of them checked."""
     names = [name.strip() for name in text.split(",")]
     if not all(names):
-        raise InputError(f"--bots {text!r}: write names of bots with commas between, like greedy,random")
+        raise InputError(f"--bots {text!r}: write names of bots separated by commas, like greedy,random")
     roster = roster or Roster()
     for name in names:
         roster.make(name)

@@ -7,7 +7,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from smallworld.cli.terminal.text import title
+from smallworld.cli.terminal.text import natives, title
 from smallworld.draw.character_map import NOWHERE, Chart, chart_of
 from smallworld.draw.scene import WATER, BoardPlan, RegionPlan
 from smallworld.views.seat_view import RegionView, View
@@ -238,14 +238,14 @@ def region_table(view: View, plan: BoardPlan) -> Table:
     for owner in owners:
         for region in view.regions:
             if region.owner == owner:
-                table.add_row(*_row(region, printed[region.id], legend))
+                table.add_row(*_row(region, printed[region.id], legend, view.game))
         table.add_section()
     return table
 
 
-def _row(region: RegionView, printed: RegionPlan, legend: Legend) -> list[str | Text]:
+def _row(region: RegionView, printed: RegionPlan, legend: Legend, game: str) -> list[str | Text]:
     glyph = GROUND[printed.terrain][0]
-    holder: str | Text = {"nobody": "", "natives": "natives"}.get(region.owner, "")
+    holder: str | Text = natives(game) if region.owner == "natives" else ""
     if region.race:
         state = " (in decline)" if region.declined else ""
         holder = Text(f"{region.owner}: {title(region.race)}{state}", legend.styles[region.owner][1])

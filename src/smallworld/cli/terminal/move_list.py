@@ -14,9 +14,9 @@ from smallworld.notation.moves import write_moves
 
 HEADINGS = {
     ids.V_PICK: "Pick a combo",
-    ids.V_DECLINE: "Decline",
+    ids.V_DECLINE: "Go into decline",
     ids.V_ABANDON: "Abandon a region",
-    ids.V_CONQUER: "Conquer, with so many tokens",
+    ids.V_CONQUER: "Conquer (number of tokens needed)",
     ids.V_ROLL: "Last conquest: name a region, then roll the die",
     ids.V_DEPLOY: "Place tokens (number of the move, then how many or all)",
     ids.V_DONE: "Done",
@@ -71,7 +71,7 @@ def _entry(game: Game, action: Action) -> str:
     if action.verb == ids.V_DONE:
         return f"done: {_done_means(game)}"
     if action.verb == ids.V_DECLINE:
-        return "decline: turn the active race over; next turn pick a new combo"
+        return "decline: turn your active race over and pick a new combo next turn"
     if action.verb == ids.V_PICK:
         race, power, _ = offer_of(game, action.arg)
         return f"pick {action.arg + 1}: {title(rules.powers[power].key, rules.races[race].key)}"
@@ -162,17 +162,17 @@ def asked(game: Game) -> str:
     unfinished = engine.refusal(s, game.rules.done) if pending.kind == ids.F_CONQUER else ""
     if unfinished == "not-asked":
         first = listing(sorted(words - {"decline"}), "or")
-        return f"choose the {first}, or decline" if "decline" in words else f"choose the {first}"
+        return f"choose the {first}, or go into decline" if "decline" in words else f"choose the {first}"
     if pending.kind == ids.F_CHOICE and not game.rules.verbs[legal[0].verb].second:
         return listing(sorted(words), "or")
     if step == ids.START and "decline" in words:
         tokens = engine.available_tokens(s, army)
-        return f"expand with {count(tokens, 'token')} in hand, or decline"
+        return f"expand with {count(tokens, 'token')} in hand, or go into decline"
     if step <= ids.CONQUER and army != ids.NONE:
         in_hand = f"conquer, {count(engine.available_tokens(s, army), 'token')} in hand"
         return f"{in_hand}: {sentence(s, unfinished)}" if unfinished else in_hand
     if words == {"abandon"}:
-        return "give up a region, for want of tokens in hand"
+        return "give up a region: too few tokens in hand"
     if "deploy" in words:
         kind = "place the tokens that retreated" if step == ids.RETREAT else "redeploy"
         return f"{kind}, {count(s.hand[pending.army] + s.auxiliaries[pending.army], 'token')} in hand"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from smallworld.cli.terminal.text import a, count, summed, title
+from smallworld.cli.terminal.text import a, count, natives, summed, title
 from smallworld.core import engine, events
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
@@ -69,7 +69,7 @@ def _add(turn: NarratedTurn, line: LogEntry, rules: Ruleset, names: Sequence[str
             elif line.seat is not None and amount:
                 turn.asides.append(f"{names[line.seat]} {words}")
     elif line.kind == "vanished" and line.seat is not None:
-        turn.asides.append(f"The {title(line.race)} of {names[line.seat]} leave the game")
+        turn.asides.append(f"{names[line.seat]}'s {title(line.race)} leave the game")
     elif line.kind == "lost":
         if turn.phrases:
             turn.phrases[-1] += _loss(line, line.amount)
@@ -91,28 +91,28 @@ def _phrase(line: LogEntry, rules: Ruleset, names: Sequence[str], action: Action
             return f"picks {title(line.power, line.race)}{paid}{found}"
         case "conquered":
             how = f" by {rules.verbs[action.verb].word}" if line.source else ""
-            return f"conquers {line.region}{how}{_from(line, names)}"
+            return f"conquers {line.region}{how}{_from(line, rules, names)}"
         case "rolled":
             goal = f" for {line.region}" if line.region else ""
             return f"rolls {line.amount}{goal}{' in vain' if line.source == 'short' else ''}"
         case "abandoned":
             return f"abandons {line.region}"
         case "declined":
-            return f"declines the {title(line.race)}"
+            return f"puts the {title(line.race)} into decline"
         case "turned":
             named = game_info(rules.game).turned.get(line.source, f"the {title(line.source)} in {{}}")
             return f"turns {named.format(line.region)}"
         case "marked":
             relic = rules.relic_mask >> rules.shift[rules.marker_number[line.source]] & 1
             return f"{f'sets the {title(line.source)}' if relic else f'places {a(line.source)}'} in {line.region}"
-    return f"drives all out of {line.region} by {line.source}{_from(line, names)}"
+    return f"drives everybody out of {line.region} with a {line.source}{_from(line, rules, names)}"
 
 
-def _from(line: LogEntry, names: Sequence[str]) -> str:
+def _from(line: LogEntry, rules: Ruleset, names: Sequence[str]) -> str:
     if line.other is None:
         return ""
     if line.other == NATIVES:
-        return " from the natives"
+        return f" from the {natives(rules.game)}"
     return f" from {names[line.other]}'s {title(line.race)}{' in decline' if line.declined else ''}"
 
 

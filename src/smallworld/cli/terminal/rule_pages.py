@@ -26,7 +26,7 @@ def print_rules(console: Console, word: str) -> None:
         if not found:
             near = get_close_matches(word.upper(), known, 1, 0.6)
             hint = f"; did you mean {near[0]}?" if near else ""
-            raise InputError(f"no rule has the id or holds the word {word!r}{hint}")
+            raise InputError(f"no rule has the id or contains the word {word!r}{hint}")
         # Where the word stands in the id or heads the section, the rule is about it.
         found.sort(key=lambda rule: word.lower() not in f"{rule.id} {rule.section}".lower())
         for rule in found[:MOST]:
@@ -46,7 +46,7 @@ def _print_list(console: Console) -> None:
             ids = [rule.id for rule in page.rules if rule.section == section]
             table.add_row(section if section != page.title else "", ", ".join(ids))
         console.print(table)
-    console.print("smallworld rules ID prints a rule, smallworld rules WORD those that hold a word.")
+    console.print("smallworld rules ID prints a rule; smallworld rules WORD finds those that contain a word.")
 
 
 def _print_rule(console: Console, rule: Rule, brief: bool = False) -> None:

@@ -270,7 +270,7 @@ class Session:
                 actions.append(advisor.choose(after, seat))
             self._say(f"{first}: {write_moves(self.game.rules, self.game.names, actions)} ({advice.reason})")
         if advisor.trouble:
-            self._say(f"A simpler bot says so: {advisor.trouble}.", "yellow")
+            self._say(f"This advice is from a simpler bot: {advisor.trouble}.", "yellow")
 
     def _save(self, name: str) -> None:
         if not name:
@@ -281,7 +281,7 @@ class Session:
         write_whole(path, self.game.record().encode())
         self.own_files.add(path.resolve())
         files = "".join(f" --with {shlex.quote(file)}" for file in self.game.setup.options.content.files)
-        self._say(f"Saved in {name}; smallworld play --resume {shlex.quote(name)}{files} goes on from here.")
+        self._say(f"Saved in {name}. To continue: smallworld play --resume {shlex.quote(name)}{files}")
 
     def _keep(self) -> None:
         """Save the game if asked to; a move stands even if it can't be saved."""
@@ -291,7 +291,7 @@ class Session:
             write_whole(self.save, self.game.record().encode())
         except InputError as error:
             self.save = None
-            self._say(f"{error}. The game goes on unsaved.", "yellow")
+            self._say(f"{error}. The game continues unsaved.", "yellow")
 
     def _rescue(self) -> str:
         """Save a game that can't go on, also if nobody asked for it; says where."""
@@ -301,7 +301,7 @@ class Session:
             write_whole(path, self.game.record().encode())
         except InputError as error:
             return f"The game is not saved: {error}"
-        return f"The game is saved: go on with --resume {shlex.quote(str(path))} and another bot"
+        return f"The game is saved: continue it with --resume {shlex.quote(str(path))} and another bot"
 
     def _quit(self, _: str) -> None:
         raise Leave(f"{self.game.mover} leaves the table in round {self.game.state.round} of {self.game.rules.rounds}.")

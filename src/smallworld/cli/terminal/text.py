@@ -8,6 +8,8 @@ from rich.table import Table
 
 from smallworld.core.hooks import Ability, Choice, Move
 from smallworld.core.ruleset import Ruleset
+from smallworld.games import game_info
+from smallworld.i18n.plain import DEFAULT, say
 
 #: What a docstring says to programmers: rule ids, and what an ability keeps in its memory.
 ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
@@ -16,6 +18,11 @@ ASIDE = re.compile(r"\s*\((?:memory|data|R-|C-|SW-|WC-|BA-)[^)]*\)")
 def title(*keys: str) -> str:
     """Keys as a name: `two-words`, `one` -> `Two Words One`."""
     return " ".join(key.replace("-", " ").title() for key in keys if key)
+
+
+def natives(game: str) -> str:
+    """The natives of a game by their name in its rules."""
+    return say(DEFAULT, f"{game_info(game).folder}.natives.name")
 
 
 def count(number: int, thing: str) -> str:

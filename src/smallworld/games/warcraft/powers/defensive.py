@@ -42,9 +42,9 @@ class Defensive(Power):
     number = 5
     moves = (PlaceTower,)
     reasons = {
-        "tower-field": "a watchtower stands on a field of whose neighbours the army holds more than any other race",
-        "tower-all": "there is a watchtower for each of these fields",
-        "tower-there": "a watchtower stands there already",
+        "tower-field": "a watchtower needs farmland around which you hold more regions than any other race",
+        "tower-all": "there are enough watchtowers for all of them",
+        "tower-there": "there is a watchtower there already",
         "tower-none": "all watchtowers are on the map",
     }
 

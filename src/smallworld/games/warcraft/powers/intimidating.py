@@ -98,9 +98,9 @@ class Intimidating(Power):
     moves = (Scare,)
     choices = (ScareTo,)
     reasons = {
-        "scare-used": "three have been frightened this turn",
-        "scare-target": "only tokens of opponents and Murlocs can be frightened",
-        "scare-champion": "the champion is never frightened",
+        "scare-used": "you have already scared three times this turn",
+        "scare-target": "only rivals' tokens and Murlocs can be scared away",
+        "scare-champion": "the champion can't be scared away",
         "scare-refuge": "the token goes to another region of its race that is not immune",
     }
 

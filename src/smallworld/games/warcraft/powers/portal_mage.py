@@ -68,8 +68,8 @@ class PortalMage(Power):
     moves = (Swap,)
     choices = (SwapWith,)
     reasons = {
-        "swap-used": "two exchanges have been made this turn",
-        "swap-magic": "an exchange needs two magic regions that are not immune",
+        "swap-used": "two swaps have already been made this turn",
+        "swap-magic": "a swap needs two magic regions that are not immune",
     }
 
     def turn_began(self, s: State, army: int) -> None:

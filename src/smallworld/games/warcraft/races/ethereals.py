@@ -67,7 +67,7 @@ class Ethereals(Race):
     moves = (Steal, *NAMED, Delve, RollDelve)
     choices = (StealTo, DelveRolled)
     reasons = {
-        "ethereal-used": "the Ethereals have stolen or delved this turn",
+        "ethereal-used": "the Ethereals have already stolen an artifact or gone on an expedition this turn",
         "no-artifact": "no artifact lies there face up",
         "not-that-artifact": "that artifact does not lie there face up",
         "which-artifact": "several artifacts lie there: the move names one of them",

@@ -48,7 +48,7 @@ class Humans(Race):
     moves = (Objective,)
     reasons = {
         "objectives-placed": "both objectives have been placed this turn",
-        "objective-alliance": "objectives lie where no Alliance race is",
+        "objective-alliance": "objectives can't be placed where an Alliance race is",
         "objective-there": "the other objective lies there",
     }
 
