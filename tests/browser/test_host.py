@@ -56,7 +56,7 @@ def test_a_player_removed_in_play_is_replaced_by_a_bot_for_good(sit: Sit, pictur
     mia, tom = sit(hand=hand), sit(hand=hand)
     tom.expects_trouble = True
     at_table(mia, tom, first=1)
-    mia.hand.press(mia.page.get_by_role("button", name="Seat of Tom"))
+    mia.hand.press(mia.page.get_by_role("button", name="Tom\u2019s seat"))
     mia.page.get_by_role("dialog").get_by_role("button", name="Remove Tom from the table").wait_for()
     screenshots(mia, pictures, f"host-seat-{hand}", scrolls=True)
     set_size(mia.page, 1440, 900)

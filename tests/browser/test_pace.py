@@ -85,7 +85,7 @@ def test_the_pace_can_be_changed_in_the_menu_and_skipping_of_an_earlier_version_
     sit_at(ann, POSITION)
     ann.awaits()
     page.get_by_role("button", name="Menu").click()
-    pace = page.get_by_label("Pace of bots")
+    pace = page.get_by_label("Bot speed")
     expect(pace).to_have_value("normal")
     pace.select_option("slow")
     page.keyboard.press("Escape")

@@ -41,7 +41,7 @@ def test_what_gives_something_up_is_named_and_never_gold(sit: Sit, pictures: Pic
     go_on(mia, played_until("smallworld", ["mia", "tom"], may_decline), 0)
     page.locator("[data-act=decline]").click()
     pictures(page, "question-decline-phone")
-    asked(page, "Decline")
+    asked(page, "Go into decline")
     page.locator(".top [aria-haspopup]").click()
     page.get_by_role("button", name="Try moves in a copy of the game").click()
     asked(page, "Start", risky=False)

@@ -16,7 +16,7 @@ def draw_curves(record: TrainingRecord) -> str:
         low, high = score.interval
         return Point(number, 100 * score.share, 100 * low, 100 * high, kept)
 
-    matches = f"% of {plan.match_games} games, with intervals of 95 %"
+    matches = f"% of {plan.match_games} games, with 95% intervals"
     panels = [
         CurvePanel(
             "Won against greedy", matches, [scored(r.number, r.against_greedy, r.kept) for r in rounds], "{:.0f}", 50

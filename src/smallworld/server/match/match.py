@@ -161,7 +161,7 @@ class Match:
         async def undone() -> bool:
             self._check_turn(number, version)
             if not self.game.terms.undo:
-                raise Refusal("problem.undo-off", "nothing is taken back in this game")
+                raise Refusal("problem.undo-off", "undo is off in this game")
             self._check_time(number)
             if self.game.undone + moves > MOST_UNDONE:
                 raise Refusal("problem.undo-often", f"at most {MOST_UNDONE} moves are taken back in one turn")
@@ -326,7 +326,7 @@ class Match:
             for _ in range(TRIES):
                 if await change():
                     return
-        raise Refusal("problem.stale", "others were faster")
+        raise Refusal("problem.stale", "somebody else moved first")
 
     async def _append(self, entry: Entry, timeline: Timeline | None = None) -> bool:
         """Store an entry, then apply and show it; if another process was faster, catch up with that instead."""

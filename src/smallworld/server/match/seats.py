@@ -138,7 +138,7 @@ def who(host: str, table: Sequence[Seat], keys: Sequence[str]) -> Who:
         if revoked:
             raise Refusal("problem.removed", "the host has removed you from this seat")
         if not found and not host_too:
-            raise Refusal("problem.key", "a key is none of this game's")
+            raise Refusal("problem.key", "the key does not belong to this game")
         seats += found
         is_host = is_host or host_too
     return Who(tuple(dict.fromkeys(seats)), is_host, max([seat.removals for seat in table], default=0))
@@ -157,7 +157,7 @@ def clean_name(name: str) -> str:
     """A name without blanks around it, if it can be one."""
     name = tidy(name)
     if not 1 <= len(name) <= MOST_LETTERS or not is_visible(name):
-        raise Refusal("problem.name", f"a name has 1 to {MOST_LETTERS} letters that can be seen")
+        raise Refusal("problem.name", f"a name must have 1 to {MOST_LETTERS} visible characters")
     return name
 
 
@@ -165,7 +165,7 @@ def clean_text(text: str) -> str:
     """Something said, in one line of what can be seen."""
     text = one_line(text)
     if not 1 <= len(text) <= MOST_SAID:
-        raise Refusal("problem.text", f"what is said has 1 to {MOST_SAID} letters")
+        raise Refusal("problem.text", f"a message must have 1 to {MOST_SAID} characters")
     return text
 
 

@@ -69,7 +69,7 @@ class WaitingRoom:
     async def set_ready(self, who: Who, ready: bool) -> None:
         """A player's seats are ready or not; the game starts once all seats are taken and everybody is."""
         if not who.seats:
-            raise Refusal("problem.not-yours", "only players get ready")
+            raise Refusal("problem.not-yours", "only players can mark themselves ready")
 
         async def set_all() -> bool:
             self._check_waiting()
