@@ -537,13 +537,14 @@ export interface Refused {
   reply: number;
 }
 
-/** A hint: the moves that a bot would make, and why, as itemised worth. */
+/** A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with. */
 export interface HintReply {
   tell: "advice";
   version: number;
   texts: string[];
   why: string;
   items: Sum;
+  instead: string;
 }
 
 /**

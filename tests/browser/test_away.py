@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Worker, expect
 
 from tests.browser.conftest import ROOT, Sit, Site, until
 from tests.browser.person import Person
+from tests.browser.pictures import Pictures
 from tests.server.push_service import Browser, PushService, push_service
 
 ON = "On: you\u2019ll be notified on this device when it\u2019s your turn, even with the page closed."
@@ -297,3 +298,19 @@ def test_a_new_build_takes_over_but_not_at_a_table(
         until(lambda: len(page.evaluate(names)) == 2, "old builds are dropped")
     finally:
         served.stop()
+
+
+def test_the_offer_says_so_where_the_browser_blocks_notifications(
+    sit: Sit, service: PushService, pictures: Pictures
+) -> None:
+    mia = sit(size="phone", drawn=True)
+    can_subscribe(mia.page, service.subscribe("mia"), "denied")
+    mia.take_seat(mia.start(game="smallworld", seats=[{"kind": "me", "name": "Mia"}, TWO[0]], first=1, seed=3), 0)
+    mia.hand.press(mia.page.locator("[data-notify=yes]"))
+    said = mia.page.get_by_role("status").get_by_text("blocked")
+    said.wait_for()
+    # It is whole, and not below the edge of the prompt.
+    box = mia.page.locator(".prompt").bounding_box()
+    told = said.bounding_box()
+    assert box and told and told["y"] + told["height"] <= box["y"] + box["height"]
+    pictures(mia.page, "notify-blocked")

@@ -106,3 +106,20 @@ def test_the_rules_of_a_combo_are_read_whole_while_picking(sit: Sit, width: int,
         if text.evaluate("e => e.scrollHeight > e.clientHeight + 2"):
             hidden.append(text.inner_text())
     assert hidden == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_nothing_moves_for_a_hint_and_it_names_the_other_move(sit: Sit, pictures: Pictures, size: str) -> None:
+    mia = sit(size=size, drawn=True)
+    page = mia.page
+    sit_at(mia, LAND % "heroic")
+    mia.settles()
+    fixed = [".boardbox", ".threats", "[data-act=done]", ".prompt"]
+    before = [page.locator(what).first.bounding_box() for what in fixed]
+    mia.hand.press(page.get_by_role("button", name="Hint"))
+    toast = page.locator(".toast.hint")
+    toast.wait_for()
+    pictures(page, f"hint-{size}")
+    assert [page.locator(what).first.bounding_box() for what in fixed] == before
+    ahead = toast.get_by_text("the obvious move.").count()
+    assert toast.get_by_text("The obvious move: ").count() == ahead

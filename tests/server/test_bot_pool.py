@@ -22,6 +22,8 @@ from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
+from smallworld.notation.explain import legal_moves
+from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match import autoplay
 from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, always, bot_request
 from smallworld.server.match.timeline import Timeline
@@ -91,15 +93,18 @@ def test_a_hint_is_the_first_thing_to_do_and_why() -> None:
 def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
     timeline = new_timeline("smallworld", 2, 1)
     plan = plan_of(timeline)
-    hint = BotReply(())
+    hint, moves = BotReply(()), [""]
     while hint.why != "hint.ahead":
         seat = timeline.game.actor
+        moves = legal_moves(timeline.state, SEATS)
         hint = answer(bot_request(plan, timeline.state, seat, "random", "1", hint=True))
-        assert not hint.trouble and hint.why in hint_keys()
+        assert not hint.trouble and hint.why in hint_keys() and bool(hint.instead) is (hint.why == "hint.ahead")
         timeline.play(hint.batches[0])
     # Where it sees more than the greedy bot, it does not give that one's reasons.
     [(name, number)] = hint.items
     assert name == "coins" and number >= 0
+    # It says which other move it compares with.
+    assert hint.instead in moves and hint.instead != hint.batches[0][0]
 
 
 def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:

@@ -245,7 +245,8 @@ def _by_worth(plans: list[TurnPlan], obvious: Advice) -> list[Advice]:
         before = before and obvious not in plan.moves
         for move in plan.moves:
             # The greedy bot's own reason would speak for another move.
-            reason = Reason("ahead", (("coins", plan.worth - level),)) if before else move.reason
+            ahead = Reason("ahead", (("coins", plan.worth - level),), obvious.action)
+            reason = ahead if before else move.reason
             found.append(Advice(move.action, plan.worth - last, reason))
     return found
 

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from smallworld.core.actions import Action
+
 #: Every reason by its key, with the names of its numbers.
 WORDS: Final = {
     "only": "the only move",
@@ -22,10 +24,11 @@ WORDS: Final = {
 
 
 class Reason(NamedTuple):
-    """A key of WORDS, and its numbers by name."""
+    """A key of WORDS, its numbers by name, and the action it compares with, if any."""
 
     key: str
     numbers: tuple[tuple[str, float], ...] = ()
+    instead: Action | None = None
 
     def __str__(self) -> str:
         return WORDS[self.key].format(**dict(self.numbers)).replace(".0 ", " ")

@@ -204,7 +204,7 @@ class Match:
             reply = await self._thinker.think(request)
         except BotUnavailable as error:
             raise Refusal("problem.no-hint", str(error)) from None
-        return HintReply(version, reply.batches[0] if reply.batches else (), reply.why, reply.items)
+        return HintReply(version, reply.batches[0] if reply.batches else (), reply.why, reply.items, reply.instead)
 
     async def threats(
         self, who: Who, seat: int | None, version: int, texts: Sequence[str], reply: int = 0

@@ -37,6 +37,8 @@ def always() -> bool:
 class BotReply(msgspec.Struct, frozen=True):
     """Moves up to the next chance or other player, those together that are made in one go; for a hint, why.
 
+    `instead` is the move that a hint compares with, empty if there is none.
+
     `trouble` says why another bot answered in place of the one that was asked.
     """
 
@@ -44,6 +46,7 @@ class BotReply(msgspec.Struct, frozen=True):
     why: str = ""
     items: Sum = ()
     trouble: str = ""
+    instead: str = ""
 
 
 class BotUnavailable(Exception):

@@ -71,12 +71,13 @@ class Refused(Struct, frozen=True, tag_field="tell", tag="refused"):
 
 
 class HintReply(Struct, frozen=True, tag_field="tell", tag="advice"):
-    """A hint: the moves that a bot would make, and why, as itemised worth."""
+    """A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with."""
 
     version: int
     texts: tuple[str, ...]
     why: str
     items: Sum = ()
+    instead: str = ""
 
 
 class ThreatReply(Struct, frozen=True, tag_field="tell", tag="threats"):

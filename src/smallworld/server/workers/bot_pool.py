@@ -14,7 +14,7 @@ from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.moves import write_moves
-from smallworld.notation.vocabulary import SEATS
+from smallworld.notation.vocabulary import SEATS, vocabulary
 from smallworld.server.match.thinker import LAST_RANK, BotReply, BotRequest, BotUnavailable, Thinker, always, rank
 from smallworld.server.match.timeline import setup_of
 from smallworld.server.new_game import CreatedGame
@@ -72,7 +72,8 @@ def answer(request: BotRequest) -> BotReply:
     if not request.hint:
         return BotReply(_batches(rules, list(_actions(bot, s, request.seat))), trouble=bot.trouble)
     best = bot.advise(s, request.seat, 1)[0]
-    why, numbers = best.reason
+    why, numbers, other = best.reason
+    instead = vocabulary(rules).text(other) if other is not None else ""
     items = tuple([(name, round(number)) for name, number in numbers])
     made: list[tuple[Action, bool]] = []
     batches: tuple[tuple[str, ...], ...] = ()
@@ -82,7 +83,7 @@ def answer(request: BotRequest) -> BotReply:
         batches = _batches(rules, made)
         if len(batches) > 1:
             break
-    return BotReply(batches[:1], f"hint.{why}", items, bot.trouble)
+    return BotReply(batches[:1], f"hint.{why}", items, bot.trouble, instead)
 
 
 @functools.lru_cache(maxsize=64)
