@@ -11,11 +11,11 @@ from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.games.catalogue import GAMES
-from tests.bots import strength
-from tests.bots.soak import LINEUPS, Kind, kinds_of, play_chunk, seat
+from tools.bots import strength
+from tools.soaks.bots import LINEUPS, Kind, kinds_of, play_chunk, seat
 
 GAMES_OF_A_KIND = 1
-# Every game for every number of players, and both lineups in each; `python -m tests.bots.soak` plays all of them.
+# Every game for every number of players, and both lineups in each; `python -m tools.soaks.bots` plays all of them.
 KINDS = [kind for kind in kinds_of(GAMES, (2, 3, 4, 5), LINEUPS) if (kind.bots == "mixed") == (kind.players % 2 == 1)]
 
 

@@ -16,9 +16,9 @@ from smallworld.core.state import State, ints
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
 from smallworld.games.warcraft.markers import BOMB, FORTRESS, HIDDEN, OUTCOMES, TOWER, relic
-from tests.bots.survey import move_name, survey_game
 from tests.bots.tables import Watch, greedy_table, opened, pick
 from tests.bots.test_greedy import hold
+from tools.bots.survey import move_name, survey_game
 
 
 def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:

@@ -53,7 +53,7 @@ def test_many_games_leave_the_process_no_larger_than_the_first(
     path = os.pathsep.join(entry for entry in [str(ROOT), *sys.path] if entry)
     counts = ["--players", *map(str, seats), "--warmth", str(warmth), "--games", str(games)]
     played = subprocess.run(
-        [sys.executable, "-m", "tests.core.memory", "--game", game, *counts],
+        [sys.executable, "-m", "tools.memory", "--game", game, *counts],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -20,7 +20,7 @@ from smallworld.draw.islands.generate import Water, generate_island
 from smallworld.draw.scene import RegionPlan
 from smallworld.draw.tools.make_islands import read_recipes, shipped_islands, to_text
 from tests.draw.pixels import by_pixels
-from tests.draw.soak import faults_of_face
+from tools.soaks.draw import faults_of_face
 
 GAMES = Path(__file__).parents[2] / "src/smallworld/games"
 FOLDER = GAMES / "warcraft/boards"

@@ -10,10 +10,11 @@ from smallworld.game.game import Game
 from smallworld.game.replay import read_record
 from smallworld.games import game_info
 from tests.golden import island_witness
-from tests.golden.make import FOLDERS, NAMES, WITNESSES, digest, subjects, uses
+from tests.golden.records import digest
+from tests.golden.subjects import FOLDERS, NAMES, WITNESSES, subjects, uses
 from tests.support.invariants import check
 
-AGAIN = "python -m tests.golden.make writes them anew, on purpose only"
+AGAIN = "python -m tools.golden.make writes them anew, on purpose only"
 every_ability = pytest.mark.parametrize(("name", "key"), NAMES, ids=[f"{name}-{key}" for name, key in NAMES])
 
 

@@ -1,4 +1,4 @@
-"""Random games that an earlier version wrote go as they went then; `tests.golden.earlier` replays thousands."""
+"""Random games that an earlier version wrote go as they went then; `tools.golden.earlier` replays thousands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.golden import records
-from tests.golden.earlier import kinds
+from tools.golden.earlier import kinds
 
 LINES = list(records.lines(records.SAMPLE))
 EACH = 5

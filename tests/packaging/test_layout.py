@@ -11,7 +11,7 @@ from tests.packaging.wheels import ROOT
 SOURCES, CLIENT = ROOT / "src", ROOT / "client" / "src"
 PYTHON = [
     path
-    for folder in ("src", "tests", "bench", "examples")
+    for folder in ("src", "tests", "tools", "bench", "examples")
     for path in sorted((ROOT / folder).rglob("*.py"))
 ] + [ROOT / "tasks.py", ROOT / "compile_core.py", ROOT / "hatch_build.py", ROOT / "client" / "build.py"]  # fmt: skip
 CLIENT_MODULES = [path for path in sorted(CLIENT.rglob("*")) if path.suffix in (".ts", ".svelte")]

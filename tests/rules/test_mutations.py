@@ -9,10 +9,11 @@ import pytest
 from smallworld.core import engine
 from tests.rules.cases import CASES, Case
 from tests.rules.mutate import Mutation, broken
-from tests.rules.mutations import score, trials
+from tests.rules.mutations import trials
 from tests.rules.mutations.handwritten import MUTATIONS
 from tests.rules.mutations.mutants import source
 from tests.rules.mutations.trials import NOTICED, PASSED, STUCK, failure, is_claim, outcome
+from tools import mutation_score
 
 BY_RULE: dict[str, list[Case]] = defaultdict(list)
 for _case in CASES:
@@ -44,12 +45,12 @@ def test_core_is_interpreted() -> None:
 
 def test_score_counts_noticed_mutants() -> None:
     """The mutants that are left here do the same as the original, only more slowly."""
-    function = source("core.conquest:cost")
-    scenarios = score.ScenarioSet(CASES[::4])
+    function = source("core.procedures.costs:cost")
+    scenarios = mutation_score.ScenarioSet(CASES[::4])
     mutants = [mutant for mutant, place in function.places.items() if not place.is_same]
-    counted = Counter(score.judged(scenarios, mutant, []) for mutant in mutants)
-    assert counted[NOTICED] > len(mutants) / 2 > counted[score.UNNOTICED] > 0
-    assert score.judged(score.ScenarioSet([]), mutants[0], []) == score.NOT_RUN
+    counted = Counter(mutation_score.judged(scenarios, mutant, []) for mutant in mutants)
+    assert counted[NOTICED] > len(mutants) / 2 > counted[mutation_score.UNNOTICED] > 0
+    assert mutation_score.judged(mutation_score.ScenarioSet([]), mutants[0], []) == mutation_score.NOT_RUN
     assert outcome(CASES[0]) == PASSED
 
 

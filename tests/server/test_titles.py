@@ -11,7 +11,7 @@ from smallworld.server.protocol.replay import EarnedTitle, Ending, RoundCoins
 from smallworld.server.storage.journal import Moved
 from smallworld.server.views.titles import KEYS, titles
 from smallworld.views.table import NATIVES
-from tests.golden.make import FOLDERS
+from tests.golden.subjects import FOLDERS
 
 GOLDEN = [("smallworld", "trolls"), ("smallworld", "dwarves"), ("smallworld", "berserk"), ("warcraft", "orcs"),
           ("azeroth", "teams-of-4")]  # fmt: skip

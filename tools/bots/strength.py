@@ -1,4 +1,4 @@
-"""How strong a bot is and how long it thinks: `python -m tests.bots.strength level-5 --players 4 --games 400`.
+"""How strong a bot is and how long it thinks: `python -m tools.bots.strength level-5 --players 4 --games 400`.
 
 One bot, or its whole team, against others at all other seats, at every seat in turn, on games that no network has
 learned from. Prints the share that it won with its interval of 95 %, the time of its decisions and turns (95 % took
@@ -107,7 +107,7 @@ def play(number: int) -> Played:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, tell how it goes, and sum up."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bots.strength", description="How strong a bot is.")
+    parser = argparse.ArgumentParser(prog="python -m tools.bots.strength", description="How strong a bot is.")
     parser.add_argument("bot", choices=BOTS, help="who is measured")
     parser.add_argument("--against", choices=BOTS, default="level-3", help="who sits at the other seats (level-3)")
     parser.add_argument("--game", choices=GAMES, default="smallworld", help="which game (smallworld)")

@@ -1,4 +1,4 @@
-"""How often bots could make each move, and how often they did: `python -m tests.bots.survey --games 1000 --workers 2`.
+"""How often bots could make each move, and how often they did: `python -m tools.bots.survey --games 1000 --workers 2`.
 
 Plays Small World of Warcraft and Battle for Azeroth with 2 to 5 players on all kinds of islands. Prints a line for each
 move in each step: the games and decisions in which it was legal, and those in which it was chosen. Exit code 1 if a
@@ -92,7 +92,7 @@ def survey_games(bot: str, numbers: Iterable[int]) -> Survey:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, and print the counts."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bots.survey", description="How often bots use each move.")
+    parser = argparse.ArgumentParser(prog="python -m tools.bots.survey", description="How often bots use each move.")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")

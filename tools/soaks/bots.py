@@ -1,9 +1,9 @@
-"""Many games between bots, every choice checked: `python -m tests.bots.soak --games 20000 --workers 2`.
+"""Many games between bots, every choice checked: `python -m tools.soaks.bots --games 20000 --workers 2`.
 
 Plays every game with every number of players, by greedy bots alone and among other quick ones, or (`--bots levels`) by
 all levels; each is watched, as on the server. Prints progress, a summary by kind of game, and how long each bot
 thought; exit code 1 if a bot failed or chose an illegal action, with what is needed to see it again:
-`python -m tests.bots.soak --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
+`python -m tools.soaks.bots --game warcraft --players 4 --bots mixed --seed 1234 --games 1`.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def seat(kind: Kind, seed: int, budget: float) -> tuple[Ruleset, list[WatchedBot
 
 def main(arguments: list[str] | None = None) -> int:
     """Play, tell how it goes, and sum up."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bots.soak", description="Many games between bots.")
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.bots", description="Many games between bots.")
     parser.add_argument("--game", nargs="*", choices=GAMES, default=[*GAMES], help="which games (all)")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4, 5], help="numbers of players (2 3 4 5)")
     parser.add_argument("--bots", nargs="*", choices=ALL_LINEUPS, default=[*LINEUPS], help="who plays (greedy mixed)")

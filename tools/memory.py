@@ -1,4 +1,4 @@
-"""How much larger many games make the process: `python -m tests.core.memory --games 20000`.
+"""How much larger many games make the process: `python -m tools.memory --games 20000`.
 
 Plays in all ways that a program has, tells how it goes, and exits with 1 if the process grew more than allowed after
 the first games, which fill the tables of boards and kits.
@@ -53,7 +53,7 @@ def grown(game: str, players: tuple[int, ...], warmth: int, games: int, told: in
 
 def main(arguments: list[str] | None = None) -> int:
     """Play each game, and say whether the process stayed as it was."""
-    parser = argparse.ArgumentParser(prog="python -m tests.core.memory", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.memory", description=__doc__.split("\n")[0])
     parser.add_argument("--game", choices=GAMES, nargs="*", default=list(GAMES), help="which games (all)")
     parser.add_argument("--games", type=int, default=20_000, help="how many of each (20000)")
     parser.add_argument("--warmth", type=int, default=0, help="after how many to look first (a quarter)")

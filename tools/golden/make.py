@@ -1,60 +1,23 @@
-"""Writes the golden playthroughs anew: `python -m tests.golden.make [NAME…]`, a name being `orcs` or `warcraft/orcs`.
+"""Writes the golden playthroughs anew: `python -m tools.golden.make [NAME…]`, a name being `orcs` or `warcraft/orcs`.
 
 Do it on purpose only, when the rules, the boards or the notation have changed, and read what has become different.
 """
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 import sys
-from pathlib import Path
 
-from smallworld.core.state import State
 from smallworld.game.game import Game, new_game
 from smallworld.games import game_info
 from smallworld.games.catalogue import default_board
-from smallworld.views.seat_view import observe
-from tests.golden import island_witness, witness
-from tests.golden.moments import Moment, Witness, moments
+from tests.golden.records import digest
+from tests.golden.subjects import FOLDER, FOLDERS, NAMES, subjects, uses
 from tests.properties.pairs import RelicPlayer
 from tests.support.playing import BOARDS, PairPlayer, RandomPlayer
 
-FOLDER = Path(__file__).with_name("playthroughs")
 ENOUGH = 3
 STYLES = ("fighter", "restless")
 TRIES = 60
-# The playthroughs of the base game lie in the folder itself, those of another in a folder of its own.
-FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft", "azeroth": FOLDER / "azeroth"}
-WITNESSES: dict[str, dict[str, Witness]] = {
-    "smallworld": witness.WITNESSES,
-    "warcraft": island_witness.WITNESSES,
-    "azeroth": island_witness.TEAMS,
-}
-NAMES = [(game, key) for game, witnesses in WITNESSES.items() for key in witnesses]
-
-
-def subjects(game: str) -> dict[str, str]:
-    """What a game's playthroughs are about: its races, powers and relics with what each does; in teams, the seats."""
-    info = game_info(game)
-    if info.teams:
-        return {f"teams-of-{seats}": f"{', '.join(teams)}." for seats, teams in info.teams.items()}
-    return {ability.key: inspect.getdoc(ability) or "" for ability in (*info.races, *info.powers, *info.relics)}
-
-
-def digest(s: State) -> str:
-    """A short name for what lies on the table, whatever the state's own layout."""
-    view = observe(s, None, [f"seat-{seat}" for seat in range(s.rules.seats)])
-    regions = [(r.id, r.owner, r.race, r.tokens, r.declined, sorted(r.markers.items())) for r in view.regions]
-    own = view.players[s.seat].team
-    combos = [(combo.race, combo.power, combo.coins) for combo in view.column if combo.team == own]
-    table = (view.round, list(s.coins), regions, combos, sorted(view.tray.items()), sorted(view.supply.items()))
-    return hashlib.sha256(repr(table).encode()).hexdigest()[:16]
-
-
-def uses(name: str, key: str, game: Game) -> list[Moment]:
-    """The moments of a game in which an ability was used."""
-    return [moment for moment in moments(game) if WITNESSES[name][key](moment)]
 
 
 def player_for(name: str, key: str, game: Game, seed: int) -> RandomPlayer:

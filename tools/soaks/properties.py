@@ -1,9 +1,9 @@
-"""Many random games under watch: `python -m tests.properties.soak --games 100000 --workers 2`.
+"""Many random games under watch: `python -m tools.soaks.properties --games 100000 --workers 2`.
 
 Prints progress and a summary; exit code 1 if a law was broken, with what is needed to see it again:
-`python -m tests.properties.soak --game warcraft --players 4 --seed 1234 --games 1`.
+`python -m tools.soaks.properties --game warcraft --players 4 --seed 1234 --games 1`.
 All games, with the compiled core, to be stopped and continued at any time:
-`python -m tests.packaging.compiled tests.properties.soak --game all --games 100000 --workers 16 --resume soak.jsonl`.
+`python -m tools.compiled tools.soaks.properties --game all --games 100000 --workers 16 --resume soak.jsonl`.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def sum_up(game: str, chunks: list[Chunk], before: int, seconds: float, workers:
 
 def main(arguments: list[str] | None = None) -> int:
     """Play one game or all of them."""
-    parser = argparse.ArgumentParser(prog="python -m tests.properties.soak", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.properties", description=__doc__.split("\n")[0])
     parser.add_argument("--game", choices=[*GAMES, "all"], default="smallworld", help="which game (smallworld)")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")

@@ -1,4 +1,4 @@
-"""The compiled core under AddressSanitizer and UBSan: `python -m tests.packaging.sanitizers --games 1000`.
+"""The compiled core under AddressSanitizer and UBSan: `python -m tools.sanitizers --games 1000`.
 
 Compiles the core with gcc, which takes some minutes, and plays games with it; exit code 1 and a report at the first
 access out of bounds or after free, and at the first undefined behaviour.
@@ -15,8 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.packaging.compiled import environment, package
 from tests.packaging.wheels import ROOT
+from tools.compiled import environment, package
 
 PROGRAM = Path(__file__).with_name("sanitized_games.py")
 # What a shift to the left pushes out is no finding: mypyc shifts back to see whether it was too much, and gcc says
@@ -45,7 +45,7 @@ def play(made: Path, games: int, first: int) -> int:
 
 def main(arguments: list[str] | None = None) -> int:
     """Compile, play, and say how it went."""
-    parser = argparse.ArgumentParser(prog="python -m tests.packaging.sanitizers", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.sanitizers", description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=1000, help="how many games (1000)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
     parser.add_argument("--source", type=Path, default=ROOT / "src", help="sources to compile (those of this checkout)")

@@ -1,4 +1,4 @@
-"""Random games of an earlier version, replayed: `python -m tests.golden.earlier COMMIT --games 2000`.
+"""Random games of an earlier version, replayed: `python -m tools.golden.earlier COMMIT --games 2000`.
 
 The version is taken from the repository, writes so many games for each game and number of players, interpreted, and
 the core that runs here, compiled or not, replays them: the same actions must be possible at every decision and the
@@ -71,7 +71,7 @@ def replay(path: Path) -> tuple[int, list[str]]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write, replay, and say what differs."""
-    parser = argparse.ArgumentParser(prog="python -m tests.golden.earlier", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.golden.earlier", description=__doc__.split("\n")[0])
     parser.add_argument("commit", help="the earlier version")
     parser.add_argument("--games", type=int, default=2000, help="games for each game and number of players (2000)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (as many as cores)")

@@ -1,6 +1,6 @@
-"""Runs a module with the compiled core of this checkout: `python -m tests.packaging.compiled MODULE ARGUMENT…`.
+"""Runs a module with the compiled core of this checkout: `python -m tools.compiled MODULE ARGUMENT…`.
 
-For example `python -m tests.packaging.compiled pytest tests/core`. The core is compiled when its sources have changed.
+For example `python -m tools.compiled pytest tests/core`. The core is compiled when its sources have changed.
 """
 
 from __future__ import annotations

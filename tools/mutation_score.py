@@ -1,7 +1,7 @@
-"""How many mutants of the engine the scenarios notice: `python -m tests.rules.mutations.score [MODULE...]`.
+"""How many mutants of the engine the scenarios notice: `python -m tools.mutation_score [MODULE...]`.
 
-A soak: all modules take an hour or so. A module is named as in `core.conquest` or `games.smallworld.races`, which takes
-all below it. With `--survivors` the mutants that no scenario notices are listed.
+A soak: all modules take an hour or so. A module is named as in `core.procedures.conquest` or `games.smallworld.races`,
+which takes all below it. With `--survivors` the mutants that no scenario notices are listed.
 """
 
 from __future__ import annotations

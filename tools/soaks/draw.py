@@ -1,4 +1,4 @@
-"""Many generated faces of islands, each held to the table of islands: `python -m tests.draw.soak --faces 1000`."""
+"""Many generated faces of islands, each held to the table of islands: `python -m tools.soaks.draw --faces 1000`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def faults_of_face(seed: int) -> list[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Make faces, print what is wrong with them, and sum up."""
-    parser = argparse.ArgumentParser(prog="python -m tests.draw.soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.draw", description=__doc__)
     parser.add_argument("--faces", type=int, default=1000, help="how many faces (1000)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first (0)")
     options = parser.parse_args(arguments)

@@ -1,0 +1,34 @@
+"""What the golden playthroughs are about, where they lie, and what shows that each ability was used."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+from smallworld.game.game import Game
+from smallworld.games import game_info
+from tests.golden import island_witness, witness
+from tests.golden.moments import Moment, Witness, moments
+
+FOLDER = Path(__file__).with_name("playthroughs")
+# The playthroughs of the base game lie in the folder itself, those of another in a folder of its own.
+FOLDERS = {"smallworld": FOLDER, "warcraft": FOLDER / "warcraft", "azeroth": FOLDER / "azeroth"}
+WITNESSES: dict[str, dict[str, Witness]] = {
+    "smallworld": witness.WITNESSES,
+    "warcraft": island_witness.WITNESSES,
+    "azeroth": island_witness.TEAMS,
+}
+NAMES = [(game, key) for game, witnesses in WITNESSES.items() for key in witnesses]
+
+
+def subjects(game: str) -> dict[str, str]:
+    """What a game's playthroughs are about: its races, powers and relics with what each does; in teams, the seats."""
+    info = game_info(game)
+    if info.teams:
+        return {f"teams-of-{seats}": f"{', '.join(teams)}." for seats, teams in info.teams.items()}
+    return {ability.key: inspect.getdoc(ability) or "" for ability in (*info.races, *info.powers, *info.relics)}
+
+
+def uses(name: str, key: str, game: Game) -> list[Moment]:
+    """The moments of a game in which an ability was used."""
+    return [moment for moment in moments(game) if WITNESSES[name][key](moment)]
