@@ -27,8 +27,7 @@ class Scare(Move):
     conquers = False
 
     def attack(self, s: State, army: int, region: int) -> int:
-        stays = not 0 <= s.holder[region] < s.rules.natives or has_works(s, region) or refuges(s, region)
-        return ids.NONE if stays else ids.BY_REMOVAL
+        return ids.NONE if has_works(s, region) or refuges(s, region) else ids.BY_REMOVAL
 
     def refusal(self, s: State, army: int, region: int) -> str:
         if s.power_memory[army] % CONQUEST_DUE == USES:
@@ -51,19 +50,18 @@ class Scare(Move):
         return "" if payable(s, army, region, ids.BY_REMOVAL) else "toll"
 
     def play(self, s: State, army: int, region: int) -> None:
-        holder = s.holder[region]
-        if not has_works(s, region) and holder != s.rules.natives and refuges(s, region):
-            ask(s, ScareTo, army, region)
-            return
-        s.power_memory[army] = s.power_memory[army] + 1 | CONQUEST_DUE
         if has_works(s, region):
             remove(s, region, WALL if s.count(region, WALL) else FORTRESS)
-        elif holder == s.rules.natives:
+        elif s.holder[region] == s.rules.natives:
             s.tokens[region] -= 1
             enforce_garrison(s, region)
             tell_removed(s, army, 1)
+        elif refuges(s, region):
+            ask(s, ScareTo, army, region)
+            return
         else:
             drive_out(s, army, region)
+        s.power_memory[army] = s.power_memory[army] + 1 | CONQUEST_DUE
 
 
 class ScareTo(Choice):
@@ -124,7 +122,6 @@ def refuges(s: State, region: int) -> list[int]:
 
 
 def drive_out(s: State, army: int, region: int) -> None:
-    """A token whose army has no other region leaves the map."""
     holder = s.holder[region]
     attack(s, army, region, ids.BY_REMOVAL)
     if s.count(region, BEAST):
