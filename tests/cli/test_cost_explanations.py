@@ -6,6 +6,7 @@ import pytest
 
 from smallworld.cli.terminal.move_list import list_moves
 from smallworld.cli.terminal.why import why_move, why_region
+from smallworld.core.reasons import REASONS
 from tests.support import conquest_positions as at
 from tests.support.conquest_positions import game_at
 
@@ -80,46 +81,51 @@ REFUSED = [
     (
         at.ARTIFACTS,
         "roll dock ashes",
-        "the tokens in hand suffice, so there is nothing to roll for (4 = 2 region + 2 tokens; in hand: 4)",
+        "not-short",
+        "(4 = 2 region + 2 tokens; in hand: 4)",
     ),
-    (at.ARTIFACTS, "ashes glen", "there are too few tokens in hand (7 = 2 region + 5 tokens; in hand: 4)"),
+    (at.ARTIFACTS, "ashes glen", "too-few-tokens", "(7 = 2 region + 5 tokens; in hand: 4)"),
     (
         at.ARTIFACTS,
         "roll rock frostmourne",
-        "the tokens in hand suffice, so there is nothing to roll for "
+        "not-short",
         "(4 = 2 region + 1 mountain + 3 tokens - 2 frostmourne; in hand: 4)",
     ),
     (
         at.ARTIFACTS.replace("hand: 4", "hand: 3"),
         "frostmourne rock",
-        "there are too few tokens in hand (4 = 2 region + 1 mountain + 3 tokens - 2 frostmourne; in hand: 3)",
+        "too-few-tokens",
+        "(4 = 2 region + 1 mountain + 3 tokens - 2 frostmourne; in hand: 3)",
     ),
     (
         at.PLACE % 6,
         "roll heath delve",
-        "the tokens in hand suffice, so there is nothing to roll for (4 = 2 region + 4 tokens - 2 delve; in hand: 6)",
+        "not-short",
+        "(4 = 2 region + 4 tokens - 2 delve; in hand: 6)",
     ),
     (
         at.PLACE % 3,
         "delve heath",
-        "there are too few tokens in hand (4 = 2 region + 4 tokens - 2 delve; in hand: 3)",
+        "too-few-tokens",
+        "(4 = 2 region + 4 tokens - 2 delve; in hand: 3)",
     ),
     (
         at.TOLLS % 4,
         "conquer moor",
-        "there are too few coins to pay what is due for attacking it (3 = 2 region + 1 token; in hand: 4; "
-        "coins due: 5 = 2 pandaren + 1 marshdweller + 2 aegis; owned: 4)",
+        "toll",
+        "(3 = 2 region + 1 token; in hand: 4; coins due: 5 = 2 pandaren + 1 marshdweller + 2 aegis; owned: 4)",
     ),
     (
         at.TOLLS % 3,
         "doomhammer glen",
-        "there are too few coins to pay what is due for attacking it (1 = 1 doomhammer; in hand: 4; "
-        "coins due: 4 = 2 pandaren + 2 doomhammer; owned: 3)",
+        "toll",
+        "(1 = 1 doomhammer; in hand: 4; coins due: 4 = 2 pandaren + 2 doomhammer; owned: 3)",
     ),
     (
         at.BOMB,
         "bomb glen",
-        "there are too few coins to pay what is due for attacking it (coins due: 2 = 2 pandaren; owned: 1)",
+        "toll",
+        "(coins due: 2 = 2 pandaren; owned: 1)",
     ),
 ]
 
@@ -131,9 +137,10 @@ def test_a_legal_conquest_says_what_it_takes(position: str, move: str, told: str
     assert why_move(game, move).startswith(f"{move}: {told}")
 
 
-@pytest.mark.parametrize(("position", "move", "told"), REFUSED)
-def test_a_refused_conquest_says_what_it_would_take(position: str, move: str, told: str) -> None:
+@pytest.mark.parametrize(("position", "move", "reason", "takes"), REFUSED)
+def test_a_refused_conquest_says_what_it_would_take(position: str, move: str, reason: str, takes: str) -> None:
     game = game_at(position)
+    told = f"{REASONS[reason]} {takes}"
     assert game.explain(move) == f"{move}: {told}"
     assert why_move(game, move) == f"No: {move}: {told}."
 
