@@ -102,11 +102,13 @@ def fetch_node(say: Say) -> Node:
 
 
 def sources(client: Path) -> Iterator[Path]:
-    """The files that the client is built from, words and rulebook included, in a fixed order."""
+    """The files that the client is built from, words, portraits and rulebook included, in a fixed order."""
     for path in sorted(client.rglob("*")):
         if path.is_file() and not set(path.relative_to(client).parts) & set(APART):
             yield path
     yield from sorted((client.parent / "src" / "smallworld" / "i18n").rglob("*.json"))
+    portraits = client.parent / "src" / "smallworld" / "draw" / "pictures" / "portraits"
+    yield from sorted(path for path in portraits.rglob("*") if path.is_file())
     yield from sorted((client.parent / "docs" / "rules").glob("*.md"))
 
 

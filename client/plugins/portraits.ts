@@ -1,4 +1,4 @@
-/** The drawings of src/portraits, as short as the eye allows: `virtual:portraits/GAME`, a chunk for each game. */
+/** The drawings of src/smallworld/draw/pictures/portraits, as short as the eye allows: `virtual:portraits/GAME`, a chunk for each game. */
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import svgpath from "svgpath";
 import type { Plugin } from "vite";
 import { INK, type Drawn, type Shape } from "../src/lib/portraits/drawn.ts";
 
-export const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../src/portraits");
+export const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../../src/smallworld/draw/pictures/portraits");
 
 /** What an element passes on to those inside it. */
 interface Pen {

@@ -11,9 +11,8 @@ from xml.sax.saxutils import escape
 
 from smallworld.draw.art import Art, Layout
 from smallworld.draw.elements import lettering
-from smallworld.draw.elements.artwork import NATIVES
 from smallworld.draw.elements.colours import CREAM, INK, OTHER, TERRAINS, dye, seat_patterns
-from smallworld.draw.render import paint, tokens
+from smallworld.draw.render import paint, portraits, tokens
 from smallworld.draw.scene import BoardPlan, RegionPlan, Scene, Spot
 
 WIDTH, HEIGHT = 1200, 630
@@ -42,21 +41,23 @@ class CardSeat:
     won: bool = False
 
 
-def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], title: str) -> str:
-    """The card as SVG; `title` stands above the players."""
+def card(plan: BoardPlan, art: Art, scene: Scene, seats: Sequence[CardSeat], title: str, game: str) -> str:
+    """The card as SVG; `title` stands above the players, `game` is the folder whose portraits the tokens have."""
+    races = {spot.stack.race for spot in scene.spots.values() if spot.stack is not None}
+    faces = portraits.symbols(game, [*races, *(seat.race for seat in seats), portraits.NATIVES.get(game, "")])
     room = WIDTH - COLUMN
     scale = min(room / art.width, HEIGHT / art.height)
     x, y = (room - art.width * scale) / 2, (HEIGHT - art.height * scale) / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f"<style>{_STYLE}</style><defs>{paint.definitions(art, 'full')}{seat_patterns()}</defs>"
+        f"<style>{_STYLE}</style><defs>{paint.definitions(art, 'full')}{seat_patterns()}{faces}</defs>"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>'
-        f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.4f})">{_map(plan, art, scene)}</g>'
-        f'<g transform="translate({room} 0)">{_players(seats, title)}</g></svg>'
+        f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.4f})">{_map(plan, art, scene, game)}</g>'
+        f'<g transform="translate({room} 0)">{_players(seats, title, game)}</g></svg>'
     )
 
 
-def _map(plan: BoardPlan, art: Art, scene: Scene) -> str:
+def _map(plan: BoardPlan, art: Art, scene: Scene, game: str) -> str:
     around = TERRAINS["sea"].base if art.sea is not None else "#e2d0a0"
     spots = [scene.spots.get(region.id, tokens.EMPTY) for region in plan.regions]
     out = [f'<rect width="{art.width}" height="{art.height}" fill="{around}"/>']
@@ -66,35 +67,36 @@ def _map(plan: BoardPlan, art: Art, scene: Scene) -> str:
     out.append(paint.borders(art, "full"))
     for region, drawn in zip(plan.regions, art.regions, strict=True):
         out.append(paint.sown(drawn.full.glyphs, faint=region.wet))
-    native = NATIVES["lost-tribe" if art.sea is None else "fishfolk"]
     for region, drawn, spot in zip(plan.regions, art.regions, spots, strict=True):
-        out.append(_pieces(region, drawn.full.layout, spot, native))
+        out.append(_pieces(region, drawn.full.layout, spot, game))
     return "".join(out)
 
 
-def _pieces(region: RegionPlan, layout: Layout, spot: Spot, native: str) -> str:
+def _pieces(region: RegionPlan, layout: Layout, spot: Spot, game: str) -> str:
     layout = layout._replace(token_size=layout.token_size * GROWN)
     out = tokens.badges(region, layout)
     if spot.stack is not None:
-        out += tokens.stack(layout, spot.stack, "full")
+        face = portraits.token(game, spot.stack.seat, spot.stack.race, declined=spot.stack.declined)
+        out += tokens.stack(layout, spot.stack, "full", face)
     elif spot.natives:
+        native = portraits.token(game, None, portraits.NATIVES.get(game, ""))
         out += tokens.natives(layout, spot.natives, "full", native)
     return out + tokens.markers(layout, spot.markers)
 
 
-def _players(seats: Sequence[CardSeat], title: str) -> str:
+def _players(seats: Sequence[CardSeat], title: str, game: str) -> str:
     out = [
         f'<text x="18" y="46" font-size="26" fill="{TEXT}">{escape(lettering.shorten(title, 26, COLUMN - 30))}</text>'
     ]
     step = min(104, (HEIGHT - 90) / max(1, len(seats)))
     for number, seat in enumerate(seats):
-        out.append(f'<g transform="translate(18 {72 + number * step:.0f})">{_player(number, seat)}</g>')
+        out.append(f'<g transform="translate(18 {72 + number * step:.0f})">{_player(number, seat, game)}</g>')
     return "".join(out)
 
 
-def _player(number: int, seat: CardSeat) -> str:
+def _player(number: int, seat: CardSeat, game: str) -> str:
     face = (
-        tokens.tile(number, seat.race, declined=False)
+        portraits.token(game, number, seat.race)
         if seat.race
         else f'<rect x="-20" y="-20" width="40" height="40" rx="8" fill="{dye(number).colour}" stroke="{CREAM}"/>'
     )

@@ -47,7 +47,8 @@ def tile(seat: int | None, race: str, *, declined: bool, aside: bool = False) ->
     )
 
 
-def stack(layout: Layout, what: Stack, detail: Detail) -> str:
+def stack(layout: Layout, what: Stack, detail: Detail, face: str = "") -> str:
+    """Tokens on one another with their number; `face` is drawn instead of the emblem's tile."""
     x, y = layout.token
     layers = min(3, max(1, what.count))
     out = [
@@ -62,7 +63,8 @@ def stack(layout: Layout, what: Stack, detail: Detail) -> str:
             f'<rect x="{3.2 * i - 22:.1f}" y="{3.2 * i - 22:.1f}" width="44" height="44" rx="8" fill="{under}" '
             f'stroke="{INK}" stroke-width="2"/>'
         )
-    out.append(tile(what.seat, what.race, declined=what.declined, aside=detail == "compact") + "</g>")
+    out.append(face or tile(what.seat, what.race, declined=what.declined, aside=detail == "compact"))
+    out.append("</g>")
     out.append(_count(what.count, detail, faded=what.declined))
     return "".join(out) + "</g>"
 

@@ -50,11 +50,12 @@ def draw_card(data: bytes) -> bytes:
     """The card as a PNG, from an encoded request; runs in a worker process."""
     request = msgspec.msgpack.decode(data, type=CardRequest)
     view = request.view
-    plan = plan_of(load_board(view.board, game_info(view.game).folder))
+    folder = game_info(view.game).folder
+    plan = plan_of(load_board(view.board, folder))
     seats = []
     for player, name in zip(view.players, request.names, strict=True):
         active = next((army.race for army in player.armies if not army.declined), "")
         moving = not view.over and player.name == view.mover
         seats.append(CardSeat(name, active, player.coins, moving, player.name in view.winners))
-    picture = card(plan, cut_art(plan, "landscape"), scene_of(view), seats, request.title)
+    picture = card(plan, cut_art(plan, "landscape"), scene_of(view), seats, request.title, folder)
     return with_palette(png(picture, WIDTH))
