@@ -1,21 +1,16 @@
-"""Cards for messengers: the portraits that the table has, and a palette made quickly."""
+"""Cards for messengers: the portraits that the table has."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from time import process_time
 from xml.etree import ElementTree
 
-import numpy as np
-
-from smallworld.draw import BoardPlan, Scene, png
+from smallworld.draw import BoardPlan, Scene
 from smallworld.draw.cuts import cut_art
 from smallworld.draw.elements.artwork import EMBLEMS
 from smallworld.draw.render.card import CardSeat, card
-from smallworld.draw.render.palette import pixels_of, with_palette
 from smallworld.draw.render.portraits import portraits
-from tests.draw.pixels import channel, size
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,20 +40,3 @@ def test_a_game_without_portraits_keeps_its_emblems(board: Callable[[int], Board
     plan = board(3)
     text = card(plan, cut_art(plan, "landscape"), busy, [CardSeat("Mia", "orcs")], "Friday", "no-such-game")
     assert portraits("no-such-game") == {} and EMBLEMS["orcs"] in text and "<symbol" not in text
-
-
-def test_the_palette_is_made_without_reading_all_channels_pixel_by_pixel(
-    board: Callable[[int], BoardPlan], busy: Scene
-) -> None:
-    plan = board(3)
-    picture = png(card(plan, cut_art(plan, "landscape"), busy, [CardSeat("Mia", "orcs")], "T", "smallworld"), 1200)
-    start = process_time()
-    reduced = with_palette(picture)
-    took = process_time() - start
-    start = process_time()
-    red = channel(picture, 0)
-    # It took six times as long as one channel when each was read like that.
-    assert took < 4 * (process_time() - start)
-    assert size(reduced) == size(picture)
-    width, height = size(picture)
-    assert np.array_equal(pixels_of(picture, width, height)[:, :, 0], np.array([list(row) for row in red]))

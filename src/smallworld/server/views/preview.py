@@ -4,11 +4,11 @@ import msgspec
 
 from smallworld.draw.cuts import cut_art
 from smallworld.draw.render.card import WIDTH, CardSeat, card
-from smallworld.draw.render.palette import with_palette
 from smallworld.draw.render.png import png
 from smallworld.games import game_info, load_board
 from smallworld.i18n.plain import say
 from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.views.palette import with_palette
 from smallworld.views.pictures import plan_of, scene_of
 from smallworld.views.seat_view import View
 
