@@ -104,7 +104,7 @@ describe("a region's card", () => {
 
   it("has the odds of each roll", () => {
     expect(consequences(ROLL)).toContain("You are 3 short: only a roll of 3 takes it (a 1 in 6 chance).");
-    expect(consequences(RAID)).toContain("You are 2 short before the roll: a roll of 2 or 3 takes it, 2 in 6.");
+    expect(consequences(RAID)).toContain("You are 2 short before the roll: a roll of 2 or 3 takes it (a 2 in 6 chance).");
     expect(consequences(RAID)).toContain("you may roll once more");
     expect(consequences({ ...RAID, short: 0, chances: 6 })).not.toContain("you may roll once more");
     expect(costText("warcraft", ROLL)).toBe("7 = 2 + tokens 5 · 1\u00a0chance\u00a0in\u00a06");
