@@ -6,12 +6,12 @@ import gc
 import json
 import sys
 import time
-from importlib import import_module
 from importlib.metadata import version
 
 from sizes import resident, size_of_copy
 from smallworld.core import engine, ids
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.run import run, settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
@@ -24,8 +24,7 @@ SIMULATED_GAMES = 400
 def deal(rules: Ruleset, dealer: Dealer) -> State:
     """A game set up and dealt, so that a player is to move."""
     s = engine.new(rules)
-    while engine.actor(s) == ids.CHANCE:
-        engine.apply(s, dealer.draw(s))
+    settle(s, dealer)
     return s
 
 
@@ -120,12 +119,8 @@ def measure_simulated(players: int, seconds: float) -> dict[str, float]:
 def measure_greedy(players: int, games: float) -> dict[str, float]:
     """Milliseconds for a game between greedy bots."""
     from smallworld.bots import make_bot
+    from smallworld.bots.bot import BotSeats
 
-    try:
-        known_to = engine.known_to
-    except AttributeError:
-        # Where earlier versions had it.
-        known_to = import_module("smallworld.bots.public").public
     rules = ruleset("smallworld", players)
     began = 0.0
     for number in range(int(games) + 1):
@@ -133,12 +128,7 @@ def measure_greedy(players: int, games: float) -> dict[str, float]:
             began = time.process_time()
         dealer = Dealer(number)
         bots = [make_bot("greedy", f"{number}-{seat}") for seat in range(players)]
-        s = deal(rules, dealer)
-        while (actor := engine.actor(s)) != ids.OVER:
-            if actor == ids.CHANCE:
-                engine.apply(s, dealer.draw(s))
-            else:
-                engine.apply(s, bots[actor].choose(known_to(s, actor), actor))
+        run(deal(rules, dealer), BotSeats(bots), dealer)
     return {"greedy": (time.process_time() - began) / games * 1e3}
 
 

@@ -168,7 +168,10 @@ def measure_batch(which: str, seconds: float) -> dict[str, float | str]:
 
 def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: microseconds for an observation and a mask, over positions of whole games (`smallworld-4`)."""
-    from smallworld.core import engine, ids
+    from smallworld.core import engine
+    from smallworld.core.actions import Action
+    from smallworld.core.run import Players, run
+    from smallworld.core.state import State
     from smallworld.game.dealer import Dealer
     from smallworld.learning.envs.arrays import mask_of, observation_of
     from smallworld.learning.envs.env_config import Grounds
@@ -176,15 +179,15 @@ def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     game, players = which.split("-")
     ground = Grounds(game, int(players)).ground(1)
     dealer = Dealer(1)
-    positions = []
-    for _ in range(5):
-        s = engine.new(ground.rules)
-        while engine.actor(s) != ids.OVER:
-            if engine.actor(s) == ids.CHANCE:
-                engine.apply(s, dealer.draw(s))
-                continue
+    positions: list[State] = []
+
+    class Sampling(Players):
+        def choose(self, s: State, seat: int) -> Action:
             positions.append(s.clone())
-            engine.apply(s, dealer.random.choice(engine.legal(s)))
+            return dealer.random.choice(engine.legal(s))
+
+    for _ in range(5):
+        run(engine.new(ground.rules), Sampling(), dealer)
     looks, began = 0, clock()
     while (spent := clock() - began) < seconds:
         for s in positions:

@@ -41,7 +41,7 @@ def test_turns_are_legal_and_bring_nearly_what_the_greedy_bot_makes_of_them(
     slow = quick = 0
     for start in starts:
         end = start.clone()
-        rollout.play(end, start.turn() + 1, Draws(1).draw)
+        rollout.play(end, start.turn() + 1, Draws(1))
         assert engine.is_over(end) or end.turn() == start.turn() + 1
         quick += coins_of_turn(start, end)
         end = start.clone()
@@ -57,7 +57,7 @@ def test_the_same_chance_gives_the_same_turns() -> None:
     ends = []
     for _ in range(2):
         s = engine.new(ruleset("warcraft", 2))
-        Rollout(GreedyBot(3)).play(s, 8, Draws(4).draw)
+        Rollout(GreedyBot(3)).play(s, 8, Draws(4))
         ends.append((s.turn(), list(s.coins), list(s.holder), list(s.tokens)))
     assert ends[0] == ends[1]
     assert ends[0][0] == 8
@@ -65,5 +65,5 @@ def test_the_same_chance_gives_the_same_turns() -> None:
 
 def test_whole_games_are_played_to_their_end() -> None:
     s = engine.new(ruleset("smallworld", 5))
-    Rollout(GreedyBot(3)).play(s, 10**6, Draws(4).draw)
+    Rollout(GreedyBot(3)).play(s, 10**6, Draws(4))
     assert engine.is_over(s)

@@ -16,6 +16,7 @@ from smallworld.bots.rollout import Rollout
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.run import Chance
 from smallworld.core.state import State
 from smallworld.games import game_info
 
@@ -47,7 +48,7 @@ class Outlook(NamedTuple):
         return Outlook(chances, coins)
 
 
-class Luck:
+class Luck(Chance):
     """What chance brings, with a generator for each kind: the same rolls come whatever was revealed before."""
 
     def __init__(self, seed: str, fixed: Sequence[Action] = ()) -> None:
@@ -94,7 +95,7 @@ class Forecast:
 
     def play_on(self, s: State, turn: int, luck: Luck) -> None:
         """Play much as the greedy bot would until that turn begins, or to the end."""
-        self.rollout.play(s, turn, luck.draw)
+        self.rollout.play(s, turn, luck)
 
     def reseed(self, seed: str) -> None:
         """Let the greedy bot decide between equals as this seed says."""

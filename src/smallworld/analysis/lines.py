@@ -9,9 +9,11 @@ from typing import NamedTuple
 import numpy as np
 
 from smallworld.analysis.chances import Forecast, Luck, Numbers, Outlook
+from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import REVEALS, played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.run import ActionObserver, Players, run
 from smallworld.core.state import State
 
 #: Who acts, chance included, and what is done.
@@ -41,22 +43,40 @@ def follow(forecast: Forecast, s: State, steps: Sequence[Step], luck: Luck) -> l
     Once a roll differs from that among the steps, the player would have gone on otherwise. What is revealed is for
     later turns, so it makes no difference.
     """
-    turn = s.turn() + 1
-    done: list[Step] = []
-    place = 0
-    while (actor := engine.actor(s)) != ids.OVER and s.turn() < turn:
-        seat, wanted = steps[place] if place < len(steps) else (ids.NONE, None)
-        if actor == ids.CHANCE:
-            action = luck.draw(s)
-            same = wanted is action or (wanted is not None and wanted.verb == action.verb and action.verb in REVEALS)
-            place = place + 1 if same else len(steps)
-        elif wanted is not None and seat == actor and not engine.refusal(s, wanted):
-            action, place = wanted, place + 1
-        else:
-            action, place = forecast.greedy.choose(s, actor), len(steps)
-        engine.apply(s, action)
-        done.append((actor, action))
-    return done
+    line = _Line(steps)
+    run(s, _LinePlayer(line, forecast.greedy), luck, until=s.turn() + 1, observers=[line])
+    return line.done
+
+
+class _Line(ActionObserver):
+    """Steps of a turn, and what was done: as long as both are the same, the rest of the steps is left."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.left = list(steps)
+        self.done: list[Step] = []
+
+    def before(self, s: State, seat: int, action: Action) -> None:
+        wanted = self.left.pop(0)[1] if self.left else None
+        revealed = wanted is not None and wanted.verb == action.verb and action.verb in REVEALS
+        if wanted is not action and not (seat == ids.CHANCE and revealed):
+            self.left = []
+        self.done.append((seat, action))
+
+
+class _LinePlayer(Players):
+    """Makes the next step of a line while that is possible, otherwise what the greedy bot would do."""
+
+    def __init__(self, line: _Line, greedy: GreedyBot) -> None:
+        self.line = line
+        self.greedy = greedy
+
+    def choose(self, s: State, seat: int) -> Action:
+        if self.line.left:
+            mover, wanted = self.line.left[0]
+            if mover == seat and not engine.refusal(s, wanted):
+                return wanted
+            self.line.left = []
+        return self.greedy.choose(s, seat)
 
 
 def candidates(forecast: Forecast, root: State, steps: Sequence[Step]) -> list[list[Step]]:

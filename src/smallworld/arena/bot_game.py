@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from smallworld.bots.bot import Bot
+from smallworld.bots.bot import Bot, BotSeats
 from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
@@ -12,6 +12,7 @@ from smallworld.core.events import Event
 from smallworld.core.hooks import Ability
 from smallworld.core.packed import i64, vec
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.run import ActionObserver, run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 
@@ -19,6 +20,8 @@ from smallworld.game.dealer import Dealer
 MOST_ACTIONS: Final = 20_000
 #: The kinds of events that move coins, and all that the ledger reads.
 COINS: Final = frozenset([events.INCOME, events.EARNED, events.PAID])
+#: How many steps a turn has.
+STEPS: Final = len(ids.STEPS)
 READ: Final = COINS | {events.PICKED, events.SCORED}
 
 
@@ -69,26 +72,9 @@ def play_bot_game(
 ) -> MatchResult:
     """Play a game to its end; the bots sit in the order given, chance is drawn from the seed."""
     s = engine.new(rules)
-    dealer = Dealer(seed)
+    players = _LimitedSeats(bots, limit)
     ledger = _Ledger(rules, s)
-    reading = [bot.reads_state for bot in bots]
-    steps = len(ids.STEPS)
-    # By seat, then by verb and step.
-    made = [[0] * (steps * len(rules.verbs)) for _ in bots]
-    actions = 0
-    while (seat := engine.actor(s)) != ids.OVER:
-        if seat == ids.CHANCE:
-            ledger.apply(s, dealer.draw(s))
-            continue
-        if actions == limit:
-            raise RulesetError(f"the game did not end within {limit} actions: an ability lets a player go on for ever")
-        actions += 1
-        action = bots[seat].choose(engine.known_to(s, seat) if reading[seat] else s, seat)
-        step = engine.step(s)
-        made[seat][action.verb * steps + step] += 1
-        if action.verb == ids.V_DECLINE:
-            ledger.declines(s, seat, step)
-        ledger.apply(s, action)
+    run(s, players, Dealer(seed), observers=[ledger])
     for pick in ledger.picks:
         if not pick.declined:
             pick.turns = rules.rounds - pick.round + 1
@@ -97,9 +83,9 @@ def play_bot_game(
         s.first,
         coins,
         engine.winners(s),
-        actions,
+        players.made,
         ledger.picks,
-        [{divmod(move, steps): count for move, count in enumerate(counts) if count} for counts in made],
+        [{divmod(move, STEPS): count for move, count in enumerate(counts) if count} for counts in ledger.moves],
         ledger.others,
         ledger.relics,
         ledger.relic_coins,
@@ -112,12 +98,30 @@ def _scores(s: State, coins: list[int]) -> list[int]:
     return [of_team[team] for team in s.rules.teams] if of_team else coins
 
 
-class _Ledger:
-    """Reads the events of every action of a game, and books each coin where it came from."""
+class _LimitedSeats(BotSeats):
+    """Bots that make so many moves at most, all together."""
+
+    def __init__(self, bots: Sequence[Bot], limit: int) -> None:
+        super().__init__(bots)
+        self.limit: Final = limit
+        self.made = 0
+
+    def choose(self, s: State, seat: int) -> Action | None:
+        if self.made == self.limit:
+            why = "an ability lets a player go on for ever"
+            raise RulesetError(f"the game did not end within {self.limit} actions: {why}")
+        self.made += 1
+        return super().choose(s, seat)
+
+
+class _Ledger(ActionObserver):
+    """Counts the moves of a game, reads the events of every action, and books each coin where it came from."""
 
     def __init__(self, rules: Ruleset, s: State) -> None:
         self.told: Final[list[Event]] = []
         s.events = self.told
+        #: By seat, then by verb and step, how often the move was made.
+        self.moves: Final = [[0] * (STEPS * len(rules.verbs)) for _ in range(rules.seats)]
         self.picks: Final[list[PickedCombo]] = []
         self.of_race: Final[dict[int, PickedCombo]] = {}
         self.others: Final[list[dict[str, int]]] = [{} for _ in range(rules.seats)]
@@ -133,15 +137,22 @@ class _Ledger:
         self.holder_before: vec[i64] = vec[i64]()
         self.marks_before: vec[i64] = vec[i64]()
 
-    def declines(self, s: State, seat: int, step: int) -> None:
+    def before(self, s: State, seat: int, action: Action) -> None:
+        if self.shifts:
+            self.holder_before, self.marks_before = s.holder[:], s.marks[:]
+        if seat == ids.CHANCE:
+            return
+        step = engine.step(s)
+        self.moves[seat][action.verb * STEPS + step] += 1
+        if action.verb == ids.V_DECLINE:
+            self._decline(s, seat, step)
+
+    def _decline(self, s: State, seat: int, step: int) -> None:
         gone = self.of_race[s.race[s.active(seat)]]
         gone.declined = True
         gone.turns = s.round - gone.round + (step != ids.START)
 
-    def apply(self, s: State, action: Action) -> None:
-        if self.shifts:
-            self.holder_before, self.marks_before = s.holder[:], s.marks[:]
-        engine.apply(s, action)
+    def after(self, s: State, seat: int, action: Action) -> None:
         told = self.told
         # Most actions tell of nothing but what they do.
         for event in told:

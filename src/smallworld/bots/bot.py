@@ -1,13 +1,15 @@
 """Bot: what every computer player can do."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.reason import Reason
+from smallworld.core import engine
 from smallworld.core.actions import Action
+from smallworld.core.run import Players
 from smallworld.core.state import State
 
 #: Seconds for a decision where nobody says otherwise.
@@ -28,7 +30,7 @@ def best_first(advice: Iterable[Advice]) -> list[Advice]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
+class Bot(Players):
     """A player with a generator of its own. It is given states made by `known_to`, to read and to clone."""
 
     name: ClassVar[str] = ""
@@ -47,3 +49,17 @@ class Bot:
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The best few actions, best first; asking changes no later choice."""
         raise NotImplementedError
+
+
+class BotSeats(Players):
+    """A bot at each seat, shown what that seat knows; where there is None, somebody else decides."""
+
+    def __init__(self, bots: Sequence[Bot | None]) -> None:
+        self.bots: Final = list(bots)
+        self._reading: Final = [bot is not None and bot.reads_state for bot in bots]
+
+    def choose(self, s: State, seat: int) -> Action | None:
+        bot = self.bots[seat]
+        if bot is None:
+            return None
+        return bot.choose(engine.known_to(s, seat) if self._reading[seat] else s, seat)

@@ -5,6 +5,8 @@ from typing import Final
 from smallworld.bots.evaluation import Temper, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.run import Chance
+from smallworld.core.run import settle as let_chance_act
 from smallworld.core.state import State
 
 #: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.
@@ -61,19 +63,26 @@ def mark(s: State, seat: int, temper: Temper) -> Mark:
     return Mark(seat, army, value, coins, hand)
 
 
+class MiddleOutcome(Chance):
+    """Brings the outcome in the middle, and the first of combos to be revealed."""
+
+    def draw(self, s: State) -> Action:
+        outcomes = engine.chance(s)
+        if outcomes[0][0].verb not in REVEALS:
+            half = engine.total_weight(outcomes) / 2
+            for outcome, weight in outcomes:
+                half -= weight
+                if half < 0:
+                    return outcome
+        return outcomes[0][0]
+
+
+MIDDLE: Final = MiddleOutcome()
+
+
 def settle(s: State) -> None:
     """Let chance bring its middle outcome while it acts."""
-    while engine.actor(s) == ids.CHANCE:
-        outcomes = engine.chance(s)
-        if outcomes[0][0].verb in REVEALS:
-            engine.apply(s, outcomes[0][0])
-            continue
-        half = engine.total_weight(outcomes) / 2
-        for outcome, weight in outcomes:
-            half -= weight
-            if half < 0:
-                engine.apply(s, outcome)
-                break
+    let_chance_act(s, MIDDLE)
 
 
 def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:

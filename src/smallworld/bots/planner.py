@@ -14,6 +14,7 @@ from smallworld.bots.reason import Reason
 from smallworld.bots.rollout import MOST_DECISIONS, Draws, Rollout
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.run import run
 from smallworld.core.state import State
 
 #: What states are worth to a seat, in coins ahead of its rivals; a batch costs little more than one.
@@ -130,7 +131,8 @@ class PlannerBot(Bot):
                 break
             end = played(s, advice.action)
             self.greedy.random.seed(seed)
-            self.play_on(end, s.turn() + 1, Draws(seed))
+            # Turns are played on as the greedy bot would.
+            run(end, self.greedy, Draws(seed), until=s.turn() + 1, most=MOST_DECISIONS)
             found.setdefault(end.key(), TurnPlan(end)).moves.append(advice)
         plans = list(found.values())
         for plan, worth in zip(plans, self.judge([plan.end for plan in plans], seat), strict=True):
@@ -182,7 +184,7 @@ class PlannerBot(Bot):
             self.greedy.random.seed(seed)
             for number in range(1, rounds + 1):
                 state = state.clone()
-                self.rollout.play(state, s.turn() + number * s.rules.seats, draws.draw)
+                self.rollout.play(state, s.turn() + number * s.rules.seats, draws)
                 states.append(state)
                 if engine.is_over(state):
                     break
@@ -198,14 +200,6 @@ class PlannerBot(Bot):
             plan.found.append(total / rounds)
             first += count
         return plans[: len(counts)]
-
-    def play_on(self, s: State, turn: int, draws: Draws) -> None:
-        """Play as the greedy bot would until that turn begins."""
-        for _ in range(MOST_DECISIONS):
-            actor = engine.actor(s)
-            if actor == ids.OVER or s.turn() >= turn:
-                return
-            engine.apply(s, draws.draw(s) if actor == ids.CHANCE else self.greedy.choose(s, actor))
 
 
 def _is_settled(plans: list[TurnPlan], replies: int) -> bool:

@@ -1,7 +1,6 @@
 """Turns played on quickly: much as the greedy bot would, but each is thought through once, and less closely."""
 
 import random
-from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots import placing
@@ -12,6 +11,7 @@ from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.run import Chance, Players, run
 from smallworld.core.state import State
 
 #: Decisions of a turn; none comes near.
@@ -20,7 +20,7 @@ MOST_DECISIONS: Final = 400
 UNKNOWN: Final = 1e9
 
 
-class Draws:
+class Draws(Chance):
     """What chance brings, drawn by a generator."""
 
     def __init__(self, seed: int) -> None:
@@ -41,7 +41,7 @@ class TurnLine:
         self.moves: Final = moves
 
 
-class Rollout:
+class Rollout(Players):
     """Plays turns for all seats; one that comes otherwise than it was thought is thought through again."""
 
     def __init__(self, greedy: GreedyBot) -> None:
@@ -49,16 +49,13 @@ class Rollout:
         #: What is left to do of a turn, the next move last.
         self._left: list[Action] = []
 
-    def play(self, s: State, turn: int, draw: Callable[[State], Action]) -> None:
-        """Play on until that turn begins, or to the end; `draw` says what chance brings."""
+    def play(self, s: State, turn: int, chance: Chance) -> None:
+        """Play on until that turn begins, or to the end."""
         self._left = []
-        for _ in range(MOST_DECISIONS * (turn - s.turn())):
-            actor = engine.actor(s)
-            if actor == ids.OVER or s.turn() >= turn:
-                return
-            engine.take(s, draw(s) if actor == ids.CHANCE else self._move(s, actor))
+        run(s, self, chance, until=turn, most=MOST_DECISIONS * (turn - s.turn()), checked=False)
 
-    def _move(self, s: State, seat: int) -> Action:
+    def choose(self, s: State, seat: int) -> Action:
+        """The next move of the turn as it was thought through, or of a new thought."""
         legal = engine.legal(s)
         left = self._left
         if left:

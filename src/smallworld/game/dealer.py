@@ -5,10 +5,11 @@ from collections.abc import Iterable
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
+from smallworld.core.run import Chance
 from smallworld.core.state import State
 
 
-class Dealer:
+class Dealer(Chance):
     """Draws outcomes from a seed; `dice` are rolls to come first, as in a scenario."""
 
     def __init__(self, seed: int | None = None, dice: Iterable[int] = ()) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.events import Event
+from smallworld.core.run import settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.notation.explain import legal_moves, play, validate_run
@@ -105,7 +106,6 @@ class ScenarioGame(CheckedGame):
     def _deal(self) -> None:
         """Let chance act, and note what was paid."""
         s = self.state
-        while engine.actor(s) == ids.CHANCE:
-            engine.apply(s, self.dealer.draw(s))
+        settle(s, self.dealer)
         self.note(s.events or ())
         s.events = None

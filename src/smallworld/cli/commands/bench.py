@@ -12,14 +12,19 @@ from rich.console import Console
 from smallworld.cli.input import options
 from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.text import plain_table
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
+from smallworld.core.run import Players, run
+from smallworld.core.state import State
 from smallworld.core_kind import core_kind
 from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
 
 EXAMPLES = ("smallworld bench", "smallworld bench --seconds 5 --players 4 --json", "smallworld bench warcraft")
 CLONES = 2000
+#: So many moves into the first game is its middle.
+MIDDLE = 200
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -69,28 +74,32 @@ def bench(
     console.print(table)
 
 
+class _RandomPlayers(Players):
+    """Move at random, count their moves, and keep a copy of a position in mid-game."""
+
+    def __init__(self, generator: random.Random, middle: State) -> None:
+        self.generator = generator
+        self.middle = middle
+        self.made = 0
+
+    def choose(self, s: State, seat: int) -> Action:
+        if self.made == MIDDLE:
+            self.middle = s.clone()
+        self.made += 1
+        return self.generator.choice(engine.legal(s))
+
+
 def measure(rules: Ruleset, seconds: float, seed: int) -> Speed:
     """Whole random games until the time is up, at least one; then clones of a position in mid-game."""
     generator = random.Random(seed)
-    actions = games = 0
-    middle = engine.new(rules)
+    players = _RandomPlayers(generator, engine.new(rules))
+    games = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds or games == 0:
-        s = engine.new(rules)
-        dealer = Dealer(generator.getrandbits(32))
-        made = 0
-        while (actor := engine.actor(s)) != ids.OVER:
-            if actor == ids.CHANCE:
-                engine.apply(s, dealer.draw(s))
-                continue
-            engine.apply(s, generator.choice(engine.legal(s)))
-            made += 1
-            if games == 0 and made == 200:
-                middle = s.clone()
-        actions += made
+        run(engine.new(rules), players, Dealer(generator.getrandbits(32)))
         games += 1
     start = time.perf_counter()
     for _ in range(CLONES):
-        middle.clone()
+        players.middle.clone()
     clone = (time.perf_counter() - start) / CLONES * 1e6
-    return Speed(rules.seats, core_kind(), games, actions, games / spent, actions / spent, clone)
+    return Speed(rules.seats, core_kind(), games, players.made, games / spent, players.made / spent, clone)

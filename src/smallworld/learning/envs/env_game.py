@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from smallworld.bots.bot import Bot
+from smallworld.bots.bot import Bot, BotSeats
 from smallworld.core import engine, ids
 from smallworld.core.errors import IllegalMove
 from smallworld.core.packed import i16, u8, vec
+from smallworld.core.run import run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.learning.envs.action_layout import ActionLayout
@@ -31,6 +32,7 @@ class Table:
         self.rules: Final = ground.rules
         self.by_coins: Final = by_coins
         self.bots: Final = bots
+        self._seats: Final = BotSeats(bots)
         self.dealer: Final = Dealer(seed)
         self.state: Final = engine.new(ground.rules)
         #: The seat to act, or `ids.OVER`.
@@ -40,18 +42,7 @@ class Table:
 
     def run_on(self) -> None:
         """Let chance and bots act until somebody else must."""
-        s = self.state
-        seat = engine.actor(s)
-        while seat != ids.OVER:
-            if seat == ids.CHANCE:
-                engine.take(s, self.dealer.draw(s))
-            else:
-                bot = self.bots[seat]
-                if bot is None:
-                    break
-                engine.apply(s, bot.choose(engine.known_to(s, seat) if bot.reads_state else s, seat))
-            seat = engine.actor(s)
-        self.seat = seat
+        self.seat = run(self.state, self._seats, self.dealer)
 
     def play(self, number: int) -> None:
         """Make the move with this number for the seat that acts; IllegalMove, and nothing changes, if it may not."""

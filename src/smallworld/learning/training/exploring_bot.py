@@ -1,7 +1,6 @@
 """Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
 
-import random
-
+from smallworld.bots.bot import Bot
 from smallworld.bots.planner import Judge
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -13,14 +12,14 @@ TACTICS = 0.5
 FEW = 4
 
 
-class ExploringBot:
+class ExploringBot(Bot):
     """Chooses as a bot does, but sometimes picks or declines at random: strategy is where there is most to learn.
 
     More rarely it takes one of the next best conquests or placements, so that positions that differ in them are known.
     """
 
     def __init__(self, seed: int, judge: Judge | None, curious: float) -> None:
-        self.random = random.Random(seed)
+        super().__init__(seed)
         self.curious = curious
         self.bot = strategist(seed, judge)
 

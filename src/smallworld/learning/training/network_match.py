@@ -3,9 +3,11 @@
 import random
 from dataclasses import dataclass
 
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.run import run
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
@@ -43,11 +45,6 @@ def play_game(pairing: Pairing, number: int, one: NetworkJudge, others: NetworkJ
     seat = number % pairing.seats
     own = {other for other in range(pairing.seats) if other == seat or engine.same_team(s, seat, other)}
     bots = [strategist(chance.getrandbits(48), one if other in own else others) for other in range(pairing.seats)]
-    while not engine.is_over(s):
-        actor = engine.actor(s)
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-        else:
-            engine.apply(s, bots[actor].choose(engine.known_to(s, actor), actor))
+    run(s, BotSeats(bots), dealer)
     winners = engine.winners(s)
     return len(own & set(winners)) / len(winners)

@@ -8,16 +8,20 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from smallworld.bots.bot import BotSeats
 from smallworld.bots.network.inputs import SEATS, Inputs, adjacency, read_inputs
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
-from smallworld.core import engine, ids
+from smallworld.core import engine
+from smallworld.core.actions import Action
+from smallworld.core.run import ActionObserver, run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board, game_info
 from smallworld.learning.training.exploring_bot import ExploringBot
 from smallworld.views.observation import observer
+from smallworld.views.observer import Observer
 
 #: Boards put together of islands: so many of them are played on.
 BOARDS = 40
@@ -64,7 +68,7 @@ def one_game(
 ) -> dict[str, npt.NDArray[np.generic]]:
     """Play one game; its positions as small arrays, with the coins that came and who won."""
     rules = ruleset(game, seats, default_board(game, seats, board))
-    watch = observer(rules)
+    turns = _TurnEnds(observer(rules))
     dealer = Dealer(chance.getrandbits(48))
     players = [
         ExploringBot(
@@ -75,24 +79,29 @@ def one_game(
         for _ in range(seats)
     ]
     s = engine.new(rules)
-    seen: list[npt.NDArray[np.int16]] = []
-    whose: list[int] = []
-    coins: list[list[int]] = []
-    turn = -1
-    mover = -1
-    while not engine.is_over(s):
-        actor = engine.actor(s)
-        if actor == ids.CHANCE:
-            engine.apply(s, dealer.draw(s))
-        else:
-            engine.apply(s, players[actor].choose(engine.known_to(s, actor), actor))
-        if s.turn() != turn and not engine.is_over(s):
-            for seat in {mover, s.seat} - {-1}:
-                seen.append(np.asarray(watch.observe(s, seat), dtype=np.int16).copy())
-                whose.append(seat)
-                coins.append(list(s.coins))
-            turn, mover = s.turn(), s.seat
-    return labelled(s, np.stack(seen), whose, coins, board)
+    run(s, BotSeats(players), dealer, observers=[turns])
+    return labelled(s, np.stack(turns.seen), turns.whose, turns.coins, board)
+
+
+class _TurnEnds(ActionObserver):
+    """Keeps what is seen as a turn begins: by the seat whose turn it is, and by the one whose turn has just ended."""
+
+    def __init__(self, watch: Observer) -> None:
+        self.watch = watch
+        self.seen: list[npt.NDArray[np.int16]] = []
+        self.whose: list[int] = []
+        self.coins: list[list[int]] = []
+        self._turn = -1
+        self._mover = -1
+
+    def after(self, s: State, seat: int, action: Action) -> None:
+        if s.turn() == self._turn or engine.is_over(s):
+            return
+        for each in {self._mover, s.seat} - {-1}:
+            self.seen.append(np.asarray(self.watch.observe(s, each), dtype=np.int16).copy())
+            self.whose.append(each)
+            self.coins.append(list(s.coins))
+        self._turn, self._mover = s.turn(), s.seat
 
 
 def labelled(

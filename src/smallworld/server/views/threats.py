@@ -8,6 +8,7 @@ from smallworld.bots.evaluation import turns_left
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
+from smallworld.core.run import Chance, settle
 from smallworld.core.state import State
 from smallworld.notation.explain import sentence
 from smallworld.notation.vocabulary import vocabulary
@@ -76,6 +77,16 @@ def _weakness(region: RegionThreat) -> tuple[bool, int, int]:
     return (True, 0, 0) if not region.attacks else (False, region.attacks[0].short, region.attacks[0].cost)
 
 
+class _LikeliestOutcome(Chance):
+    """Brings the outcome that is likeliest, the first of several."""
+
+    def draw(self, s: State) -> Action:
+        return max(engine.chance(s), key=lambda outcome: outcome[1])[0]
+
+
+_LIKELIEST = _LikeliestOutcome()
+
+
 def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
     """How each army of the seat that conquers stands before it does, and whether the seat has to pick one first.
 
@@ -88,9 +99,7 @@ def _openings(s: State, seat: int) -> tuple[dict[int, list[State]], bool]:
             return found, False
         engine.begin_turn(s, seat)
     for _ in range(MOST_STEPS):
-        if engine.actor(s) == ids.CHANCE:
-            engine.apply(s, max(engine.chance(s), key=lambda outcome: outcome[1])[0])
-            continue
+        settle(s, _LIKELIEST)
         if engine.actor(s) != seat:
             break
         pending = engine.pending(s)
