@@ -105,13 +105,13 @@ def measure_inside(players: int, seconds: float) -> dict[str, float]:
 
 def measure_simulated(players: int, seconds: float) -> dict[str, float]:
     """Games per second of random bots by `simulate`, which keeps statistics of all they do."""
-    from smallworld.arena.simulate import simulate
+    from smallworld.arena.simulate import SimulationPlan, simulate
 
-    simulate(players=players, games=WARM_GAMES, bots=["random"], workers=1)
+    simulate(SimulationPlan.of(players=players, games=WARM_GAMES, bots=["random"]), workers=1)
     games = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        simulate(players=players, games=SIMULATED_GAMES, bots=["random"], workers=1, seed=games)
+        simulate(SimulationPlan.of(players=players, games=SIMULATED_GAMES, bots=["random"], seed=games), workers=1)
         games += SIMULATED_GAMES
     return {"simulated": games / spent}
 

@@ -12,7 +12,7 @@ import pytest
 from smallworld.arena import watched_bot
 from smallworld.arena.bot_game import play_bot_game
 from smallworld.arena.custom_bots import Roster, load_bot, sort_files
-from smallworld.arena.simulate import simulate
+from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.arena.watched_bot import BotFailure, WatchedBot
 from smallworld.bots import Bot, make_bot
 from smallworld.core import engine
@@ -263,5 +263,10 @@ def test_a_bot_may_build_on_a_shipped_one(tmp_path: Path) -> None:
 
 def test_the_example_plays_every_game() -> None:
     for game, players in (("smallworld", 2), ("warcraft", 3), ("azeroth", 4)):
-        report = simulate(game, players, 2, ["sprinter", "random"], workers=1, bot_files=[EXAMPLES / "sprinter.py"])
+        report = simulate(
+            SimulationPlan.of(
+                game, players=players, games=2, bots=["sprinter", "random"], bot_files=[EXAMPLES / "sprinter.py"]
+            ),
+            workers=1,
+        )
         assert {row.name for row in report.bots} == {"sprinter", "random"}

@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from smallworld.arena.bot_game import play_bot_game
-from smallworld.arena.simulate import Report, game_seed, simulate
+from smallworld.arena.simulate import Report, SimulationPlan, game_seed, simulate
 from smallworld.arena.statistics import Statistics, Sums, wilson
 from smallworld.bots import make_bot
 from smallworld.core.errors import RulesetError
-from smallworld.games import load_board, ruleset
+from smallworld.games import load_board, load_content, ruleset
 
 GOBLINS = '''
 from smallworld.core.hooks import Race
@@ -32,21 +32,55 @@ class Goblins(Race):
     tokens = 18
 '''
 
+IDLER = """
+from smallworld.bots import Bot
+from smallworld.core import engine
+
+
+class Idler(Bot):
+    name = "idler"
+
+    def choose(self, s, seat):
+        return engine.legal(s)[0]
+"""
+
 
 def test_workers_make_no_difference(tmp_path: Path) -> None:
     race = tmp_path / "goblins.py"
     race.write_text(GOBLINS)
-    alone = simulate(players=3, games=25, bots=["random"], seed=3, workers=1, content=[race])
-    shared = simulate(players=3, games=25, bots=["random"], seed=3, workers=2, content=[race])
+    alone = simulate(SimulationPlan.of(players=3, games=25, bots=["random"], seed=3, content=[race]), workers=1)
+    shared = simulate(SimulationPlan.of(players=3, games=25, bots=["random"], seed=3, content=[race]), workers=2)
     assert shared == alone
     assert shared.to_json() == alone.to_json()
     assert "goblins" in [row.name for row in shared.races]
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_files_are_run_once_in_each_process(tmp_path: Path, workers: int) -> None:
+    runs = tmp_path / "runs"
+    note = f"import os\nwith open({str(runs)!r}, 'a') as file:\n    print(__name__, os.getpid(), file=file)\n"
+    race, bot = tmp_path / "goblins.py", tmp_path / "idler.py"
+    race.write_text(note + GOBLINS)
+    bot.write_text(note + IDLER)
+    plan = SimulationPlan.of(players=2, games=8, bots=["idler"], content=[race], bot_files=[bot])
+    simulate(plan, workers=workers)
+    noted = runs.read_text().splitlines()
+    assert len(set(noted)) == len(noted)
+    assert len(noted) == (2 if workers == 1 else 2 * (workers + 1))
+
+
+def test_a_file_that_has_changed_is_run_again(tmp_path: Path) -> None:
+    race = tmp_path / "goblins.py"
+    race.write_text(GOBLINS)
+    assert load_content([race]) == load_content([race])
+    race.write_text(GOBLINS.replace("tokens = 18", "tokens = 17"))
+    assert load_content([race]).races[0].tokens == 17
+
+
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
 def test_islands_are_drawn_alike_by_all_workers(game: str) -> None:
-    alone = simulate(game, players=4, games=21, bots=["random"], seed=3, workers=1)
-    assert simulate(game, players=4, games=21, bots=["random"], seed=3, workers=2) == alone
+    alone = simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=1)
+    assert simulate(SimulationPlan.of(game, players=4, games=21, bots=["random"], seed=3), workers=2) == alone
     assert alone.board == "" and len(alone.boards) > 4
     # Four islands a game, each a case for every player.
     assert sum(row.count for row in alone.boards) == 21 * 4 * 4
@@ -57,12 +91,14 @@ def test_islands_are_drawn_alike_by_all_workers(game: str) -> None:
 
 
 def test_seeds_make_a_difference() -> None:
-    reports = [simulate(players=2, games=5, bots=["random"], seed=seed, workers=1) for seed in (1, 2)]
+    reports = [
+        simulate(SimulationPlan.of(players=2, games=5, bots=["random"], seed=seed), workers=1) for seed in (1, 2)
+    ]
     assert reports[0].races != reports[1].races
 
 
 def test_a_game_can_be_played_again_alone() -> None:
-    report = simulate(players=2, games=1, bots=["random"], seed=6, workers=1)
+    report = simulate(SimulationPlan.of(players=2, games=1, bots=["random"], seed=6), workers=1)
     seed = game_seed(6, 0)
     bots = [make_bot("random", f"{seed}:{seat}") for seat in range(2)]
     played = play_bot_game(ruleset("smallworld", 2), bots, seed)
@@ -71,7 +107,7 @@ def test_a_game_can_be_played_again_alone() -> None:
 
 
 def test_tables_add_up() -> None:
-    report = simulate(players=4, games=30, bots=["random"], seed=2, workers=1)
+    report = simulate(SimulationPlan.of(players=4, games=30, bots=["random"], seed=2), workers=1)
     assert report.games == 30
     assert [row.name for row in report.seats] == ["1", "2", "3", "4"]
     for table in (report.bots, report.seats, report.boards):
@@ -90,20 +126,24 @@ def test_tables_add_up() -> None:
 
 
 def test_bots_are_repeated_and_change_seats() -> None:
-    report = simulate(players=4, games=4, bots=["greedy", "random"], seed=1, workers=1)
+    report = simulate(SimulationPlan.of(players=4, games=4, bots=["greedy", "random"], seed=1), workers=1)
     assert report.lineup == ("greedy", "random", "greedy", "random")
     assert [(row.name, row.count) for row in report.bots] == [("greedy", 8), ("random", 8)]
 
 
 def test_progress_counts_up_to_all_games() -> None:
     told: list[tuple[int, int]] = []
-    simulate(players=2, games=83, bots=["random"], workers=1, progress=lambda done, games: told.append((done, games)))
+    simulate(
+        SimulationPlan.of(players=2, games=83, bots=["random"]),
+        workers=1,
+        progress=lambda done, games: told.append((done, games)),
+    )
     assert told == [*((done, 83) for done in range(2, 83, 2)), (83, 83)]
 
 
 def test_a_board_by_name_or_as_data() -> None:
     reports = [
-        simulate(players=2, games=3, bots=["random"], workers=1, board=board)
+        simulate(SimulationPlan.of(players=2, games=3, bots=["random"], board=board), workers=1)
         for board in ("small-world-3", load_board("small-world-3"))
     ]
     assert reports[0] == reports[1]
@@ -112,7 +152,7 @@ def test_a_board_by_name_or_as_data() -> None:
 
 
 def test_json_holds_the_whole_report() -> None:
-    report = simulate(players=2, games=3, bots=["random"], workers=1)
+    report = simulate(SimulationPlan.of(players=2, games=3, bots=["random"]), workers=1)
     assert msgspec.json.decode(report.to_json(), type=Report) == report
 
 
@@ -129,7 +169,7 @@ def test_json_holds_the_whole_report() -> None:
 )
 def test_wrong_wishes_are_refused(players: int, games: int, workers: int, bots: list[str], why: str) -> None:
     with pytest.raises(RulesetError, match=why):
-        simulate(players=players, games=games, workers=workers, bots=bots)
+        simulate(SimulationPlan.of(players=players, games=games, bots=bots), workers=workers)
 
 
 def test_intervals_hold_what_they_should() -> None:
@@ -164,14 +204,14 @@ def test_an_interrupt_while_workers_start_is_not_lost(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        simulate(players=2, games=200, bots=["random"], workers=2)
+        simulate(SimulationPlan.of(players=2, games=200, bots=["random"]), workers=2)
 
 
 #: Ctrl-C is pressed the moment the process holds what a future is guarded by, when that can be.
 WORST_MOMENT = """
 import signal, threading
 from concurrent.futures import ProcessPoolExecutor
-from smallworld.arena.simulate import simulate
+from smallworld.arena.simulate import SimulationPlan, simulate
 
 class Guard(threading.Condition):
     def acquire(self, *how):
@@ -195,7 +235,7 @@ def guarded(pool, work, piece):
 ProcessPoolExecutor.submit = guarded
 if __name__ == "__main__":
     try:
-        simulate(players=2, games=300, bots=["random"], workers=2)
+        simulate(SimulationPlan.of(players=2, games=300, bots=["random"]), workers=2)
     except KeyboardInterrupt:
         print("stopped")
 """

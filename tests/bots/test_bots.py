@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from smallworld.arena.simulate import simulate
+from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import BOTS, LEVELS, USUAL_BUDGET, make_bot
 from smallworld.core import engine, ids
 from smallworld.core.errors import RulesetError
@@ -98,7 +98,9 @@ def test_advice_changes_no_later_choice() -> None:
 
 @pytest.mark.parametrize(("players", "least"), [(2, 0.95), (4, 0.85)])
 def test_greedy_overwhelms_random(players: int, least: float) -> None:
-    report = simulate(players=players, games=16, bots=["greedy"] + ["random"] * (players - 1), seed=9, workers=1)
+    report = simulate(
+        SimulationPlan.of(players=players, games=16, bots=["greedy"] + ["random"] * (players - 1), seed=9), workers=1
+    )
     greedy = next(row for row in report.bots if row.name == "greedy")
     assert greedy.win_rate >= least
     assert greedy.coins > 85

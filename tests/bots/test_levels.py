@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from smallworld.arena.simulate import simulate
+from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import BOTS, Bot, make_bot
 from smallworld.bots.network import judging
 from smallworld.bots.network.opponents import judge_of
@@ -24,7 +24,7 @@ from tests.bots.tables import Watch
     [("smallworld", "level-1", "random"), ("warcraft", "level-2", "level-1"), ("smallworld", "level-3", "level-2")],
 )
 def test_a_level_beats_the_one_below(game: str, better: str, worse: str) -> None:
-    report = simulate(game, players=2, games=12, bots=[better, worse], seed=2, workers=1)
+    report = simulate(SimulationPlan.of(game, players=2, games=12, bots=[better, worse], seed=2), workers=1)
     row = next(row for row in report.bots if row.name == better)
     assert row.win_rate >= 0.65
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.arena.simulate import simulate
+from smallworld.arena.simulate import SimulationPlan, simulate
 from smallworld.bots import make_bot
 from smallworld.core import engine, ids
 from smallworld.core.pieces import put
@@ -319,7 +319,7 @@ def test_allies_see_each_others_coins_and_nobody_else_does() -> None:
 
 @pytest.mark.parametrize("game", ["warcraft", "azeroth"])
 def test_greedy_overwhelms_random_on_islands(game: str) -> None:
-    report = simulate(game, players=2, games=6, bots=["greedy", "random"], seed=2, workers=1)
+    report = simulate(SimulationPlan.of(game, players=2, games=6, bots=["greedy", "random"], seed=2), workers=1)
     greedy, other = report.bots
     assert greedy.win_rate == 1.0
     assert greedy.coins > other.coins + 20

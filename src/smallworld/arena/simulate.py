@@ -66,17 +66,64 @@ class Report(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """All that a worker needs to play any of the games."""
+    """All that a worker needs to play any of the games; `of` makes one from what somebody wishes, and checks it."""
 
     game: str
     players: int
+    games: int
     board: BoardData | None
+    #: Custom classes can't be sent to a worker; their files can.
     content: tuple[Path, ...]
     options: Options
     lineup: tuple[str, ...]
     seed: int
-    bot_files: tuple[Path, ...] = ()
-    budget: float = USUAL_BUDGET
+    bot_files: tuple[Path, ...]
+    budget: float
+
+    @classmethod
+    def of(
+        cls,
+        game: str = "smallworld",
+        *,
+        players: int = 4,
+        games: int = 1000,
+        bots: Sequence[str] = ("greedy",),
+        seed: int = 1,
+        content: Sequence[str | Path] = (),
+        board: BoardData | str | None = None,
+        options: Options | None = None,
+        bot_files: Sequence[str | Path] = (),
+        budget: float = USUAL_BUDGET,
+    ) -> "SimulationPlan":
+        """A plan of games between bots; a RulesetError says what can't be played.
+
+        Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't
+        come from its place. `bot_files` hold bots of one's own; `budget` is in seconds for each decision.
+        """
+        if games < 1:
+            raise RulesetError(f"there must be at least one game, not {games}")
+        if not 1 <= len(bots) <= players:
+            raise RulesetError(f"{len(bots)} bots can't play a game of {players} players")
+        roster = Roster(bot_files, budget)
+        for name in bots:
+            roster.make(name)
+        options = options or Options()
+        check_islands(game, players, options.islands)
+        plan = cls(
+            game=game,
+            players=players,
+            games=games,
+            board=board_of(board, game),
+            content=tuple(Path(path) for path in content or options.content.files),
+            options=replace(options, content=Content()),
+            lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
+            seed=seed,
+            bot_files=tuple(Path(path) for path in bot_files),
+            budget=budget,
+        )
+        # Whatever else is wrong shows in the tables of the first game.
+        plan.ruleset(plan.loaded(), 0)
+        return plan
 
     @property
     def draws(self) -> bool:
@@ -101,55 +148,22 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def simulate(
-    game: str = "smallworld",
-    players: int = 4,
-    games: int = 1000,
-    bots: Sequence[str] = ("greedy",),
-    seed: int = 1,
-    workers: int | None = None,
-    content: Sequence[str | Path] = (),
-    board: BoardData | str | None = None,
-    options: Options | None = None,
-    progress: Callable[[int, int], None] | None = None,
-    bot_files: Sequence[str | Path] = (),
-    budget: float = USUAL_BUDGET,
+    plan: SimulationPlan, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
 ) -> Report:
-    """Play games between bots and add them up; `progress` is told the games played so far and in all.
+    """Play the games of a plan and add them up; `progress` is told the games played so far and in all.
 
-    Fewer bots than players are repeated in turn. They change seats from game to game, so that a bot's wins don't come
-    from its place. `workers` are processes, one for each core if None; a script that calls this then needs the usual
-    `if __name__ == "__main__"`. `bot_files` hold bots of one's own; `budget` is in seconds for each decision.
+    `workers` are processes, one for each core if None; a script that calls this then needs the usual
+    `if __name__ == "__main__"`.
     """
-    if games < 1:
-        raise RulesetError(f"there must be at least one game, not {games}")
     check_workers(workers)
-    if not 1 <= len(bots) <= players:
-        raise RulesetError(f"{len(bots)} bots can't play a game of {players} players")
-    roster = Roster(bot_files, budget)
-    for name in bots:
-        roster.make(name)
-    options = options or Options()
-    check_islands(game, players, options.islands)
-    plan = SimulationPlan(
-        game=game,
-        players=players,
-        board=board_of(board, game),
-        # Custom classes can't be sent to a worker; their files can.
-        content=tuple(Path(path) for path in content or options.content.files),
-        options=replace(options, content=Content()),
-        lineup=tuple(bots[seat % len(bots)] for seat in range(players)),
-        seed=seed,
-        bot_files=tuple(Path(path) for path in bot_files),
-        budget=budget,
-    )
     rules = plan.ruleset(plan.loaded(), 0)
     statistics = Statistics()
-    size = max(1, min(LARGEST_PIECE, games // PIECES))
-    pieces = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    size = max(1, min(LARGEST_PIECE, plan.games // PIECES))
+    pieces = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     for part in spread(_start, plan, _work, pieces, len(pieces), workers):
         statistics.merge(part)
         if progress is not None:
-            progress(statistics.games, games)
+            progress(statistics.games, plan.games)
     return _report(plan, rules, statistics)
 
 

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from smallworld.arena.simulate import Report, simulate
+from smallworld.arena.simulate import Report, SimulationPlan, simulate
 from smallworld.arena.statistics import Row
 from smallworld.cli.input import options
 from smallworld.cli.input.files import check_folder, check_picture, find_board, write_whole
@@ -56,9 +56,18 @@ def balance(
     if out is not None:
         check_picture(out)
         check_folder(out)
-    names, ground, chosen = options.bot_names(bots), find_board(board, game), options.chosen(islands, board)
+    plan = SimulationPlan.of(
+        game,
+        players=players,
+        games=games,
+        bots=options.bot_names(bots),
+        seed=seed,
+        content=with_ or (),
+        board=find_board(board, game),
+        options=options.chosen(islands, board),
+    )
     with counted(games) as progress:
-        report = simulate(game, players, games, names, seed, workers, with_ or (), ground, chosen, progress)
+        report = simulate(plan, workers=workers, progress=progress)
     # Should one fail, the other has what was found.
     try:
         if json:

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from smallworld.arena.custom_bots import Roster, sort_files
-from smallworld.arena.simulate import Report
+from smallworld.arena.simulate import Report, SimulationPlan
 from smallworld.arena.simulate import simulate as run_games
 from smallworld.arena.statistics import Row
 from smallworld.bots import USUAL_BUDGET
@@ -51,11 +51,20 @@ def simulate(
     roster = Roster(files.bots, budget)
     usual = [*roster.own, "greedy"] if roster.own else ["greedy", "random"]
     names = options.bot_names(bots or ",".join(usual), roster)
-    ground, chosen = find_board(board, game), options.chosen(islands, board)
+    plan = SimulationPlan.of(
+        game,
+        players=players,
+        games=games,
+        bots=names,
+        seed=seed,
+        content=files.content,
+        board=find_board(board, game),
+        options=options.chosen(islands, board),
+        bot_files=files.bots,
+        budget=budget,
+    )
     with counted(games) as progress:
-        report = run_games(
-            game, players, games, names, seed, workers, files.content, ground, chosen, progress, files.bots, budget
-        )
+        report = run_games(plan, workers=workers, progress=progress)
     if json:
         print(report.to_json())
         return

@@ -49,6 +49,9 @@ def file_of(kind: type[Ability]) -> str:
 def _read(path: Path) -> list[type[Ability]]:
     made_here = classes_in(path)
     own = [kind for kind in made_here if issubclass(kind, Ability)]
+    if own and all(kind in _FILES for kind in own):
+        # Checked and watched when the file was read before.
+        return own
     for kind in own:
         check_ability(kind, str(path))
         if kind.number > MOST[Race if issubclass(kind, Race) else Power]:

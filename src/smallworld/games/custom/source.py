@@ -1,19 +1,29 @@
 """Runs a Python file from outside the package; what is wrong with it is said in a sentence."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from smallworld.core.errors import RulesetError
 from smallworld.games.custom.guard import what_happened
 from smallworld.games.file_limits import read_file
 
+#: How many files are remembered after they have run.
+REMEMBERED = 32
+
 
 def classes_in(path: Path) -> list[type]:
-    """The classes that a file defines itself, each once."""
+    """The classes that a file defines itself, each once; a file that has not changed is not run again."""
     try:
         source = read_file(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
         raise RulesetError(f"{path}: can't be read: {reason}") from None
+    return list(_run(path, source))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _run(path: Path, source: str) -> tuple[type, ...]:
+    """The classes that are left when the source has run; the path is for messages."""
     names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
     try:
         exec(compile(source, str(path), "exec"), names)
@@ -24,7 +34,7 @@ def classes_in(path: Path) -> list[type]:
         raise RulesetError(what_happened(error, path)) from None
     # A class may go by two names.
     classes = dict.fromkeys(thing for thing in names.values() if isinstance(thing, type))
-    return [kind for kind in classes if kind.__module__ == names["__name__"]]
+    return tuple([kind for kind in classes if kind.__module__ == names["__name__"]])
 
 
 def try_to_make(kind: type, path: Path, *arguments: object) -> None:
