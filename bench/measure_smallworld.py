@@ -10,8 +10,8 @@ from importlib.metadata import version
 
 from sizes import resident, size_of_copy
 from smallworld.core import engine, ids
+from smallworld.core.playout import run, settle
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.run import run, settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset

@@ -170,7 +170,7 @@ def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     """Ours: microseconds for an observation and a mask, over positions of whole games (`smallworld-4`)."""
     from smallworld.core import engine
     from smallworld.core.actions import Action
-    from smallworld.core.run import Players, run
+    from smallworld.core.playout import Players, run
     from smallworld.core.state import State
     from smallworld.game.dealer import Dealer
     from smallworld.learning.envs.arrays import mask_of, observation_of

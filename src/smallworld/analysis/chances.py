@@ -15,8 +15,8 @@ from smallworld.bots.network.opponents import judge_of
 from smallworld.bots.rollout import Rollout
 from smallworld.core import engine
 from smallworld.core.actions import Action
+from smallworld.core.playout import Chance
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.run import Chance
 from smallworld.core.state import State
 from smallworld.games import game_info
 

@@ -13,7 +13,7 @@ from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import REVEALS, played
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.run import ActionObserver, Players, run
+from smallworld.core.playout import ActionObserver, Players, run
 from smallworld.core.state import State
 
 #: Who acts, chance included, and what is done.

@@ -11,8 +11,8 @@ from smallworld.core.errors import RulesetError
 from smallworld.core.events import Event
 from smallworld.core.hooks import Ability
 from smallworld.core.packed import i64, vec
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.run import ActionObserver, run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
-from smallworld.core.run import Players
+from smallworld.core.playout import Players
 from smallworld.core.state import State
 
 #: Seconds for a decision where nobody says otherwise.

@@ -5,8 +5,8 @@ from typing import Final
 from smallworld.bots.evaluation import Temper, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.run import Chance
-from smallworld.core.run import settle as let_chance_act
+from smallworld.core.playout import Chance
+from smallworld.core.playout import settle as let_chance_act
 from smallworld.core.state import State
 
 #: Combos that are revealed change nothing for the turn at hand: one outcome stands for all.

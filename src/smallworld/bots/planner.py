@@ -14,7 +14,7 @@ from smallworld.bots.reason import Reason
 from smallworld.bots.rollout import MOST_DECISIONS, Draws, Rollout
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.run import run
+from smallworld.core.playout import run
 from smallworld.core.state import State
 
 #: What states are worth to a seat, in coins ahead of its rivals; a batch costs little more than one.

@@ -11,7 +11,7 @@ from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.run import Chance, Players, run
+from smallworld.core.playout import Chance, Players, run
 from smallworld.core.state import State
 
 #: Decisions of a turn; none comes near.

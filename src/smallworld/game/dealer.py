@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.run import Chance
+from smallworld.core.playout import Chance
 from smallworld.core.state import State
 
 

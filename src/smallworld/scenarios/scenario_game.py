@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from smallworld.core import engine, events, ids
 from smallworld.core.errors import IllegalMove, NotationError
 from smallworld.core.events import Event
-from smallworld.core.run import settle
+from smallworld.core.playout import settle
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.notation.explain import legal_moves, play, validate_run

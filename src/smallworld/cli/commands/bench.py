@@ -14,8 +14,8 @@ from smallworld.cli.input.files import find_board
 from smallworld.cli.terminal.text import plain_table
 from smallworld.core import engine
 from smallworld.core.actions import Action
+from smallworld.core.playout import Players, run
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.run import Players, run
 from smallworld.core.state import State
 from smallworld.core_kind import core_kind
 from smallworld.game.dealer import Dealer

@@ -8,7 +8,7 @@ from smallworld.bots.bot import Bot, BotSeats
 from smallworld.core import engine, ids
 from smallworld.core.errors import IllegalMove
 from smallworld.core.packed import i16, u8, vec
-from smallworld.core.run import run
+from smallworld.core.playout import run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.learning.envs.action_layout import ActionLayout

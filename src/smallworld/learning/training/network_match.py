@@ -7,7 +7,7 @@ from smallworld.bots.bot import BotSeats
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine
-from smallworld.core.run import run
+from smallworld.core.playout import run
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board

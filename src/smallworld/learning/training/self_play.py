@@ -14,7 +14,7 @@ from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.core import engine
 from smallworld.core.actions import Action
-from smallworld.core.run import ActionObserver, run
+from smallworld.core.playout import ActionObserver, run
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset

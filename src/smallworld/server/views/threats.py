@@ -8,7 +8,7 @@ from smallworld.bots.evaluation import turns_left
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
-from smallworld.core.run import Chance, settle
+from smallworld.core.playout import Chance, settle
 from smallworld.core.state import State
 from smallworld.notation.explain import sentence
 from smallworld.notation.vocabulary import vocabulary

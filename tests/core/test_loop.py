@@ -9,7 +9,7 @@ import pytest
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import IllegalMove
-from smallworld.core.run import ActionObserver, Chance, Players, run, settle
+from smallworld.core.playout import ActionObserver, Chance, Players, run, settle
 from smallworld.core.state import State
 from smallworld.games import ruleset
 
