@@ -27,6 +27,51 @@ const GOLDS = [
   )?.[1] ?? "",
 ];
 
+type Rgb = readonly number[];
+const rgb = (colour: string): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+const hex = (parts: Rgb): string =>
+  `#${parts
+    .map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255))
+    .map((part) => part.toString(16).padStart(2, "0"))
+    .join("")}`;
+/** A colour under another of so much opacity. */
+const washed = (below: string, above: string, opacity: number): string => {
+  const over = rgb(above);
+  return hex(rgb(below).map((part, at) => part * (1 - opacity) + (over[at] ?? 0) * opacity));
+};
+
+/** What the filters of CSS are at 0 (`grey`) or at 1 (`brown`); in between they are mixed with the plain colour. */
+const GREY: Rgb = [0.213, 0.715, 0.072];
+const BROWN: readonly Rgb[] = [
+  [0.393, 0.769, 0.189],
+  [0.349, 0.686, 0.168],
+  [0.272, 0.534, 0.131],
+];
+const dot = (weights: Rgb, parts: Rgb): number =>
+  weights.reduce((sum, weight, at) => sum + weight * (parts[at] ?? 0), 0);
+
+/** A colour with `brightness`, `sepia` and `saturate` as CSS has them. */
+function filtered(colour: string, filter: string): string {
+  let parts = rgb(colour);
+  for (const [, name, value] of filter.matchAll(/(\w+)\(([\d.]+)\)/g)) {
+    const amount = Number(value);
+    const before = parts;
+    if (name === "brightness") parts = before.map((part) => part * amount);
+    else if (name === "sepia")
+      parts = before.map((part, at) => part * (1 - amount) + dot(BROWN[at] ?? [], before) * amount);
+    else if (name === "saturate") parts = before.map((part) => part * amount + dot(GREY, before) * (1 - amount));
+    else throw new Error(`this test does not know the filter ${name}`);
+  }
+  return hex(parts);
+}
+
+const PAINTS = readFileSync(resolve(import.meta.dirname, "../../src/smallworld/draw/elements/colours.py"), "utf-8");
+function terrainColour(terrain: string): string {
+  const found = new RegExp(`"${terrain}": Terrain\\("(#[0-9a-f]{6})"`).exec(PAINTS)?.[1];
+  if (!found) throw new Error(`there is no terrain ${terrain}`);
+  return found;
+}
+
 describe("colours", () => {
   it("are measured as the standard says", () => {
     expect(apart("#000000", "#ffffff")).toBeCloseTo(100, 1);
@@ -84,5 +129,22 @@ describe("colours", () => {
     for (const game of ["smallworld", "warcraft"])
       for (const [race, { ground }] of Object.entries(portraitsOf(game)))
         for (const army of ARMIES) expect(apart(ground, army), `${race} ${army}`).toBeGreaterThan(7);
+  });
+
+  it.each([
+    ["dark", dark],
+    ["light", light],
+  ])("of terrains are told apart where they are marked, in the %s theme", (_, theme) => {
+    const wash = Number(/--reach-wash: ([\d.]+);/.exec(theme)?.[1]);
+    const filter = /--board-filter: (.*);/.exec(theme)?.[1] ?? "";
+    const shown = Object.fromEntries(
+      ["field", "hill", "forest", "swamp", "mountain"].map((terrain) => [
+        terrain,
+        washed(filtered(terrainColour(terrain), filter), token("map-gold"), wash),
+      ]),
+    );
+    for (const [name, one] of Object.entries(shown))
+      for (const [other, second] of Object.entries(shown))
+        if (name < other) expect(apart(one, second), `${name} ${other}`).toBeGreaterThan(8);
   });
 });

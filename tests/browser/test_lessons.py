@@ -127,6 +127,11 @@ def test_the_lessons_are_played_to_their_end_left_once_and_resumed(sit: Sit, pic
     assert page.locator(".tourcard").count() == 0, "the tour stays away from lessons"
     expect(page.locator(".seat.me .seatname b").first).to_have_text("Player")
     pictures(page, f"lesson-conquer-{size}")
+    # Other regions could be conquered too, but only those of the lesson are marked strongly.
+    assert page.locator(".hot-line.hinted:not(.faint)").count() == 2
+    assert page.locator(".hot-line:not(.hinted):not(.faint)").count() == 0
+    assert page.locator(".hot-line.faint").count() > 2
+    assert page.locator(".glow path").count() == 2
     page.locator("[data-hint]").click()
     page.get_by_text("New armies enter at the edge").wait_for()
     pictures(page, f"lesson-hint-{size}")
