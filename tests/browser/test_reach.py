@@ -230,7 +230,16 @@ def test_the_start_page_asks_for_its_board_at_once_and_keeps_room_until_it_has_c
     with page.expect_request("**/api/art/**"):
         page.get_by_role("button", name="Add a seat").click()
     expect(picture).to_have_attribute("src", before or "")
+    expect(picture).to_have_css("opacity", "0.4")
     assert picture.evaluate("e => e.complete && e.naturalWidth > 0")
+    held.pop().continue_()
+    expect(picture).not_to_have_attribute("src", before or "")
+    expect(picture).to_have_css("opacity", "1")
+    # Every game has its full name, and none of them is cut.
+    for name in ("Small World", "Small World of Warcraft", "Battle for Azeroth"):
+        choice = page.locator(".setup .seg").first.get_by_role("button", name=name, exact=True)
+        assert choice.evaluate("e => e.scrollWidth <= e.clientWidth")
+        assert choice.evaluate("e => e.getBoundingClientRect().right <= e.parentElement.getBoundingClientRect().right")
     # A small laptop shows it too, and has nobody stand on what is to be read.
     set_size(page, 1280, 720)
     expect(picture).to_be_visible()
@@ -321,3 +330,21 @@ def test_long_names_have_room_in_the_row_of_combos(sit: Sit, width: int, height:
     expect(mia.page.locator(".strip")).to_contain_text("Mieszkańcy moczarów")
     mia.settles()
     assert mia.page.evaluate(STRIP) == []
+
+
+def test_few_combos_fill_the_room_of_many_and_say_what_they_cost(sit: Sit) -> None:
+    mia = sit()
+    page = mia.page
+    seats = [{"kind": "me", "name": "Mia"}, {"kind": "bot", "name": "Rob", "level": "random"}]
+    mia.take_seat(mia.start(game="azeroth", seats=seats, first=0, seed=3), 0)
+    set_size(page, 1440, 900)
+    mia.at_table()
+    page.locator(".column .row").nth(3).wait_for()
+    assert page.locator(".column .row").count() == 4
+    used = page.evaluate("() => document.querySelector('.column ol').clientHeight")
+    room = page.evaluate("() => document.querySelector('.column').clientHeight")
+    assert used > 0.95 * room - 20
+    assert page.evaluate("() => document.querySelector('.column').scrollHeight") <= room
+    # A number of its own would tell nobody anything; the price is said below.
+    expect(page.locator(".detail header .cap")).to_have_count(0)
+    expect(page.locator(".detail .pay")).to_be_visible()
