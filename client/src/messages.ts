@@ -254,7 +254,11 @@ export interface BoardCount {
   islands?: number;
 }
 
-/** A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in. */
+/**
+ * A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in.
+ *
+ * `items` are the tokens of the race and of the power.
+ */
 export interface ComboOffer {
   position: number;
   race: string;
@@ -265,6 +269,7 @@ export interface ComboOffer {
   faction?: string;
   team?: string;
   here?: BoardCount[];
+  items?: Sum;
 }
 
 /** A region and what lies in it; `owner` is a seat, NATIVES or None, `guard` what a plain rival would pay. */

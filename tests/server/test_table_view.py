@@ -159,6 +159,9 @@ def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
     seen = public(timeline.state, NAMES)
     assert [offer.team for offer in seen.column] == ["alliance"] * 4 + ["horde"] * 4 + ["neutral"] * 4
     assert [offer.position for offer in seen.column] == [1, 2, 3, 4] * 3
+    for offer in seen.column:
+        assert [key for key, _ in offer.items] == [offer.race, offer.power]
+        assert sum(tokens for _, tokens in offer.items) == offer.tokens
     assert [player.team for player in seen.players] == list(timeline.state.rules.teams)
 
 

@@ -123,6 +123,16 @@ export class Game {
   readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
   /** The seats that play in one team with this one. */
   readonly partners = $derived(partnersOf(this.public?.players ?? [], this.me));
+  /** The regions of partners, and own ones that could be conquered again: no targets like others. */
+  readonly friendly: ReadonlySet<string> = $derived(
+    new Set(
+      (this.public?.regions ?? [])
+        .filter(({ id, owner }) =>
+          owner === this.me ? (this.marks.get(id)?.cost ?? null) !== null : this.partners.has(owner ?? -1),
+        )
+        .map(({ id }) => id),
+    ),
+  );
   /** The team whose combos are on offer; empty where all are. */
   readonly team = $derived(this.public?.players[this.me ?? this.public.turn]?.team ?? "");
   readonly offers = $derived(this.public?.column.filter((offer) => !offer.team || offer.team === this.team) ?? []);

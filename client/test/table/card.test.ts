@@ -5,6 +5,9 @@ import type { LegalMove, PublicView, RegionOutline } from "../../src/messages";
 import { sortMoves } from "../../src/table/actions/moves";
 import CardButtons from "../../src/table/card/CardButtons.svelte";
 import Consequences from "../../src/table/card/Consequences.svelte";
+import Holder from "../../src/table/card/Holder.svelte";
+import Hand from "../../src/table/panels/Hand.svelte";
+import ComboDetail from "../../src/table/combos/ComboDetail.svelte";
 import { costText, hasCost, owedText } from "../../src/table/card/costs";
 
 const move = (text: string, more: Partial<LegalMove> = {}): LegalMove => ({
@@ -114,5 +117,50 @@ describe("a region's card", () => {
     expect(consequences(FROSTMOURNE)).toContain("Leaves you 1 in hand");
     expect(consequences({ ...FROSTMOURNE, cost: 0, items: [] })).toContain("Leaves you 4 in hand");
     expect([hasCost(CONQUER), hasCost(move("steal dock")), hasCost(undefined)]).toEqual([true, false, false]);
+  });
+
+  it("says that coins are lost only if the region is abandoned", () => {
+    const text = consequences(move("abandon dock", { gain: [["regions", -1]] }));
+    expect(text).toContain("If you abandon it:");
+    expect(text).toContain("−1 coin this turn");
+    expect(consequences(CONQUER)).not.toContain("abandon");
+  });
+
+  it("explains a relic, and any piece that is pressed", () => {
+    const markers = { camp: 2, stone: 1 };
+    const of = { region: { id: "dock", owner: 0, race: "orcs", tokens: 1, markers }, look, me: 0, names: ["Ann"] };
+    expect(shown(Holder, of as never)).toContain("No travel cost for the active race that holds it.");
+    const target = document.createElement("div");
+    const made = mount(Holder, { target, props: of as never });
+    flushSync();
+    target.querySelector<HTMLButtonElement>("button.chip")?.click();
+    flushSync();
+    expect(target.textContent).toContain("An encampment: the region costs 1 more for each.");
+    void unmount(made);
+    expect(shown(Holder, { ...of, region: { ...of.region, markers: { camp: 1 } } } as never)).not.toContain("costs");
+  });
+});
+
+describe("the hand", () => {
+  const hand = { game: "warcraft", seat: 0, race: "orcs", onaim: () => {}, ondrop: () => {} };
+
+  it("counts other pieces where no token is left to place", () => {
+    expect(shown(Hand, { ...hand, count: 0, pieces: [["champion", 1]] })).toContain("1 in hand");
+    expect(shown(Hand, { ...hand, count: 3, pieces: [["champion", 1]] })).toContain("3 in hand");
+    expect(shown(Hand, { ...hand, count: 0 })).toContain("0 in hand");
+  });
+});
+
+describe("a combo in full", () => {
+  it("says where its tokens come from", () => {
+    const offer = { position: 1, race: "orcs", power: "championing", price: 0, coins: 0, tokens: 10 };
+    const game = { public: look, acts: { picks: [] }, me: 0 };
+    const items = [
+      ["orcs", 5],
+      ["championing", 5],
+    ];
+    const text = shown(ComboDetail, { game, offer: { ...offer, items } } as never);
+    expect(text).toContain("Orcs 5 tokens");
+    expect(text).toContain("Championing 5 tokens");
   });
 });

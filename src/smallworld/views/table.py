@@ -61,7 +61,10 @@ class BoardCount(Struct, frozen=True, omit_defaults=True):
 
 
 class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in."""
+    """A combo on offer: its price, the coins on it, the tokens it brings; in teams, `team` is whose row it is in.
+
+    `items` are the tokens of the race and of the power.
+    """
 
     position: int
     race: str
@@ -72,6 +75,7 @@ class ComboOffer(Struct, frozen=True, omit_defaults=True, gc=False):
     faction: str = ""
     team: str = ""
     here: tuple[BoardCount, ...] = ()
+    items: Sum = ()
 
 
 def step_of(s: State) -> str:
@@ -131,6 +135,7 @@ def offers(s: State, seats: Iterable[int], census: Census | None = None) -> tupl
                 _faction(races[race]),
                 team_of(s, seat),
                 _here(census, races[race], powers[power]) if census else (),
+                ((races[race].key, rules.race_size[race]), (powers[power].key, rules.power_size[power])),
             )
             for seat in seats
             for position, race, power, coins in rules.market.offers(s, seat)

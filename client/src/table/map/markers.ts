@@ -18,5 +18,14 @@ export function lyingOn(markers: Markers): [string, number][] {
 
 /** The icon of a marker. */
 export function badgeIcon(name: string): string {
-  return ["place", "artifact"].map((kind) => `${kind}.${name}`).find(isIcon) ?? `marker.${name}`;
+  return relicIcon(name) ?? `marker.${name}`;
+}
+
+/** Is it an artifact or a legendary place? */
+export function isRelic(name: string): boolean {
+  return relicIcon(name) !== undefined;
+}
+
+function relicIcon(name: string): string | undefined {
+  return ["place", "artifact"].map((kind) => `${kind}.${name}`).find(isIcon);
 }

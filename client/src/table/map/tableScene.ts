@@ -19,9 +19,7 @@ export function sceneOf(game: Game): Scene {
     marks: picking ? NO_MARKS : marks,
     planned: planning.regions,
     mine: game.mine,
-    friendly: new Set(
-      look?.regions.filter((region) => game.partners.has(region.owner ?? -1)).map((region) => region.id),
-    ),
+    friendly: game.friendly,
     dim: game.myMove && !picking && (marks.size > 0 || planning.active),
     focus: picking ? null : selection.focus,
     aim: selection.aim,

@@ -104,8 +104,7 @@ export class Navigation {
   /** Conquer a region, if that is all that can be done there; one of the own team only by its card. */
   private conquer(region: string): boolean {
     const { game } = this;
-    const owner = game.public?.regions.find((each) => each.id === region)?.owner ?? -1;
-    const conquest = game.selection.pair || game.partners.has(owner) ? undefined : soleConquest(game.acts, region);
+    const conquest = game.selection.pair || game.friendly.has(region) ? undefined : soleConquest(game.acts, region);
     if (conquest) this.act(conquest);
     return conquest !== undefined;
   }
