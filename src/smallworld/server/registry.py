@@ -75,7 +75,7 @@ class MatchRegistry:
         self.presence = Presence(bus, self._matches.values, self._matches.get)
         #: From when to when no server ran, if any ran before.
         self._outage: tuple[datetime, datetime] | None = None
-        self._living: asyncio.Task[None] | None = None
+        self._heartbeat: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen to the bus, and let bots go on where they were to move."""
@@ -86,7 +86,7 @@ class MatchRegistry:
         if before:
             self._outage = datetime.fromisoformat(before), datetime.now(UTC)
         await self._resume([summary for summary in await self.store.unfinished(MOST_RESUMED) if summary.bot])
-        self._living = asyncio.create_task(self._live(), name="heartbeat")
+        self._heartbeat = asyncio.create_task(self._beat(), name="heartbeat")
 
     async def _resume(self, summaries: Sequence[GameSummary]) -> None:
         """Load games that go on by themselves."""
@@ -97,7 +97,7 @@ class MatchRegistry:
                 # One game that can't be loaded, perhaps by these rules, must not stop all others.
                 log.exception("game %s can't be loaded", summary.id[:6])
 
-    async def _live(self) -> None:
+    async def _beat(self) -> None:
         """Let clocks run on, and note from time to time that they do."""
         resumed = False
         while True:
@@ -113,8 +113,8 @@ class MatchRegistry:
 
     async def close(self) -> None:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
-        if self._living is not None:
-            self._living.cancel()
+        if self._heartbeat is not None:
+            self._heartbeat.cancel()
             with suppress(DatabaseError):
                 await self.store.beat(stamp(datetime.now(UTC)))
         for match in self._matches.values():
