@@ -201,7 +201,6 @@ def test_boards_have_outlines_and_a_picture_in_both_cuts(server: Server, game: s
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
         "/new",
         "/game/abcdefgh",
         "/replay/x",

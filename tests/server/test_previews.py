@@ -107,8 +107,26 @@ def test_the_page_of_a_table_carries_its_preview(server: Server) -> None:
     assert czech["og:title"].endswith("tě zve ke hře Small World")
 
 
+def test_the_start_page_has_a_preview_too(server: Server) -> None:
+    answer = server.ask("/")
+    found = tags(answer.body.decode())
+    assert answer.status == 200 and "robots" not in found and answer.headers["x-robots-tag"] is None
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert server.ask("/", method="HEAD").body == b""
+    assert found["title"] == found["og:title"] == "Small World · Too many peoples, too little land"
+    assert found["og:description"] == found["description"]
+    assert found["og:description"].endswith("No account: a name and a link are enough.")
+    assert found["og:url"] == server.url + "/"
+    assert found["og:image"] == server.url + "/icons/icon-512.png"
+    assert (found["og:image:width"], found["twitter:card"]) == ("512", "summary")
+    for language, said in (("cs", "Moc národů"), ("hu", "Túl sok nép"), ("pl", "Za dużo ludów")):
+        there = tags(server.ask("/", headers={"accept-language": language}).body.decode())
+        assert said in there["og:title"]
+
+
 def test_other_pages_stay_as_they_are(server: Server) -> None:
-    for path in ("/", "/rules", "/game/no-such-game", "/game/", "/index.html"):
+    for path in ("/rules", "/game/no-such-game", "/game/", "/index.html"):
         assert server.ask(path).body.decode() == INDEX
 
 

@@ -83,7 +83,7 @@ def create_app(settings: Settings) -> ASGIApp:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
-        return await previews.table_page(pages.index, request, app.state.lobby) or pages.answer(request)
+        return await previews.preview_page(pages.index, request, app.state.lobby) or pages.answer(request)
 
     api = Router(
         "/api",

@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
-from smallworld.i18n.plain import accepted_language
+from smallworld.i18n.plain import accepted_language, say
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.storage.database import DatabaseError
@@ -26,10 +26,13 @@ DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="[^"]*"\s*/?>')
 #: How long a picture of a game in play may be shown before it is asked for again, in seconds.
 FRESH = 60
 PNG = "image/png"
+ICON, ICON_SIZE = "/icons/icon-512.png", 512
 
 
-async def table_page(index: bytes, request: HttpRequest, lobby: MatchRegistry) -> Response[bytes] | None:
-    """The page of a table with its preview; None if it is of no game, or the games can't be read now."""
+async def preview_page(index: bytes, request: HttpRequest, lobby: MatchRegistry) -> Response[bytes] | None:
+    """The start page, or that of a table, with its preview; None if it is neither, or the games can't be read now."""
+    if request.scope["path"] == "/":
+        return start_page(index, request)
     found = TABLE.match(request.scope["path"])
     # Whoever asks too often gets the page without a preview.
     if found is None or not may_preview(request):
@@ -48,17 +51,30 @@ async def table_page(index: bytes, request: HttpRequest, lobby: MatchRegistry) -
     return asset("text/html", page.encode()).answer(request, headers=more)
 
 
-def with_preview(index: str, text: PreviewText, base: str, path: str, picture: str) -> str:
-    """The page with a title, a sentence and the picture in its head; the picture only where our address is known."""
+def start_page(index: bytes, request: HttpRequest) -> Response[bytes]:
+    """The start page with a title, a sentence and the game's icon for messengers."""
+    language = accepted_language(request.headers.get("accept-language", ""))
+    title = f"Small World · {say(language, 'start.headline')}"
+    text = PreviewText(title, f"{say(language, 'start.lead')} {say(language, 'start.lead.more')}")
+    page = with_preview(index.decode(), text, origin(request), "/", ICON, card=False)
+    return asset("text/html", page.encode()).answer(request, headers={"vary": "accept-encoding, accept-language, host"})
+
+
+def with_preview(index: str, text: PreviewText, base: str, path: str, picture: str, card: bool = True) -> str:
+    """The page with a title, a sentence and the picture in its head; the picture only where our address is known.
+
+    `card` is False for the start page, which has the square icon and may be found by search engines.
+    """
     named = {"og:type": "website", "og:site_name": "Small World", "og:title": text.title, "og:description": text.text}
     twitter = {"twitter:card": "summary"}
     if base:
         named |= {"og:url": base + path, "og:image": base + picture, "og:image:type": PNG}
-        named |= {"og:image:width": str(WIDTH), "og:image:height": str(HEIGHT)}
-        twitter = {"twitter:card": "summary_large_image"}
+        width, height = (WIDTH, HEIGHT) if card else (ICON_SIZE, ICON_SIZE)
+        named |= {"og:image:width": str(width), "og:image:height": str(height)}
+        twitter = {"twitter:card": "summary_large_image" if card else "summary"}
     tags = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in named.items()]
     tags += [f'<meta name="{name}" content="{escape(value)}" />' for name, value in twitter.items()]
-    tags += ['<meta name="robots" content="noindex" />']
+    tags += ['<meta name="robots" content="noindex" />'] if card else []
     title = f"<title>{escape(text.title)}</title>"
     sentence = f'<meta name="description" content="{escape(text.text)}" />'
     page = TITLE.sub(lambda _: title + "".join(tags), index, count=1)
