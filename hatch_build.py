@@ -36,6 +36,7 @@ COMPILED = (
     "game/dealer.py",
     "learning/envs/action_layout.py",
     "learning/envs/env_game.py",
+    "views/income.py",
     "views/region_cache.py",
 )
 PLAIN = ("core/packed.py", "__init__.py", "games/*/game.py", "games/custom/*.py")

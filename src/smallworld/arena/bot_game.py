@@ -9,19 +9,18 @@ from smallworld.core import engine, events, ids
 from smallworld.core.actions import Action
 from smallworld.core.errors import RulesetError
 from smallworld.core.events import Event
-from smallworld.core.hooks import Ability
 from smallworld.core.packed import i64, vec
 from smallworld.core.playout import ActionObserver, run
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
+from smallworld.views.income import COINS, COMBOS, PICKS, brings, source_of
 
 #: No game of the shipped sizes comes near; a bot that dawdles, or an ability that loops, is stopped.
 MOST_ACTIONS: Final = 20_000
-#: The kinds of events that move coins, and all that the ledger reads.
-COINS: Final = frozenset([events.INCOME, events.EARNED, events.PAID])
 #: How many steps a turn has.
 STEPS: Final = len(ids.STEPS)
+#: All that the ledger reads.
 READ: Final = COINS | {events.PICKED, events.SCORED}
 
 
@@ -181,22 +180,23 @@ class _Ledger(ActionObserver):
     def _book(self, s: State, event: Event) -> None:
         """Credit the combos, or whatever else brought the coins; regions are still held as when the turn was paid."""
         first = s.active(event.seat)
+        source = source_of(event)
         for army in range(first, first + s.rules.slots):
             if s.race[army] == ids.NONE:
                 continue
             pick = self.of_race[s.race[army]]
             active = army == first and not pick.declined
-            if event.source == "pick":
+            if source in (PICKS, COMBOS):
                 if army == first:
-                    pick.price -= event.amount if event.kind == events.PAID else 0
-                    pick.bonus += event.amount if event.kind == events.EARNED else 0
+                    pick.price -= event.amount if source == PICKS else 0
+                    pick.bonus += event.amount if source == COMBOS else 0
                     return
-            elif event.source == "regions":
+            elif source == "regions":
                 held = s.held[army].bit_count()
                 pick.coins += held
                 pick.active += held if active else 0
                 pick.regions = max(pick.regions, held)
-            elif _brings(s.rules.races[pick.race], event.source) or _brings(s.rules.powers[pick.power], event.source):
+            elif brings(s.rules.races[pick.race], source) or brings(s.rules.powers[pick.power], source):
                 pick.coins += event.amount
                 pick.active += event.amount if active else 0
                 return
@@ -237,13 +237,3 @@ class _Ledger(ActionObserver):
 
 def _add(sums: dict[str, int], name: str, amount: int) -> None:
     sums[name] = sums.get(name, 0) + amount
-
-
-def _brings(ability: Ability, source: str) -> bool:
-    """Whether coins of an ability go by this name: its key, or the word of a piece that it sets."""
-    if ability.key == source:
-        return True
-    for move in ability.moves:
-        if move.word == source:
-            return True
-    return False

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from smallworld.cli.terminal.text import a, count, natives, summed, title
-from smallworld.core import engine, events
+from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
@@ -13,6 +13,7 @@ from smallworld.game.game import Entry
 from smallworld.game.log import LogEntry
 from smallworld.games import game_info
 from smallworld.notation.moves import write_move
+from smallworld.views.income import COINS, COMBOS, PICKS, source_of
 from smallworld.views.table import NATIVES
 
 
@@ -128,9 +129,7 @@ def sources(rules: Ruleset, seats: int, entries: Sequence[Entry]) -> list[dict[s
     found: list[dict[str, int]] = [{"start": rules.coins} for _ in range(seats)]
     for entry in entries:
         for event in entry.events:
-            if event.kind in (events.INCOME, events.EARNED, events.PAID):
-                source = event.source
-                if source == "pick":
-                    source = "paid for picks" if event.kind == events.PAID else "on combos"
+            if event.kind in COINS:
+                source = {PICKS: "paid for picks", COMBOS: "on combos"}.get(source_of(event), event.source)
                 found[event.seat][source] = found[event.seat].get(source, 0) + event.amount
     return found

@@ -11,10 +11,10 @@ from smallworld.game.log import LogEntry
 from smallworld.games import game_info
 from smallworld.server.protocol.replay import Ending, RoundCoins
 from smallworld.server.views.titles import titles
+from smallworld.views.income import COINS, COMBOS, PICKS, brings, source_of
 
 #: Groups of sources, in the order in which they are shown.
 GROUPS = ("start", "regions", "race", "power", "artifact", "place", "faction", "combos", "picks", "other")
-COINS = (events.INCOME, events.EARNED, events.PAID)
 
 
 def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequence[LogEntry]) -> Ending:
@@ -35,7 +35,7 @@ def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequenc
                 group = group_of(rules, event)
                 sums[event.seat][group] += event.amount
                 items = rounds[event.seat].setdefault(current, {})
-                item = group if event.source == "pick" else event.source
+                item = source_of(event)
                 items[item] = items.get(item, 0) + event.amount
     turns: list[RoundCoins] = []
     totals = opening.coins[:]
@@ -63,19 +63,15 @@ def ending(opening: State, last: State, entries: Sequence[Entry], lines: Sequenc
 
 def group_of(rules: Ruleset, event: Event) -> str:
     """The group of sources that coins belong to."""
-    source = event.source
-    if source == "pick":
-        return "picks" if event.kind == events.PAID else "combos"
-    if source in ("regions", "faction"):
+    source = source_of(event)
+    if source in (PICKS, COMBOS, "regions", "faction"):
         return source
     if source in rules.power_number:
         return "power"
     for relic in rules.relics:
         if relic.key == source:
             return "artifact" if type(relic) in game_info(rules.game).artifacts else "place"
-    # A race is paid by its own name, or by that of a piece which its move lays.
-    pieces = {rules.verbs[bound.verb].word for race in rules.races for bound in rules.bound[race.key]}
-    return "race" if source in rules.race_number or source in pieces else "other"
+    return "race" if any(brings(race, source) for race in rules.races) else "other"
 
 
 def _places(s: State, winners: Sequence[int]) -> tuple[int, ...]:
