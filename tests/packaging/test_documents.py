@@ -106,7 +106,7 @@ def serve(command: list[str], database: Path) -> int:
         said = next((line for line in serving.stdout if line.startswith("Small World is at ")), "")
         assert said, "it did not start"
         with urllib.request.urlopen(said.split()[4], timeout=60) as page:
-            assert b"<title>Small World</title>" in page.read()
+            assert "<title>Small World · ".encode() in page.read()
         os.killpg(serving.pid, signal.SIGINT)
         code = serving.wait(60)
     assert database.stat().st_size > 0
