@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from smallworld.server.match import autoplay, backoff
+from smallworld.server.match import autoplay
 from smallworld.server.match import match as match_module
 from smallworld.server.match.match import NOBODY, Match
 from smallworld.server.match.thinker import BotReply, BotRequest, always
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.registry import MatchRegistry
+from smallworld.server.storage import backoff
 from smallworld.server.storage.interfaces import LocalBus
 from smallworld.server.storage.journal import Entry
 from tests.server.clients import PATIENCE

@@ -1,23 +1,13 @@
 """The random bot: any legal action, each as likely as the other."""
 
-from random import Random
-
 from mypy_extensions import mypyc_attr
 
 from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
+from smallworld.core.playout import below
 from smallworld.core.state import State
-
-
-def below(random: Random, limit: int) -> int:
-    """What `random.randrange(limit)` draws, without its checks."""
-    bits = limit.bit_length()
-    drawn = random.getrandbits(bits)
-    while drawn >= limit:
-        drawn = random.getrandbits(bits)
-    return drawn
 
 
 # Without this, compiled, the generator is seeded twice, which takes as long as a turn.

@@ -1,5 +1,6 @@
 """Playing on: the loop in which chance and players act, and random play for whoever only wants to see its end."""
 
+import random as standard
 from collections.abc import Sequence
 from typing import Final
 
@@ -139,3 +140,12 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
         made += 1
     s.rules.buffers.give_back(found)
     return made
+
+
+def below(chance: standard.Random, weight: int) -> int:
+    """A number from 0 to less than this, the same as `chance.randrange(weight)` without the price of its checks."""
+    bits = weight.bit_length()
+    number = chance.getrandbits(bits)
+    while number >= weight:
+        number = chance.getrandbits(bits)
+    return number

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
-from smallworld.core.playout import Chance
+from smallworld.core.playout import Chance, below
 from smallworld.core.state import State
 
 
@@ -24,12 +24,3 @@ class Dealer(Chance):
                 face = self.dice.pop(0)
                 return next(action for action, _ in outcomes if ids.FACES[action.arg][0] == face)
         return engine.chance_outcome(s, below(self.random, engine.chance_weight(s)))
-
-
-def below(chance: random.Random, weight: int) -> int:
-    """A number from 0 to less than this, the same as `chance.randrange(weight)` without the price of its checks."""
-    bits = weight.bit_length()
-    number = chance.getrandbits(bits)
-    while number >= weight:
-        number = chance.getrandbits(bits)
-    return number

@@ -29,7 +29,6 @@ from smallworld.server.web import (
     previews,
     push_routes,
     routes,
-    table_routes,
 )
 from smallworld.server.web.checked_request import CheckedRequest
 from smallworld.server.web.guards import check_sender, limit_pages, limit_requests
@@ -89,7 +88,6 @@ def create_app(settings: Settings) -> ASGIApp:
         "/api",
         route_handlers=[
             *routes.HANDLERS,
-            *table_routes.HANDLERS,
             *push_routes.HANDLERS,
             *analysis_routes.HANDLERS,
             previews.show_picture,

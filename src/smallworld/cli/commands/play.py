@@ -10,17 +10,18 @@ import typer
 from rich.console import Console
 
 from smallworld.arena.custom_bots import Roster, sort_files
-from smallworld.bots import USUAL_BUDGET
+from smallworld.arena.level_ratings import level_ratings
+from smallworld.bots import LEVELS, USUAL_BUDGET
 from smallworld.cli.input import options
 from smallworld.cli.input.error_reports import InputError
 from smallworld.cli.input.files import check_folder, find_board, write_whole
 from smallworld.cli.input.loading import plan_of_game, read_game
-from smallworld.cli.terminal.level_list import level_list
 from smallworld.cli.terminal.session import Session
 from smallworld.cli.terminal.text import count, listing
 from smallworld.game.game import NAMES, new_game
 from smallworld.games import Options
 from smallworld.games.boards import ISLANDS_JOIN
+from smallworld.i18n.plain import DEFAULT, say
 
 EXAMPLES = (
     "smallworld play",
@@ -35,8 +36,19 @@ EXAMPLES = (
     "smallworld play azeroth --players 4 --seed 7",
 )
 
-#: What its help says besides.
-notes = level_list
+#: What ratings are shown for: most people begin with it.
+RATED_GAME, RATED_PLAYERS = "smallworld", 2
+
+
+def notes() -> tuple[str, ...]:
+    """The levels of bots for the help: name, rating, and how each plays, weakest first."""
+    ratings = level_ratings(RATED_GAME, RATED_PLAYERS)
+    return ("Bots, with their ratings in Small World for two:", *[_line(level, ratings) for level in LEVELS])
+
+
+def _line(level: str, ratings: dict[str, int]) -> str:
+    rating = f" ({ratings[level]})" if level in ratings else ""
+    return f"{level}, {say(DEFAULT, f'level.{level}')}{rating}: {say(DEFAULT, f'level.{level}.text')}"
 
 
 def play(

@@ -16,9 +16,8 @@ from smallworld.core.errors import IllegalMove, RulesetError
 from smallworld.games import BoardData, Options
 from smallworld.learning.envs.arrays import Mask, Observation, mask_of, observation_of
 from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, Grounds, Rewards, bots_of
-from smallworld.learning.envs.refusals import refusal
 from smallworld.learning.envs.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
-from smallworld.learning.envs.spaces import action_space, observation_space
+from smallworld.learning.envs.spaces import action_space, observation_space, refusal
 
 ID = "smallworld/SmallWorld-v0"
 Info = dict[str, object]

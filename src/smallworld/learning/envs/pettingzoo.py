@@ -20,9 +20,8 @@ from smallworld.core.errors import IllegalMove
 from smallworld.games import BoardData, Options
 from smallworld.learning.envs.arrays import Mask, Observation, mask_of, observation_of
 from smallworld.learning.envs.env_config import ILLEGAL, SEEDS, Grounds, Rewards
-from smallworld.learning.envs.refusals import refusal
 from smallworld.learning.envs.render import FRAMES, MODES, WIDTH, Pixels, RenderMode, check_mode, render
-from smallworld.learning.envs.spaces import action_space, observation_space
+from smallworld.learning.envs.spaces import action_space, observation_space, refusal
 
 AgentObservation = dict[str, Observation | Mask]
 

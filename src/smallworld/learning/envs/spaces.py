@@ -1,11 +1,16 @@
-"""The spaces of observations and actions, as Gymnasium and PettingZoo name them."""
+"""What Gymnasium and PettingZoo both need: the spaces of observations and actions, and refusals in a sentence."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 
+from smallworld.core.errors import IllegalMove
 from smallworld.learning.envs.env_config import Grounds
+from smallworld.learning.envs.env_game import Table
+from smallworld.notation.explain import explain
 
 
 def observation_space(grounds: Grounds) -> Box[np.int16]:
@@ -17,3 +22,11 @@ def observation_space(grounds: Grounds) -> Box[np.int16]:
 def action_space(grounds: Grounds) -> Discrete:
     """The numbers of actions."""
     return Discrete(grounds.any.layout.size)
+
+
+def refusal(table: Table, names: Sequence[str], number: int) -> str:
+    """The sentence for an action by its number; empty if it is legal."""
+    try:
+        return explain(table.state, tuple(names), table.ground.layout.action(table.seat, number))
+    except IllegalMove as error:
+        return str(error)

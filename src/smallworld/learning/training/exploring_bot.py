@@ -1,15 +1,27 @@
 """Bots of self-play: they play as well as they can, and now and then try something else to learn from it."""
 
+import math
+
 from smallworld.bots.bot import Bot
-from smallworld.bots.planner import Judge
+from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.planner import Judge, PlannerBot
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
-from smallworld.learning.training.strategist import strategist
 
 #: How often a conquest or a placement is another than the best where a pick would be random, and of how many it is one.
 TACTICS = 0.5
 FEW = 4
+
+
+def strategist(seed: int, judge: Judge | None) -> Bot:
+    """The bot that networks are trained and compared by, as level 4 is one; the greedy bot where there is no judge."""
+    if judge is None:
+        return GreedyBot(seed)
+    bot = PlannerBot(seed, judge, replies=0, tactics=False)
+    # No clock: the same seed has to give the same game on a busy machine.
+    bot.budget = math.inf
+    return bot
 
 
 class ExploringBot(Bot):

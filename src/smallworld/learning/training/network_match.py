@@ -11,7 +11,7 @@ from smallworld.core.playout import run
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from smallworld.games.catalogue import default_board
-from smallworld.learning.training.strategist import strategist
+from smallworld.learning.training.exploring_bot import strategist
 
 
 @dataclass(frozen=True)

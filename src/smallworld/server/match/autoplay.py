@@ -9,10 +9,10 @@ from smallworld.core import ids
 from smallworld.notation.explain import complete_moves
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
-from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
 from smallworld.server.protocol.errors import Refusal
+from smallworld.server.storage import backoff
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.failures import failures
 
@@ -69,11 +69,11 @@ class AutoPlayer:
     async def _run(self, delay: float) -> None:
         """Move for bots as long as they are to move; try again after a failure, since nobody else would."""
         await asyncio.sleep(delay)
-        pauses = waits()
+        pauses = backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT)
         while (seat := self._game.mover) is not None and self._game.by_bot(seat):
             try:
                 await self._turn(seat)
-                pauses = waits()
+                pauses = backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT)
                 continue
             except DatabaseError as error:
                 failures.report(error)

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-from smallworld.server.match.backoff import waits
 from smallworld.server.match.live_game import LiveGame
+from smallworld.server.storage import backoff
 from smallworld.server.storage.database import DatabaseError
 from smallworld.server.storage.failures import failures
 
@@ -75,7 +75,7 @@ class TurnClock:
 
     async def _wait(self, seconds: float, seat: int, turn: int) -> None:
         await asyncio.sleep(seconds)
-        for wait in waits():
+        for wait in backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT):
             if self._running != (seat, turn):
                 return
             try:

@@ -12,6 +12,7 @@ from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 
 from smallworld.server.storage import database
+from smallworld.server.storage.backoff import waits
 from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
 from smallworld.server.storage.sql_store import CHANNEL
 
@@ -70,18 +71,17 @@ class PostgresBus:
 
     async def _listen(self) -> None:
         """Listen, and reconnect when the connection breaks."""
-        wait = FIRST_WAIT
+        pauses = waits(FIRST_WAIT, LONGEST_WAIT)
         while True:
             try:
                 await self._listen_once()
             except Exception as error:
                 # Whatever it is: without a listener everybody would be left with an old table.
                 if self.listening.is_set():
-                    wait = FIRST_WAIT
+                    pauses = waits(FIRST_WAIT, LONGEST_WAIT)
                     log.warning("the connection to the database's notifications broke: %s", type(error).__name__)
                 self.listening.clear()
-                await asyncio.sleep(wait)
-                wait = min(wait * 2, LONGEST_WAIT)
+                await asyncio.sleep(next(pauses))
 
     async def _listen_once(self) -> None:
         """Connect, look up what was missed, and pass on what is heard until the connection breaks."""

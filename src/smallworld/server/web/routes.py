@@ -28,7 +28,15 @@ from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits
 from smallworld.server.views import drawings
 from smallworld.server.views.game_list import catalogue
-from smallworld.server.web.guards import TAKES, limit_bots, limit_games, limit_islands, limit_joins
+from smallworld.server.web.guards import (
+    TAKES,
+    limit_bots,
+    limit_games,
+    limit_islands,
+    limit_joins,
+    limit_keys,
+    limit_tables,
+)
 from smallworld.server.web.headers import PICTURE_POLICY
 from smallworld.server.web.rate_limits import guest_of
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
@@ -239,6 +247,26 @@ async def show_health(lobby: TheLobby) -> Health:
     return Health("ok", smallworld.__version__)
 
 
+@post("/games/{game:str}/key", summary="What a key opens", status_code=200, guards=[limit_keys], responses=CLOSED)
+async def show_key(game: GameId, data: JSONBody[setup.KeyRequest], lobby: TheLobby) -> setup.KeyInfo:
+    """What the key of a link opens, and who has taken that seat."""
+    return (await lobby.match(game)).waiting_room.key_info(data.key)
+
+
+@post("/games/{game:str}/seats", summary="Take a free seat", guards=[limit_joins], responses=CLOSED)
+async def take_seat(
+    game: GameId, data: JSONBody[setup.TakeSeatRequest], lobby: TheLobby, request: HttpRequest
+) -> setup.SeatKeys:
+    """Take the next free seat. The answer has its secret key, which is never shown again."""
+    return await lobby.take_seat(game, data.name, data.key, guest_of(request.scope))
+
+
+@get("/tables", summary="Tables open to anybody", guards=[limit_tables], responses={429: SAID[429]})
+async def show_tables(lobby: TheLobby) -> list[setup.GameSummary]:
+    """Games whose hosts want anybody to join, and that have a free seat."""
+    return await lobby.public.tables()
+
+
 def board_of(game: Game, name: str) -> BoardData:
     """A shipped board, or islands that can be joined."""
     try:
@@ -267,4 +295,5 @@ def _illustration(lesson: str) -> Asset | None:
 HANDLERS: list[ControllerRouterHandler] = [
     show_catalogue, start_game, start_lesson, show_summary, join_game, play_again, show_record, show_ending,
     show_replay, show_step, fork_game, take_record, show_board, show_art, show_lesson, show_health,
+    show_key, take_seat, show_tables,
 ]  # fmt: skip
