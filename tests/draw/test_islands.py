@@ -16,7 +16,7 @@ from smallworld.draw.board_art import shipped
 from smallworld.draw.geometry.compose import compose
 from smallworld.draw.geometry.verify import by_geometry, of_art
 from smallworld.draw.islands.faces import FACE_SIZES, alike, check_face
-from smallworld.draw.islands.generate import Water, generate_island
+from smallworld.draw.islands.generate import Waters, generate_island
 from smallworld.draw.scene import RegionPlan
 from smallworld.draw.tools.make_islands import read_recipes, shipped_islands, to_text
 from tests.draw.pixels import by_pixels
@@ -119,7 +119,7 @@ def test_generated_faces_keep_the_table() -> None:
 
 
 @pytest.mark.parametrize(("seed", "size", "water"), [(5, "S", "none"), (6, "M", "sea"), (7, "L", "both")])
-def test_a_generated_face_can_be_drawn(seed: int, size: str, water: Water) -> None:
+def test_a_generated_face_can_be_drawn(seed: int, size: str, water: Waters) -> None:
     plan = generate_island(seed, size, water)
     art = compose(plan, seeds=1)
     assert art.sea is not None and not art.roads

@@ -18,7 +18,7 @@ Detail = Literal["full", "compact"]
 Place = tuple[float, float]
 Sown = tuple[str, int, int, int]
 """A glyph, its size in percent, x, y of its foot."""
-Title = tuple[str, int, int]
+WrittenTitle = tuple[str, int, int]
 """An island's name and where it stands."""
 
 FORMAT = 2
@@ -80,7 +80,7 @@ class OpenSea:
     shore: str
     full: Surf
     compact: Surf
-    titles: tuple[Title, ...] = ()
+    titles: tuple[WrittenTitle, ...] = ()
 
     def surf(self, detail: Detail) -> Surf:
         return self.full if detail == "full" else self.compact

@@ -11,17 +11,17 @@ from smallworld.core.procedures.judge import Judge
 from smallworld.core.procedures.market import Market
 from smallworld.core.ruleset import Marker
 
-Kind = TypeVar("Kind", bound=Ability)
+AbilityType = TypeVar("AbilityType", bound=Ability)
 
 
-def abilities(package: str, base: type[Kind], names: Iterable[str] = ()) -> tuple[type[Kind], ...]:
+def abilities(package: str, base: type[AbilityType], names: Iterable[str] = ()) -> tuple[type[AbilityType], ...]:
     """The abilities of a package, one in each module and named like it: all of them, or these in this order."""
     path = importlib.import_module(package).__path__
     modules = names or sorted(module.name for module in pkgutil.iter_modules(path))
     return tuple(_ability(f"{package}.{module}", base, module.replace("_", "-")) for module in modules)
 
 
-def _ability(module: str, base: type[Kind], key: str) -> type[Kind]:
+def _ability(module: str, base: type[AbilityType], key: str) -> type[AbilityType]:
     things = vars(importlib.import_module(module)).values()
     return next(thing for thing in things if isinstance(thing, type) and issubclass(thing, base) and thing.key == key)
 

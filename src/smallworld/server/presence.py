@@ -25,10 +25,10 @@ ROOM = 7_900
 MOST_NAMES = 60
 
 #: A game in a broadcast: its id, the mask of seats, whether others are asked for theirs, and the names of spectators.
-Told = tuple[str, int, bool, tuple[str, ...]]
+PresenceNews = tuple[str, int, bool, tuple[str, ...]]
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(tuple[str, tuple[Told, ...]]).decode
+_decode = msgspec.json.Decoder(tuple[str, tuple[PresenceNews, ...]]).decode
 
 
 class Presence:
@@ -95,7 +95,7 @@ class Presence:
             del games[game]
         return f'["{self._name}",[{b",".join(told).decode()}]]'
 
-    def _told(self, game: str, asking: bool) -> Told:
+    def _told(self, game: str, asking: bool) -> PresenceNews:
         match = self._find(game)
         if match is None:
             return game, 0, asking, ()

@@ -16,7 +16,7 @@ from smallworld.draw.geometry.rotation import RIM
 UNITS = 1440
 """SVG units across a board; the height is a whole number of them, so that the rim has no rounding lip."""
 
-Step = tuple[int, int]
+Edge = tuple[int, int]
 """An arc and the direction (+1 or -1) in which a ring runs along it."""
 
 
@@ -46,7 +46,7 @@ class CellMap:
     wanted: list[float]
     at: Floats
     arcs: list[Arc]
-    rings: list[list[Step]]
+    rings: list[list[Edge]]
     rim_side: dict[int, str]
     points: Floats
     centres: Floats
@@ -142,7 +142,7 @@ def split(cells: CellMap, host: int, near: int, far: int, where: dict[int, tuple
     cells.at = np.vstack([cells.at, [[np.nan, np.nan]]])
     cells.centres = np.vstack([cells.centres, [[0.0, 0.0]]])
 
-    def end(step: Step) -> int:
+    def end(step: Edge) -> int:
         arc = cells.arcs[step[0]]
         return arc.b if step[1] > 0 else arc.a
 

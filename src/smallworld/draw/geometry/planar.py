@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from smallworld.draw.geometry import rim
-from smallworld.draw.geometry.cell_map import UNITS, Arc, CellMap, Step, split
+from smallworld.draw.geometry.cell_map import UNITS, Arc, CellMap, Edge, split
 from smallworld.draw.geometry.rim import CORNER
 from smallworld.draw.geometry.rotation import RIM, faces
 from smallworld.draw.geometry.weave import Lens, Weave, weave
@@ -68,11 +68,11 @@ def build(plan: BoardPlan) -> CellMap:
     return draft
 
 
-def _dual(woven: Weave, face_of: dict[tuple[int, int], int]) -> tuple[list[Arc], list[list[Step]]]:
+def _dual(woven: Weave, face_of: dict[tuple[int, int], int]) -> tuple[list[Arc], list[list[Edge]]]:
     arcs: list[Arc] = []
     number: dict[tuple[int, int], int] = {}
     cells = woven.regions + len(woven.pocket)
-    rings: list[list[Step]] = [[] for _ in range(cells)]
+    rings: list[list[Edge]] = [[] for _ in range(cells)]
     for u, ring in woven.rotation.items():
         if u == RIM:
             continue
@@ -123,7 +123,7 @@ def _insert_lens(draft: CellMap, lens: Lens) -> None:
     draft.rings[lens.cell] = [(first + 1, 1), (first, -1)]
 
 
-def _replace(ring: list[Step], old: Step, new: list[Step]) -> None:
+def _replace(ring: list[Edge], old: Edge, new: list[Edge]) -> None:
     at = ring.index(old)
     ring[at : at + 1] = new
 

@@ -20,8 +20,8 @@ from smallworld.draw.islands.faces import FACE_SIZES, ISLAND_SYMBOLS, SOIL, Face
 from smallworld.draw.region_names import name_for
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
-Water = Literal["lake", "sea", "both", "none"]
-WATERS: tuple[Water, ...] = ("lake", "sea", "both", "none")
+Waters = Literal["lake", "sea", "both", "none"]
+WATERS: tuple[Waters, ...] = ("lake", "sea", "both", "none")
 
 ATTEMPTS = 400
 SWAPS = 200
@@ -54,7 +54,7 @@ class _Island:
         return math.dist((one.x, one.y), (other.x, other.y))
 
 
-def generate_island(seed: int, size: str, water: Water = "lake") -> BoardPlan:
+def generate_island(seed: int, size: str, water: Waters = "lake") -> BoardPlan:
     """A face of a size with a lake, a bay of the sea, both or no water; the same for the same arguments."""
     if size not in FACE_SIZES:
         raise DrawError(f"an island is S, M or L, not {size!r}")
@@ -68,7 +68,7 @@ def generate_island(seed: int, size: str, water: Water = "lake") -> BoardPlan:
     raise DrawError(f"seed {seed} gives no island")
 
 
-def _raise(rng: random.Random, land: int, water: Water) -> _Island | None:
+def _raise(rng: random.Random, land: int, water: Waters) -> _Island | None:
     """Raise an island from the sea, with its waters flooded again; None if its shape is unsuitable."""
     count = land + {"none": 0, "both": 2}.get(water, 1)
     height = 1 / rng.uniform(1.1, 1.7)

@@ -52,7 +52,7 @@ class Packing:
 
 
 Order = Sequence[Sequence[int]]
-Choice = tuple[float, bool, tuple[int, ...], Order]
+PackingChoice = tuple[float, bool, tuple[int, ...], Order]
 """How wide the picture must be, whether islands are in columns, which pieces are taken, and the rows or columns."""
 
 
@@ -77,7 +77,7 @@ def pack(islands: Sequence[Sequence[Piece]], aspect: float) -> Packing:
     return Packing(size[0] * CELL, size[1] * CELL, tuple(places))
 
 
-def _choices(islands: Sequence[Sequence[Piece]], aspect: float) -> Iterator[Choice]:
+def _choices(islands: Sequence[Sequence[Piece]], aspect: float) -> Iterator[PackingChoice]:
     for taken in product(*(range(len(variants)) for variants in islands)):
         pieces = [variants[k] for variants, k in zip(islands, taken, strict=True)]
         wide, high = [piece.width for piece in pieces], [piece.height for piece in pieces]

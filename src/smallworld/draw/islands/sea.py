@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from smallworld.draw.art import Sown, Title
+from smallworld.draw.art import Sown, WrittenTitle
 from smallworld.draw.elements import lettering
 from smallworld.draw.elements.artwork import GLYPHS
 from smallworld.draw.elements.path_data import Box, Point, meet
@@ -72,9 +72,9 @@ class Water:
         return not rectangle(a, b, a + width, b + height) & self.within[0]
 
 
-def name_islands(names: Sequence[str], coasts: Sequence[Coast], water: Water) -> tuple[Title, ...]:
+def name_islands(names: Sequence[str], coasts: Sequence[Coast], water: Water) -> tuple[WrittenTitle, ...]:
     """Each island's name where the water nearest to its middle has room for it, below rather than above."""
-    out: list[Title] = []
+    out: list[WrittenTitle] = []
     high = math.ceil(TITLE_SIZE / CELL)
     for name, coast in zip(names, coasts, strict=True):
         wide = math.ceil(lettering.width(name, TITLE_SIZE) / CELL)
@@ -91,13 +91,13 @@ def name_islands(names: Sequence[str], coasts: Sequence[Coast], water: Water) ->
     return tuple(out)
 
 
-def title_box(title: Title) -> Box:
+def title_box(title: WrittenTitle) -> Box:
     name, x, y = title
     half = lettering.width(name, TITLE_SIZE) / 2 + 4
     return x - half, y - TITLE_SIZE * 0.75, x + half, y + TITLE_SIZE * 0.25
 
 
-def see(water: Water, titles: Sequence[Title]) -> tuple[Sown, ...]:
+def see(water: Water, titles: Sequence[WrittenTitle]) -> tuple[Sown, ...]:
     """A compass rose in the widest water, then ships and a serpent where they fit."""
     boxes = [title_box(title) for title in titles]
     width, height = water.width, water.height
@@ -120,7 +120,7 @@ def see(water: Water, titles: Sequence[Title]) -> tuple[Sown, ...]:
     return tuple(out)
 
 
-def sow_waves(water: Water, titles: Sequence[Title], sights: Sequence[Sown], coarse: bool) -> tuple[Sown, ...]:
+def sow_waves(water: Water, titles: Sequence[WrittenTitle], sights: Sequence[Sown], coarse: bool) -> tuple[Sown, ...]:
     """Waves all over the open water, farthest first; larger and fewer on small pictures, which have no sights."""
     width, height = water.width, water.height
     rng = random.Random(width + height)

@@ -15,7 +15,7 @@ LINE, PALE = "#2f6d9d", "#8a8f98"
 MARKS = 12
 
 
-class Point(NamedTuple):
+class CurvePoint(NamedTuple):
     """A value with its interval; a marked one is drawn full."""
 
     number: int
@@ -30,7 +30,7 @@ class CurvePanel(NamedTuple):
 
     heading: str
     note: str
-    points: Sequence[Point]
+    points: Sequence[CurvePoint]
     form: str = "{:.2f}"
     even: float | None = None
 

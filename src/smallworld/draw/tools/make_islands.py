@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from smallworld.draw.islands.faces import alike, check_face
-from smallworld.draw.islands.generate import Water, generate_island
+from smallworld.draw.islands.generate import Waters, generate_island
 from smallworld.draw.scene import BoardPlan, RegionPlan
 
 
@@ -20,7 +20,7 @@ class Recipe(msgspec.Struct):
 
     id: str
     name: str
-    water: Water
+    water: Waters
     seed: int
 
 

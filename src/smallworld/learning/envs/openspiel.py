@@ -29,7 +29,7 @@ PARAMETERS: dict[str, str | int] = {"game": "smallworld", "players": 2, "board":
 #: Chance turns so few things over for each action of a player that this is never reached.
 MOST_CHANCES = MOST_ACTIONS
 
-Key = tuple[str, int, str, int]
+GroundKey = tuple[str, int, str, int]
 
 
 def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
@@ -54,7 +54,7 @@ def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
 
 
 @functools.lru_cache(maxsize=64)
-def ground_of(key: Key) -> Ground:
+def ground_of(key: GroundKey) -> Ground:
     """The board and rules of a loaded game."""
     game, players, board, rounds = key
     return Grounds(game, players, board or None, Options(rounds=rounds or None)).ground(0)
@@ -65,7 +65,7 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         chosen = {**PARAMETERS, **(params or {})}
-        self.key: Key = (
+        self.key: GroundKey = (
             str(chosen["game"]),
             int(chosen["players"]),
             str(chosen["board"]),
@@ -110,7 +110,7 @@ class SmallWorldGame(pyspiel.Game):  # type: ignore[misc]
 class StateHolder:
     """A state that is copied and pickled without its rules, which all states of a game share."""
 
-    def __init__(self, key: Key, state: State) -> None:
+    def __init__(self, key: GroundKey, state: State) -> None:
         self.key = key
         self.state = state
 
@@ -121,7 +121,7 @@ class StateHolder:
         return restored, (self.key, self.state.values())
 
 
-def restored(key: Key, values: list[list[int] | int]) -> StateHolder:
+def restored(key: GroundKey, values: list[list[int] | int]) -> StateHolder:
     """The position that was pickled."""
     return StateHolder(key, State.restored(ground_of(key).rules, values))
 

@@ -1,6 +1,6 @@
 """The learning curves of a training as a picture."""
 
-from smallworld.draw.render.line_chart import CurvePanel, Point, line_chart
+from smallworld.draw.render.line_chart import CurvePanel, CurvePoint, line_chart
 from smallworld.games import game_info
 from smallworld.learning.training.checkpoint import MatchScore, TrainingRecord
 
@@ -9,12 +9,12 @@ def draw_curves(record: TrainingRecord) -> str:
     """Matches and losses by round; the rounds whose network was kept are marked."""
     rounds, plan = record.rounds, record.plan
 
-    def flat(number: int, value: float, kept: bool) -> Point:
-        return Point(number, value, value, value, kept)
+    def flat(number: int, value: float, kept: bool) -> CurvePoint:
+        return CurvePoint(number, value, value, value, kept)
 
-    def scored(number: int, score: MatchScore, kept: bool) -> Point:
+    def scored(number: int, score: MatchScore, kept: bool) -> CurvePoint:
         low, high = score.interval
-        return Point(number, 100 * score.share, 100 * low, 100 * high, kept)
+        return CurvePoint(number, 100 * score.share, 100 * low, 100 * high, kept)
 
     matches = f"% of {plan.match_games} games, with 95% intervals"
     panels = [

@@ -10,7 +10,7 @@ from smallworld.server.match.match import Match
 from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
-from smallworld.server.push.texts import Kind, notification
+from smallworld.server.push.texts import NewsKind, notification
 from smallworld.server.storage.journal import Entry, Moved, Removed, Said, Seated, Started
 
 #: Seconds after a turn has come at which it is seen whether anybody is there: at once, for those who are away, and
@@ -59,7 +59,7 @@ class Notifier:
         """Follow what this process writes to a match."""
         match.when_written = _Watch(self, match).written
 
-    async def notify(self, game: LiveGame, seat: int, kind: Kind, by: str = "") -> int:
+    async def notify(self, game: LiveGame, seat: int, kind: NewsKind, by: str = "") -> int:
         """Send a notification to all browsers of a seat; to how many."""
         found = await self.subscriptions.of_seat(game.id, seat)
         for subscription in found:

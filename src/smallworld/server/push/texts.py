@@ -8,13 +8,13 @@ from msgspec import Struct
 from smallworld.i18n.plain import say
 from smallworld.server.match.live_game import LiveGame
 
-Kind = Literal["turn", "over", "nudge"]
+NewsKind = Literal["turn", "over", "nudge"]
 
 
 class Notification(Struct, frozen=True):
     """What the service worker is sent: texts that are ready to be shown, and where a click leads."""
 
-    kind: Kind
+    kind: NewsKind
     title: str
     body: str
     tag: str
@@ -22,7 +22,7 @@ class Notification(Struct, frozen=True):
     language: str
 
 
-def notification(game: LiveGame, seat: int, kind: Kind, language: str, by: str = "") -> bytes:
+def notification(game: LiveGame, seat: int, kind: NewsKind, language: str, by: str = "") -> bytes:
     """A notification for a seat; `by` is who nudges."""
     others = [name for number, name in enumerate(game.names) if number != seat and name]
     about: dict[str, str | int] = {

@@ -17,7 +17,7 @@ from smallworld.server.storage.tables import ANALYSES
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
 CUT_OFF = timedelta(seconds=30)
 
-State = Literal["queued", "running", "done", "failed"]
+JobState = Literal["queued", "running", "done", "failed"]
 _at = ANALYSES.c
 _UNDER_WAY = ("queued", "running")
 
@@ -32,7 +32,7 @@ class KeptAnalysis(msgspec.Struct, frozen=True):
 class Progress(NamedTuple):
     """How far an analysis is."""
 
-    state: State
+    state: JobState
     done: int
     turns: int
     kept: KeptAnalysis | None

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 import smallworld
 from smallworld.core.errors import RulesetError
+from smallworld.draw.cuts import Cut
 from smallworld.games import BoardData, game_info, load_board
 from smallworld.lessons.lesson import LESSONS, PICTURED, illustration
 from smallworld.server.protocol import setup
@@ -47,7 +48,6 @@ GameId = Annotated[
 Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
 TheLobby = NamedDependency[MatchRegistry]
 Game = Literal["smallworld", "warcraft", "azeroth"]
-Cut = Literal["landscape", "portrait"]
 File = Literal["landscape.svg", "portrait.svg"]
 Board = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
 SVG = "image/svg+xml"

@@ -61,7 +61,7 @@ FORBIDDEN, NO_GAME, NO_HELLO = 4403, 4404, 4408
 #: Seconds for which a socket is not read after a message too many from its address.
 PAUSE = 1.0
 
-Answer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
+SocketAnswer = Accepted | Refused | Removal | HintReply | ThreatReply | Pong
 #: Messages that are limited more than moves.
 Limited = (
     SendChat
@@ -124,7 +124,7 @@ async def play_socket(
         del socket.receive, socket.send
 
 
-def _consume_exception(task: asyncio.Task[Answer | None]) -> None:
+def _consume_exception(task: asyncio.Task[SocketAnswer | None]) -> None:
     """Retrieve the exception, so that asyncio does not warn about it."""
     if not task.cancelled():
         task.exception()
@@ -277,7 +277,7 @@ class GameSocket:
         if answer is not None:
             await self._tell(answer)
 
-    async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> Answer | None:
+    async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> SocketAnswer | None:
         """Do what a message asks for; the answer, unless everybody is told anyway."""
         who, face = listener.who, listener.face
         match message:
@@ -330,7 +330,7 @@ class GameSocket:
                 raise Closing(MALFORMED, "problem.malformed", "hello was said before")
         return None
 
-    async def _tell(self, answer: Answer) -> None:
+    async def _tell(self, answer: SocketAnswer) -> None:
         await self._pass_on(_encode(answer))
 
     async def _pass_on(self, message: bytes) -> None:
