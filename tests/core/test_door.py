@@ -14,7 +14,7 @@ MODULES = sorted(path for path in SOURCES.rglob("*.py") if path.relative_to(SOUR
 #: The notation of positions writes the stack as text and reads it back.
 READS_THE_STACK = {f"notation/position/{name}.py" for name in ("faults", "write")}
 PROCEDURES = {
-    "ability_moves", "chance", "choices", "coins", "conquest", "decision", "decisions", "decline", "draft", "pieces",
+    "ability_moves", "base", "chance", "choices", "coins", "conquest", "costs", "decline", "draft", "pieces", "player",
     "redeploy", "scoring", "turn",
 }  # fmt: skip
 
@@ -34,9 +34,8 @@ def procedures(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "smallworld.core":
             yield from (alias.name for alias in node.names if alias.name in PROCEDURES)
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("smallworld.core."):
-            name = (node.module or "").split(".")[2]
-            if name in PROCEDURES:
-                yield name
+            names = {(node.module or "").split(".")[-1], *(alias.name for alias in node.names)}
+            yield from sorted(names & PROCEDURES)
         elif isinstance(node, ast.Attribute) and node.attr == "DECISIONS":
             yield "DECISIONS"
 

@@ -26,7 +26,8 @@ from tests.rules.mutations.operators import replacements
 
 # What reads files and refuses malformed ones: no rule is in there, and what it has read is kept for the next scenario.
 READERS = (
-    "boards", "catalogue", "census", "custom", "custom.guard", "custom.load", "custom.validate", "definition", "limits",
+    "boards", "catalogue", "custom", "custom.guard", "custom.load", "custom.source", "custom.validate", "definition",
+    "file_limits",
 )  # fmt: skip
 PREFIX = "smallworld."
 
