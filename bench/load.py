@@ -25,7 +25,7 @@ from environments import BENCH, COMPILED, BenchError, prepare, python
 from loadlatency import Latency, latency
 from loadreport import Run, save, show
 from loadserver import Server, started
-from loadtables import Tables
+from loadtables import Table, Tables
 
 sys.path.insert(0, str(BENCH.parent))
 from smallworld.server.web.connection_limits import raise_handle_limit
@@ -103,7 +103,10 @@ def database(engine: str, folder: Path) -> Iterator[str]:
 async def measure(engine: str, server: Server, options: argparse.Namespace, console: Console) -> list[Run]:
     """One rate after another, as long as they are held."""
     runs: list[Run] = []
-    # What the start took is forgotten.
+    # What the start and the first game took is forgotten.
+    first = Table(server, seed=0)
+    await first.open()
+    await first.close()
     server.loop()
     async with Tables(server, options.games) as tables:
         console.print(f"{engine}: {options.games} games with {4 * options.games} players, core {server.core}")

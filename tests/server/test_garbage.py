@@ -62,7 +62,8 @@ def test_an_ended_socket_leaves_nothing_to_the_collector(tmp_path: Path) -> None
 
 def test_all_objects_are_walked_only_when_the_server_is_idle_or_it_is_overdue(monkeypatch: pytest.MonkeyPatch) -> None:
     busy, idle = garbage.INTERVAL / 2, 0.0
-    for grown, used, due in [(0, idle, False), (1, idle, True), (1, busy, False), (garbage.OVERDUE, busy, True)]:
+    few, enough, many = garbage.WORTHWHILE - 1, garbage.WORTHWHILE, garbage.OVERDUE
+    for grown, used, due in [(few, idle, False), (enough, idle, True), (enough, busy, False), (many, busy, True)]:
         monkeypatch.setattr(gc, "get_count", lambda grown=grown: (0, 0, grown))
         assert garbage.is_due(used) is due
 

@@ -30,7 +30,7 @@ BATCH = 400
 #: Seconds that the answer to "are games read and written?" is remembered, and the most that it takes.
 CHECKED, CHECKING = 2.0, 2.5
 #: Seconds after which a database that does not answer is given up for the moment.
-PATIENCE = 6.0
+PATIENCE = 10.0
 
 T = TypeVar("T")
 
