@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit, by_either_hand, until
@@ -9,6 +11,7 @@ from tests.browser.drawing import set_size
 from tests.browser.person import Person
 from tests.browser.pictures import Pictures
 from tests.browser.test_lobby import host, screenshots, seat
+from tests.browser.test_questions import asked
 from tests.browser.test_together import give_name, say
 
 TWO = [{"kind": "me", "name": "Mia"}, {"kind": "open"}]
@@ -49,6 +52,56 @@ def test_the_host_removes_a_player_from_the_lobby(sit: Sit, pictures: Pictures, 
     eve.page.goto(shown.input_value())
     give_name(eve, "Eve")
     until(lambda: "Eve" in seat(mia, 1), "somebody else has the seat")
+
+
+def test_whoever_was_removed_comes_back_by_a_new_link_in_the_same_tab(sit: Sit) -> None:
+    mia, tom = sit(), sit()
+    # The browser itself complains of a key that is refused.
+    tom.expects_trouble = True
+    tom.page.goto(host(mia))
+    give_name(tom, "Tom")
+    until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table")
+    mia.page.get_by_role("button", name="Remove Tom from the table").click()
+    asked(mia.page, "Remove Tom")
+    mia.page.get_by_role("button", name="Remove Tom from the table").click()
+    mia.page.locator("dialog [data-yes]").click()
+    tom.page.get_by_text("The host has removed you from this table.").wait_for()
+    expect(mia.page.get_by_role("dialog")).to_have_count(0)
+    link = mia.page.get_by_label("Invitation link for everybody").input_value()
+    # The link that does not work any more offers no seat, at once or after a reload.
+    expect(tom.page.get_by_role("dialog")).to_have_count(0)
+    tom.page.reload()
+    expect(tom.page.locator(".lobby")).to_be_visible()
+    expect(tom.page.get_by_role("dialog")).to_have_count(0)
+    # Only what follows # changes: the page is not loaded again.
+    tom.page.evaluate("link => { window.same = true; location.href = link; }", link)
+    give_name(tom, "Tom")
+    until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table again")
+    assert tom.page.evaluate("window.same"), "the page is the same"
+    expect(tom.page).not_to_have_url(re.compile("#"))
+    # The same from the page that says so.
+    mia.page.get_by_role("button", name="Remove Tom from the table").click()
+    mia.page.locator("dialog [data-yes]").click()
+    tom.page.get_by_text("The host has removed you from this table.").wait_for()
+    expect(mia.page.get_by_role("dialog")).to_have_count(0)
+    link = mia.page.get_by_label("Invitation link for everybody").input_value()
+    tom.page.evaluate("link => void (location.href = link)", link)
+    give_name(tom, "Tom")
+    until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table a third time")
+
+
+def test_nothing_in_the_lobby_moves_sideways_for_the_menu_of_a_line(sit: Sit) -> None:
+    mia, tom = sit(), sit()
+    tom.page.goto(host(mia))
+    give_name(tom, "Tom")
+    tom.page.locator("#say").fill("hello")
+    tom.page.keyboard.press("Enter")
+    menu = mia.page.get_by_role("button", name="Options for Tom")
+    menu.click()
+    mia.page.keyboard.press("Escape")
+    expect(mia.page.get_by_role("dialog")).to_have_count(0)
+    said = mia.page.locator(".lobby .said")
+    assert said.evaluate("e => [e.scrollLeft, e.scrollWidth - e.clientWidth]") == [0, 0]
 
 
 @by_either_hand

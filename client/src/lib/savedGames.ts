@@ -138,13 +138,15 @@ export function learnRemoval(id: string, seat: number, key: string, invitation: 
   if (game) write({ ...game, open: { ...game.open, [seat]: key }, ...(game.invitation && { invitation }) });
 }
 
-/** Forget keys that open nothing any more. */
+/** Forget keys that open nothing any more, of seats or of the invitation. */
 export function dropKeys(id: string, keys: readonly string[]): void {
   const game = savedGame(id);
   if (!game) return;
   const seats = Object.fromEntries(Object.entries(game.seats).filter(([, key]) => !keys.includes(key)));
   const mine = game.mine.filter((seat) => String(seat) in seats);
-  write({ ...game, seats, mine, loose: game.loose.filter((key) => !keys.includes(key)) });
+  const { invitation = "", ...rest } = game;
+  const kept = invitation && !keys.includes(invitation) ? { invitation } : {};
+  write({ ...rest, ...kept, seats, mine, loose: game.loose.filter((key) => !keys.includes(key)) });
 }
 
 /** The key in an address `/game/ID#KEY`, if any; the address bar no longer shows it. */

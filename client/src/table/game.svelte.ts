@@ -294,9 +294,10 @@ export class Game {
     return this.send({ do: "spectators", spectators }, false);
   }
 
-  /** Of the keys that were refused, forget those of removed seats, and come back with the others. */
+  /** Of the keys that were refused, forget those of removed seats and their invitation, and come back with the others. */
   private async dropRemoved(): Promise<void> {
     const gone: string[] = [];
+    const invitation = savedGame(this.id)?.invitation ?? "";
     for (const key of this.keys) {
       const why = await api.key(this.id, key).then(
         () => "",
@@ -304,7 +305,7 @@ export class Game {
       );
       if (why === "problem.removed") gone.push(key);
     }
-    dropKeys(this.id, gone);
+    dropKeys(this.id, gone.length ? [...gone, invitation] : []);
     if (gone.length && keysOf(this.id).length) this.connection.start();
   }
 
