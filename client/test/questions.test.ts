@@ -10,12 +10,19 @@ const having = (what: RegExp): string[] =>
 
 it("has one component for the answers to every question", () => {
   expect(having(/data-yes/)).toEqual(["Answers.svelte"]);
-  expect(having(/<Answers\b/)).toEqual(["Confirm.svelte", "ConfirmDialog.svelte", "ForkDialog.svelte"]);
+  expect(having(/<Answers\b/)).toEqual([
+    "Confirm.svelte",
+    "ConfirmDialog.svelte",
+    "ForkDialog.svelte",
+    "RemoveButton.svelte",
+  ]);
 });
 
 it("never has what gives something up as the gold button", () => {
-  expect(having(/<Answers\b[^/]*\srisky\s/)).toEqual(["Confirm.svelte", "ConfirmDialog.svelte"]);
+  expect(having(/<Answers\b[^/]*\srisky\s/)).toEqual(["Confirm.svelte", "ConfirmDialog.svelte", "RemoveButton.svelte"]);
   expect(
-    having(/<button[^>]*\bprimary\b[^>]*>[^<]*t\("(verb\.(decline|abandon)|seat\.hand|\w+\.(clear|forget))/),
+    having(
+      /<button(?:=>|[^>])*\bprimary\b(?:=>|[^>])*>[^<]*t\("(verb\.(decline|abandon)|seat\.hand|host\.remove|\w+\.(clear|forget))/,
+    ),
   ).toEqual([]);
 });
