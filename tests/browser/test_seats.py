@@ -50,6 +50,7 @@ def test_after_the_clock_has_run_out_a_bot_ends_the_turn_and_says_so_and_the_nex
     sit_down(tom, ticket, 1, "Tom")
     until(lambda: "Time is up" in prompt(mia), "the prompt says that a bot plays")
     assert "Your move" not in prompt(mia) and mia.page.locator(LIVE).count() == 0
+    expect(mia.page.locator(".toast")).to_contain_text("Your time ran out: a bot took over your turn.")
     assert "bot" in tag(mia, 0) and "Your turn" not in mia.page.title()
     expect(tom.page.locator(".prompt h1")).to_contain_text("bot")
     menu = seat_menu(mia, "Mia")

@@ -58,6 +58,8 @@ export class Game {
   advice = $state.raw<HintReply | null>(null);
   /** Why the last message was refused. */
   trouble = $state("");
+  /** The log line that says that the clock ran out for the player, until it is closed or the player moves. */
+  late = $state.raw<LogEntry | null>(null);
   busy = $state(false);
   /** The moves of others are passed over until the own turn comes. */
   skipping = $state(false);
@@ -328,6 +330,7 @@ export class Game {
 
   private async send(message: Request, waits = true): Promise<boolean> {
     this.trouble = "";
+    this.late = null;
     if (waits) this.busy = true;
     const reply = await this.connection.ask(message);
     if (waits) this.busy = false;

@@ -104,6 +104,7 @@ export class TableSession {
     const mine = begins(game, news);
     if (mine) layout.tab = "since";
     if (!news.first) {
+      game.late = news.fresh.find((line) => line.kind === "timed-out" && line.seat === game.me) ?? game.late;
       if (mine) game.motion.callTurn(game.me);
       // Where things move, the die was heard when it was rolled in sight.
       hear(soundsOf(news.fresh, { me: game.me, begins: mine, rolled: game.motion.allowed }));
