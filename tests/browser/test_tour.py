@@ -225,3 +225,33 @@ def test_on_a_phone_the_card_makes_way_for_what_is_low_on_the_map(sit: Sit, pict
     expect(page.locator(".tourcard")).not_to_contain_text("Everything is placed")
     until(lambda: page.evaluate(HIDDEN) == 0, "all steppers are in sight")
     pictures(page, "tour-low-end")
+
+
+def test_the_tour_waits_to_be_asked_for_though_the_clock_runs_out_behind_the_welcome(
+    sit: Sit, slow_site: Site, pictures: Pictures
+) -> None:
+    mia = sit(at=slow_site, size="phone", toured=False)
+    page = mia.page
+    mia.host(mia.start(game="smallworld", seats=[{"kind": "me"}, {"kind": "bot"}], first=0, clock=8))
+    mia.at_table()
+    card = page.locator(".tourcard")
+    expect(card).to_have_attribute("data-stage", "welcome")
+    expect(card).to_contain_text("The turn clock keeps running while you read.")
+    pictures(page, "tour-clock")
+    expect(page.locator(".toast")).to_contain_text("Your time ran out: a bot took over your turn.")
+    pictures(page, "tour-clock-late")
+    page.wait_for_function("() => document.querySelector('.seat.me:not(.cur)')")
+    assert card.get_attribute("data-stage") == "welcome"
+    expect(page.locator(".seat.me.cur")).to_be_visible()
+    assert card.get_attribute("data-stage") == "welcome"
+    pictures(page, "tour-clock-next")
+    expect(card.get_by_role("button", name="No, thanks")).to_be_visible()
+
+
+def test_the_welcome_to_a_game_in_teams_says_which_team_wins(sit: Sit, pictures: Pictures) -> None:
+    mia = sit(size="phone", toured=False)
+    seats = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}]
+    mia.host(mia.start(game="azeroth", seats=seats, first=0))
+    mia.at_table()
+    expect(mia.page.locator(".tourcard")).to_contain_text("each team counts the coins of its poorer player")
+    pictures(mia.page, "tour-teams")

@@ -3,7 +3,7 @@ import type { LogEntry } from "../../src/messages";
 import { settings } from "../../src/lib/settings.svelte";
 import { setLanguage, tKey } from "../../src/lib/words.svelte";
 import { Tour } from "../../src/table/tour/tour.svelte";
-import { TOUR_STEPS, progress, stepFor, type TourView } from "../../src/table/tour/tourSteps";
+import { TOUR_STEPS, hasPlayed, progress, stepFor, type TourView } from "../../src/table/tour/tourSteps";
 
 const line = (kind: string, more: Partial<LogEntry> = {}): LogEntry => ({ at: 0, round: 1, kind, seat: 0, ...more });
 const WAITING: TourView = {
@@ -23,6 +23,8 @@ const WAITING: TourView = {
   now: [],
   income: undefined,
   turns: 0,
+  played: false,
+  teams: false,
 };
 const MINE: TourView = { ...WAITING, myMove: true };
 const PICKED: TourView = { ...MINE, asked: "start", hand: 9, conquests: 4, now: [line("turn"), line("picked")] };
@@ -112,6 +114,39 @@ describe("the guided first turn", () => {
     expect(said(placed)).toContain("Everything is placed.");
     expect(said({ ...placed, rest: true })).not.toContain("Everything is placed.");
     expect(stepFor({ ...TOOK, conquests: 0, asked: "score", done: true }, new Set(["welcome"]))?.name).toBe("end");
+  });
+
+  it("starts only if asked to, even where the clock has run out behind the welcome", () => {
+    const late = [line("turn"), line("timed-out"), line("picked"), line("conquered")];
+    expect(hasPlayed(late, 0)).toBe(false);
+    expect(hasPlayed([...late, line("income"), line("turn", { seat: 1 }), line("picked", { seat: 1 })], 0)).toBe(false);
+    expect(hasPlayed([...late, line("turn"), line("conquered")], 0)).toBe(true);
+    expect(hasPlayed([line("turn"), line("picked"), line("timed-out")], 0)).toBe(true);
+    const placing: TourView = { ...TOOK, now: late, asked: "redeploy", placing: true, left: 3 };
+    expect(stepFor(placing, new Set())?.name).toBe("welcome");
+    expect(stepFor({ ...placing, played: true }, new Set())).toBeUndefined();
+    const { told } = settings;
+    settings.told = [];
+    const tour = new Tour();
+    tour.follow("welcome", 0);
+    tour.follow("", 0);
+    expect(tour.told.has("welcome")).toBe(false);
+    settings.told = told;
+  });
+
+  it("says who wins, in teams as well", async () => {
+    const welcome = TOUR_STEPS.find((each) => each.name === "welcome") ?? expect.fail("welcome");
+    for (const [language, word] of [
+      ["en", "team"],
+      ["cs", "tým"],
+      ["hu", "csapat"],
+      ["pl", "drużyn"],
+    ] as const) {
+      await setLanguage(language);
+      const said = (teams: boolean): string => tKey("tour.welcome.text", welcome.values?.({ ...WAITING, teams }));
+      expect(said(true)).toContain(word);
+      expect(said(false)).not.toContain(word);
+    }
   });
 
   it("tells how many tokens and coins there are", () => {

@@ -19,13 +19,13 @@ export class Tour {
     this.running = true;
   }
 
-  /** What the game has gone past need not be told any more; the last word stays until a turn is over. */
+  /** What the game has gone past need not be told any more, but the welcome; the last word stays for a turn. */
   follow(step: string, turns: number): void {
     if (step === this.shown) {
       if (step === "farewell" && turns > this.since) this.end();
       return;
     }
-    if (this.shown && this.shown !== "farewell") this.tell(this.shown);
+    if (this.shown && !["welcome", "farewell"].includes(this.shown)) this.tell(this.shown);
     this.shown = step;
     this.since = turns;
   }

@@ -32,6 +32,9 @@ export interface TourView {
   income: LogEntry | undefined;
   /** Own turns that are over. */
   turns: number;
+  /** Did the player do anything in this game yet? What a bot did after the clock had run out does not count. */
+  played: boolean;
+  teams: boolean;
 }
 
 export interface TourStep {
@@ -57,7 +60,8 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     name: "welcome",
     target: "",
-    when: (view) => !view.now.some((line) => line.kind !== "turn") && !view.turns,
+    when: (view) => !view.played,
+    values: (view) => ({ teams: view.teams ? "yes" : "no" }),
     pauses: true,
   },
   { name: "pick", target: ".column ol", when: (view) => view.picking },
@@ -122,6 +126,18 @@ export const TOUR_STEPS: readonly TourStep[] = [
   { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
 ];
 
+/** Did a seat's player do anything? The rest of a turn whose time ran out is a bot's. */
+export function hasPlayed(lines: readonly LogEntry[], seat: number | null): boolean {
+  let late = false;
+  for (const { kind, seat: whose } of lines) {
+    if (seat === null || whose !== seat) continue;
+    if (kind === "turn") late = false;
+    else if (kind === "timed-out") late = true;
+    else if (!late) return true;
+  }
+  return false;
+}
+
 /** What there is to be seen of a game. */
 export function tourViewOf(game: Game): TourView {
   const { me, lines, own } = game;
@@ -149,12 +165,15 @@ export function tourViewOf(game: Game): TourView {
     now,
     income: at >= 0 && quiet ? lines[at] : undefined,
     turns: me === null ? 0 : lines.filter((line) => line.kind === "income" && line.seat === me).length,
+    played: hasPlayed(lines, me),
+    teams: game.public?.players.some((player) => player.team) ?? false,
   };
 }
 
-/** The step to be told now, if there is one. */
+/** The step to be told now, if there is one: none but the welcome, which asks, before it was answered. */
 export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | undefined {
-  return TOUR_STEPS.find((step) => !told.has(step.name) && step.when(view, told));
+  const asked = told.has("welcome");
+  return TOUR_STEPS.find((step) => (asked || step.name === "welcome") && !told.has(step.name) && step.when(view, told));
 }
 
 /** Which step it is in the order in which they are shown, and how many there are as far as can be said. */
