@@ -161,3 +161,15 @@ def test_a_phone_turned_and_back_again_shows_the_upright_map(sit: Sit) -> None:
     late[0].continue_()
     eve.settles()
     assert "portrait" in (page.locator(".boardbox .art").get_attribute("src") or "")
+
+
+def test_nothing_separates_a_faction_from_nobody(sit: Sit) -> None:
+    eve = sit()
+    eve.open(f"/replay/{eve.hand_in(played('azeroth', NAMES))}")
+    eve.page.wait_for_selector(".replaying[data-ready=yes]")
+    last = eve.page.get_by_role("slider").get_attribute("max") or "0"
+    eve.hand.slide(eve.page.get_by_role("slider"), int(last) // 2)
+    faction = eve.page.locator(".seat .tag .fac").first
+    faction.wait_for()
+    before = faction.evaluate("e => [e.parentElement.textContent.trim(), getComputedStyle(e, '::before').content]")
+    assert before[0] in ("Alliance", "Horde") and before[1] in ("none", "normal"), before
