@@ -90,6 +90,15 @@ def test_whoever_was_removed_comes_back_by_a_new_link_in_the_same_tab(sit: Sit) 
     until(lambda: "Tom" in seat(mia, 1), "Tom sits at the table a third time")
 
 
+def test_the_lobby_says_apart_how_many_bots_come_and_how_they_play(sit: Sit) -> None:
+    mia = sit()
+    host(mia)
+    notes = mia.page.locator(".lobby .who .note")
+    expect(notes).to_have_count(2)
+    expect(notes.nth(0)).to_have_text("Bots take the 2 free seats.")
+    expect(notes.nth(1)).to_contain_text(re.compile(r"^amateur \(\d+\) \u00b7 Plans its own turns"))
+
+
 def test_nothing_in_the_lobby_moves_sideways_for_the_menu_of_a_line(sit: Sit) -> None:
     mia, tom = sit(), sit()
     tom.page.goto(host(mia))
@@ -137,16 +146,23 @@ def test_the_host_mutes_somebody_by_a_line_of_the_chat(sit: Sit, pictures: Pictu
     mia.page.get_by_role("button", name="Mute Tom for everybody").wait_for()
     screenshots(mia, pictures, f"host-line-{hand}", scrolls=True)
     set_size(mia.page, 1440, 900)
+    field = tom.page.locator("#say")
+    field.fill("and again")
     mia.hand.press(mia.page.get_by_role("button", name="Mute Tom for everybody"))
     expect(mia.page.get_by_role("dialog")).to_have_count(0)
-    say(tom, "and again")
-    tom.page.get_by_text("The host does not let you write in this chat.").wait_for()
+    # Whoever is muted sees it where they write, and what they have written stays.
+    tom.page.locator(".side").get_by_text("The host does not let you write in this chat.").wait_for()
+    expect(field).to_be_disabled()
+    expect(field).to_have_value("and again")
+    screenshots(tom, pictures, f"muted-{hand}", scrolls=True)
+    set_size(tom.page, 1440, 900)
     assert mia.page.get_by_text("and again").count() == 0
     mia.hand.press(mia.page.get_by_role("button", name="Options for Tom"))
     mia.hand.press(mia.page.get_by_role("button", name="Let Tom write again"))
     expect(mia.page.get_by_role("dialog")).to_have_count(0)
-    say(tom, "sorry")
-    mia.page.get_by_text("sorry").wait_for()
+    field.press("Enter")
+    mia.page.get_by_text("and again").wait_for()
+    expect(field).to_have_value("")
 
 
 def test_anybody_hides_the_lines_of_somebody_without_the_server(sit: Sit, pictures: Pictures) -> None:

@@ -161,7 +161,7 @@ export class Game {
   private readonly connection: Connection;
   private keys: string[] = [];
   /** The name of a spectator, said again after a reconnection. */
-  private spectator = "";
+  spectator = $state("");
 
   constructor(readonly id: string) {
     const saved = savedGame(id);
@@ -235,8 +235,8 @@ export class Game {
     if (this.table) await this.send({ do: "hint", version: this.table.version });
   }
 
-  async say(text: string): Promise<void> {
-    if (text.trim()) await this.send({ do: "say", text: text.trim().slice(0, MOST_SAID) }, false);
+  async say(text: string): Promise<boolean> {
+    return !text.trim() || this.send({ do: "say", text: text.trim().slice(0, MOST_SAID) }, false);
   }
 
   /** Say one of the phrases that everybody reads in their own language. */

@@ -1,4 +1,4 @@
-/** Whom the host of a table may mute or remove; the server has the last word. */
+/** Whom the host of a table may mute or remove, and who is muted; the server has the last word. */
 
 import type { Game } from "../game.svelte";
 
@@ -24,4 +24,10 @@ export function mutable(game: Game, seat: number | null): boolean {
 export function muted(game: Game, seat: number | null, name: string): boolean {
   if (seat !== null) return game.seats[seat]?.muted ?? false;
   return game.table?.terms.muted?.includes(name) ?? false;
+}
+
+/** Has the host muted whoever plays or watches on this screen? */
+export function silenced(game: Game): boolean {
+  if (game.table?.host) return false;
+  return muted(game, game.me, game.spectator);
 }
