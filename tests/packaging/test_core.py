@@ -12,7 +12,7 @@ from smallworld.games import GAMES
 from tests.packaging.wheels import ROOT
 from tests.packaging.words import code_words, named_abilities, words_of
 
-CORE = sorted((ROOT / "src" / "smallworld" / "core").glob("*.py"))
+CORE = sorted((ROOT / "src" / "smallworld" / "core").rglob("*.py"))
 ALLOWED = {
     "__future__",
     "typing",

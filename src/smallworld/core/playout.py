@@ -1,8 +1,7 @@
 """Playing on: the loop in which chance and players act, and random play for whoever only wants to see its end."""
 
-import random as standard
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from librt.random import Random
 from mypy_extensions import mypyc_attr
@@ -16,6 +15,13 @@ from smallworld.core.state import State
 
 #: More than any game has turns or actions.
 NEVER: Final = 1 << 40
+
+
+class BitSource(Protocol):
+    """Where random bits come from, such as `random.Random`; the core has no generator of its own."""
+
+    def getrandbits(self, bits: int, /) -> int:
+        """As many random bits, as an integer."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -142,7 +148,7 @@ def play_out(s: State, random: Random, turns: int = ids.NONE) -> int:
     return made
 
 
-def below(chance: standard.Random, weight: int) -> int:
+def below(chance: BitSource, weight: int) -> int:
     """A number from 0 to less than this, the same as `chance.randrange(weight)` without the price of its checks."""
     bits = weight.bit_length()
     number = chance.getrandbits(bits)
