@@ -65,7 +65,7 @@ describe("the turn in short", () => {
     expect(told.every(({ topic }) => /^[A-Z][^.]{2,20}:$/.test(topic))).toBe(true);
     const facts = told.map(({ topic, text }) => topic + text);
     expect(turn.length).toBe(8);
-    const bonus = game === "smallworld" ? [] : [/Alliance or Horde race brings 1 coin for each race of the opposite/];
+    const bonus = game === "smallworld" ? [] : [/Alliance or Horde race earns 1 coin for each race of the opposite/];
     for (const topic of [...own, ...shared, ...bonus]) {
       expect(
         facts.filter((fact) => topic.test(fact)),

@@ -135,7 +135,7 @@ describe("a region's card", () => {
     const target = document.createElement("div");
     const made = mount(Holder, { target, props: of as never });
     flushSync();
-    target.querySelector<HTMLButtonElement>("button.chip")?.click();
+    target.querySelector("button.chip")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     flushSync();
     expect(target.textContent).toContain("An encampment: the region costs 1 more for each.");
     void unmount(made);
