@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from smallworld import new_game
+from smallworld.games.custom import source
 
 from .conftest import Answer, Command
 
@@ -54,6 +55,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "started.game").write_text(type(game).from_position(game.state, seed=1).record())
     (tmp_path / "scenario.yaml").write_text(SCENARIO)
     (tmp_path / "trace").unlink()
+    # A command is a process of its own, which has run no file yet.
+    source._run.cache_clear()
     return tmp_path
 
 

@@ -18,12 +18,12 @@ def classes_in(path: Path) -> list[type]:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text file (UTF-8)"
         raise RulesetError(f"{path}: can't be read: {reason}") from None
-    return list(_run(path, source))
+    return list(_run(path.resolve(), path, source))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _run(path: Path, source: str) -> tuple[type, ...]:
-    """The classes that are left when the source has run; the path is for messages."""
+def _run(_place: Path, path: Path, source: str) -> tuple[type, ...]:
+    """The classes that are left when the source of a place has run; the path is for messages."""
     names: dict[str, object] = {"__name__": f"custom_{path.stem}"}
     try:
         exec(compile(source, str(path), "exec"), names)
