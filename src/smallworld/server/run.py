@@ -41,7 +41,7 @@ PORT, PORTS = 8040, 20
 #: The protocol itself ends what is longer than this; up to here we say why before we close.
 FRAME = 4 * Limits.message_bytes
 #: How many connections may wait to be accepted, and how many are accepted before the first of them is looked at.
-BACKLOG, ACCEPTED = 2048, 16
+BACKLOG, ACCEPTED = 2048, 8
 #: How long requests may take to end when the server is stopped, in seconds.
 GRACE = 3
 
