@@ -34,10 +34,6 @@ def test_all_of_the_header_is_in_the_window_of_a_phone_and_its_menu_opens(
         eve = sit()
         eve.open(f"/game/{ticket['id']}")
         eve.at_table()
-        until(
-            lambda: any(message["tell"] == "presence" and message.get("watchers") for message in mia.heard),
-            "the spectator is announced",
-        )
     assert mia.awaits()["mine"]
     page.locator("[data-verb=pick]").locator("visible=true").first.click()
     until(lambda: bool(mia.look()["marked"]), "a conquest")
