@@ -42,7 +42,7 @@ def write_sum(items: Sequence[tuple[str, int]]) -> str:
 
 
 def write_chances(chances: int) -> str:
-    """How many sides of the die will do: `2 chances in 6`."""
+    """Return the odds of a roll in words: `2 chances in 6`."""
     return f"{chances} {'chance' if chances == 1 else 'chances'} in {sum([weight for _, weight in ids.FACES])}"
 
 

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class PublicTables:
-    """The listed games of this server; `shown` is whether it has any."""
+    """The public list of open tables; `shown` says whether this server has one."""
 
     def __init__(
         self,

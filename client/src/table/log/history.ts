@@ -51,7 +51,7 @@ export function hits(line: LogEntry, seat: number | null): boolean {
   return seat !== null && line.other === seat && line.seat !== seat && line.source !== "ally";
 }
 
-/** Did somebody else roll a die that brought nothing, before an attack that is told anyway? */
+/** Whether this is another player's blank roll before an attack that has its own log line. */
 export function isIdle(line: LogEntry, seat: number | null): boolean {
   return line.kind === "rolled" && !line.source && !line.amount && line.seat !== seat;
 }

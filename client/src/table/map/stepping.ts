@@ -16,7 +16,7 @@ const FOOT = 32;
 /** How far above the middle of the tokens they end, how far right of their upper left corner a shield does, and how far up. */
 const HEAD = 33;
 const SHIELD = { right: -8, top: 44 };
-/** Parts of the size of letters: how far they reach above their line, and how wide one is. */
+/** Letter metrics as fractions of the font size: ascent and average width. */
 const RISE = 0.7;
 const BREADTH = 0.5;
 

@@ -106,7 +106,7 @@ class LiveGame:
         return look(name) not in map(look, self.terms.muted) if seat is None else not self.seats[seat].muted
 
     def check_room(self, entry: Entry) -> None:
-        """Refuse an entry that a very long game has no room for; whatever leads to its end has."""
+        """Refuse an entry once the journal is full, unless it helps to end the game."""
         if self.number < MOST_ENTRIES or isinstance(entry, Moved | Started | Rematch | Removed):
             return
         if isinstance(entry, Seated) and (entry.bot_stand_in or (entry.kind == "bot" and not self.by_bot(entry.seat))):

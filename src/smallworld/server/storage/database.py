@@ -96,7 +96,7 @@ class Sqlite:
         self._thread = ThreadPoolExecutor(1, "sqlite")
         self._watch = sqlite_file.Watch(Path(url.database or ""))
         self.ownership = sqlite_file.Ownership(Path(url.database or ""))
-        # When it was last used, and when the write-ahead log will be looked at, which then has waited since a time.
+        # Time of last use, and the next check of the write-ahead log with the time it has waited since.
         self._used = self._since = 0.0
         self._checkpoint: asyncio.TimerHandle | None = None
 
