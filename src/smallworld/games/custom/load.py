@@ -1,4 +1,4 @@
-"""Custom races and powers: small Python files, checked before anything is played with them."""
+"""Custom races and powers, as recipes or small Python files; checked before a game starts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,10 @@ from weakref import WeakKeyDictionary
 
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability, Choice, Move, Power, Race
-from smallworld.games.custom.guard import watch
+from smallworld.games.custom.guarded_hooks import watch
+from smallworld.games.custom.recipes.ability import ability_of, recipe_behind
+from smallworld.games.custom.recipes.read import SUFFIXES, read_recipe
+from smallworld.games.custom.recipes.recipe import Recipe
 from smallworld.games.custom.source import classes_in, try_to_make
 from smallworld.games.custom.validate import check_ability
 
@@ -17,18 +20,38 @@ _FILES: WeakKeyDictionary[type[Ability], str] = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class Content:
-    """Races and powers from files outside the package."""
+    """Races and powers that are not shipped, and the files of Python that define some; the others are recipes."""
 
     races: tuple[type[Race], ...] = ()
     powers: tuple[type[Power], ...] = ()
     files: tuple[str, ...] = ()
 
+    @property
+    def recipes(self) -> tuple[Recipe, ...]:
+        """The recipes, races first."""
+        made = [recipe_behind(kind) for kind in (*self.races, *self.powers)]
+        return tuple([recipe for recipe in made if recipe is not None])
+
+    def with_recipes(self, recipes: Sequence[Recipe]) -> "Content":
+        """The same with the races and powers of some recipes."""
+        made = [ability_of(recipe) for recipe in recipes]
+        races = tuple([kind for kind in made if issubclass(kind, Race)])
+        powers = tuple([kind for kind in made if issubclass(kind, Power)])
+        return Content(self.races + races, self.powers + powers, self.files)
+
 
 def load_content(paths: Sequence[str | Path]) -> Content:
-    """Read files of custom races and powers; the first mistake in one is reported in a sentence."""
+    """Read recipes, and files of custom races and powers; the first mistake in one is reported in a sentence."""
     races: list[type[Race]] = []
     powers: list[type[Power]] = []
+    files: list[str] = []
+    recipes: list[Recipe] = []
     for path in paths:
+        if Path(path).suffix in SUFFIXES:
+            recipes.append(read_recipe(path))
+            _FILES[ability_of(recipes[-1])] = str(path)
+            continue
+        files.append(str(path))
         found = _read(Path(path))
         if not found:
             raise RulesetError(f"{path}: it defines no race and no power")
@@ -38,7 +61,8 @@ def load_content(paths: Sequence[str | Path]) -> Content:
                 races.append(kind)
             elif issubclass(kind, Power):
                 powers.append(kind)
-    return Content(tuple(races), tuple(powers), tuple(str(path) for path in paths))
+    # Recipes last, as records have them.
+    return Content(tuple(races), tuple(powers), tuple(files)).with_recipes(recipes)
 
 
 def file_of(kind: type[Ability]) -> str:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from smallworld.core.errors import RulesetError
-from smallworld.games.custom.guard import what_happened
+from smallworld.games.custom.guarded_hooks import what_happened
 from smallworld.games.file_limits import read_file
 
 #: How many files are remembered after they have run.

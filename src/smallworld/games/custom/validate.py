@@ -9,7 +9,6 @@ from smallworld.core.hooks import Ability, Choice, Means, Move, Power, Race
 
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NUMBERS = ("number", "tokens", "garrison")
-FLAGS = ("lasts", "extra_in_decline", "campaigns", "rolls_first", "travels_free")
 ARGUMENTS = (
     ids.T_NOTHING, ids.T_REGION, ids.T_POSITION, ids.T_SEAT, ids.T_SEAT_OR_NONE, ids.T_FACE, ids.T_RACE, ids.T_POWER,
     ids.T_COUNT, ids.T_WORD,
@@ -29,7 +28,7 @@ def check_ability(kind: type[Ability], where: str) -> None:
         value = getattr(kind, fact, 0)
         if type(value) is not int or value < (1 if fact == "garrison" else 0):
             raise RulesetError(f"{name}: its {fact} must be a whole number, not {value!r}")
-    for fact in FLAGS:
+    for fact in hooks.FLAGS:
         if type(getattr(kind, fact)) is not bool:
             raise RulesetError(f"{name}: its {fact} must be True or False, not {getattr(kind, fact)!r}")
     if kind.relation != "" and not is_word(kind.relation):
@@ -50,9 +49,8 @@ def check_ability(kind: type[Ability], where: str) -> None:
             raise RulesetError(f"{name}: its {part} must be a tuple of {base.__name__} classes")
     for choice in kind.choices:
         _check_choice(choice, f"{where}: {choice.__name__}")
-    asked = [word for choice in kind.choices for word in choice.verbs]
     for move in kind.moves:
-        _check_move(move, asked, f"{where}: {move.__name__}")
+        _check_move(move, f"{where}: {move.__name__}")
 
 
 def is_word(value: object) -> bool:
@@ -63,31 +61,38 @@ def _are_words(value: object) -> bool:
     return isinstance(value, tuple) and all(is_word(word) for word in value)
 
 
-def _check_move(move: type[Move], asked: list[str], name: str) -> None:
-    if not is_word(move.word):
-        raise RulesetError(f"{name}: its word must be lower-case words joined by -, not {move.word!r}")
-    if move.takes not in ARGUMENTS:
+def _check_word(part: type[Move] | type[Choice], name: str) -> None:
+    if not is_word(part.word):
+        raise RulesetError(f"{name}: its word must be lower-case words joined by -, not {part.word!r}")
+    if part.takes not in ARGUMENTS:
         raise RulesetError(
-            f"{name}: its takes must be one of ids.T_NOTHING, ids.T_REGION and so on, not {move.takes!r}"
+            f"{name}: its takes must be one of ids.T_NOTHING, ids.T_REGION and so on, not {part.takes!r}"
         )
+
+
+def _check_move(move: type[Move], name: str) -> None:
+    _check_word(move, name)
     if not _are_words(move.options) or (move.takes == ids.T_WORD) != bool(move.options):
         raise RulesetError(f"{name}: its options must be the words that it takes (ids.T_WORD), not {move.options!r}")
     for part in (move.suffix, move.second):
         if part != "" and not is_word(part):
             raise RulesetError(f"{name}: its suffix and second must be lower-case words joined by -, not {part!r}")
-    # A move that is only asked for, by a choice, is offered in no step.
-    steps = isinstance(move.steps, tuple) and (move.steps or move.word in asked)
-    if not steps or any(s not in range(len(ids.STEPS)) for s in move.steps):
-        raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {move.steps!r}")
+    steps = move.steps
+    if not isinstance(steps, tuple) or not steps or any(step not in range(len(ids.STEPS)) for step in steps):
+        raise RulesetError(f"{name}: its steps must be a tuple of steps (ids.CONQUER and so on), not {steps!r}")
     if move.means is not None and (not isinstance(move.means, Means) or move.takes != ids.T_REGION):
         raise RulesetError(f"{name}: its means must be a Means, of a move that takes a region, not {move.means!r}")
-    for method in ("refusal", "play") if move.steps else ():
+    for method in ("refusal", "play"):
         _check_part(move, method, Move, name)
     check_method(move, "attack", Move, f"{name}: its method")
     check_method(move, "allows_region", Move, f"{name}: its method")
 
 
 def _check_choice(choice: type[Choice], name: str) -> None:
+    if choice.word != "":
+        _check_word(choice, name)
+        if choice.takes == ids.T_WORD:
+            raise RulesetError(f"{name}: the words to choose from (ids.T_WORD) belong to a move")
     if not _are_words(choice.verbs):
         raise RulesetError(f"{name}: its verbs must be a tuple of words, not {choice.verbs!r}")
     if choice.step not in range(len(ids.STEPS)):
@@ -97,8 +102,9 @@ def _check_choice(choice: type[Choice], name: str) -> None:
     for method in ("makes_sense", "means_of"):
         check_method(choice, method, Choice, f"{name}: its method")
     # A choice that asks nothing waits for a roll, or for the game's own chance.
-    methods = ("refusal", "play") if choice.verbs else ("rolled",)
-    if not choice.verbs and choice.outcomes is not Choice.outcomes:
+    asks = choice.word or choice.verbs
+    methods = ("refusal", "play") if asks else ("rolled",)
+    if not asks and choice.outcomes is not Choice.outcomes:
         methods = ("outcomes", "on_outcome")
     for method in methods:
         _check_part(choice, method, Choice, name)

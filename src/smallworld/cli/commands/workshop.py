@@ -1,0 +1,109 @@
+"""`smallworld workshop`: check a recipe, explain it in a language, or measure how strong it is."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from smallworld.cli.input import options
+from smallworld.cli.input.error_reports import WRONG, InputError, complain
+from smallworld.cli.terminal.progress import counted
+from smallworld.cli.terminal.text import title
+from smallworld.core.errors import RulesetError
+from smallworld.games import GAMES, game_info
+from smallworld.i18n import languages
+from smallworld.workshop import Recipe, RecipeError, read_recipe, rule
+from smallworld.workshop.json_schema import schema_text
+from smallworld.workshop.strength import Strength, measure
+
+EXAMPLES = (
+    "smallworld workshop check amber-hunting.yaml",
+    "smallworld workshop explain amber-hunting.yaml --language hu",
+    "smallworld workshop balance badgers.yaml --games 1000",
+    "smallworld workshop schema > recipe.schema.json",
+)
+
+
+class Doing(StrEnum):
+    """What can be done with recipes."""
+
+    CHECK = "check"
+    EXPLAIN = "explain"
+    BALANCE = "balance"
+    SCHEMA = "schema"
+
+
+def workshop(
+    what: Annotated[Doing, typer.Argument(help="check, explain or balance recipes, or print their JSON Schema.")],
+    files: Annotated[list[Path] | None, typer.Argument(metavar="FILE...", help="Recipes, as YAML or JSON.")] = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="smallworld, warcraft, or azeroth.")] = "smallworld",
+    language: Annotated[str, typer.Option("--language", "-l", help="Language of the sentences.")] = "en",
+    games: options.GamesOption = 400,
+    players: options.GamePlayersOption = 2,
+    bots: options.LineupOption = "greedy",
+    seed: options.ReportSeedOption = 1,
+    workers: options.WorkersOption = None,
+    json: options.JsonOption = False,
+) -> None:
+    """Check, explain or balance a race or power that is written as a recipe.
+
+    check says what is wrong, with its place, and in which games the recipe can be played. explain writes its rule.
+    balance plays it with bots against shipped races or powers, and shows its coins per turn among theirs.
+
+    Exit code 0 if all is well, 2 if a recipe is wrong.
+    """
+    if game not in GAMES:
+        raise InputError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if language not in languages():
+        raise InputError(f"there is no language {language!r}; there are {', '.join(languages())}")
+    if what is Doing.SCHEMA:
+        print(schema_text(), end="")
+        return
+    if not files:
+        raise InputError(f"workshop {what} needs a file of a recipe")
+    console = Console(highlight=False, soft_wrap=True, markup=False)
+    wrong = 0
+    for path in files:
+        if what is Doing.CHECK:
+            wrong += not _check(console, path)
+        elif what is Doing.EXPLAIN:
+            recipe = read_recipe(path)
+            console.print(rule(recipe, language, game_info(game).folder))
+        else:
+            recipe = playable(path, game)
+            with counted(games) as progress:
+                found = measure(recipe, game, players, games, options.bot_names(bots), seed, workers, progress)
+            _print_strength(console, recipe, found, json)
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def playable(path: Path, game: str) -> Recipe:
+    """The recipe of a file, which can be played in a game."""
+    recipe = read_recipe(path)
+    for problem in recipe.game_problems(game_info(game).folder):
+        raise RecipeError(str(path), problem)
+    return recipe
+
+
+def _check(console: Console, path: Path) -> bool:
+    """Say what is wrong with a recipe, or in which games it can be played."""
+    try:
+        recipe = read_recipe(path)
+    except RulesetError as error:
+        complain(str(error))
+        return False
+    for game in ("smallworld", "warcraft"):
+        problem = next(iter(recipe.game_problems(game)), None)
+        said = "can be played" if problem is None else f"can't be played: {problem}"
+        console.print(f"{path}: {title(recipe.key)}, a {recipe.kind}: {game_info(game).name}: {said}")
+    return True
+
+
+def _print_strength(console: Console, recipe: Recipe, found: Strength, as_json: bool) -> None:
+    if as_json:
+        print(found.to_json())
+        return
+    console.print(found.sentence())

@@ -1,0 +1,1 @@
+"""The effects that recipes are made of, one kind in each file."""

@@ -1,0 +1,125 @@
+"""`pieces`: pieces of the box stand in regions of the army, by themselves or placed by hand."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from smallworld.core.pieces import can_put, put
+from smallworld.core.state import State
+from smallworld.games.custom.recipes.effects.effect import EffectData, EffectPart
+from smallworld.games.custom.recipes.effects.placed_pieces import BuiltPieces, CampedPieces, MannedPieces, MovedPieces
+from smallworld.games.custom.recipes.memory import GAME, SHORT, TURN, Memory, MemoryField
+from smallworld.games.custom.recipes.pieces_in_box import DOES, PIECES, PLACED, PieceName
+from smallworld.games.custom.recipes.problem import RecipeProblem
+from smallworld.games.custom.recipes.where.regions import FIXED, OF_CONQUESTS, Regions, Where
+from smallworld.games.custom.recipes.wording import Argument, Wording
+
+#: A number of pieces has at most so many bits.
+BITS = 3
+
+
+class OwnPieces(EffectData, frozen=True):
+    """Which pieces, and how they come to stand in a region.
+
+    `held`: in each region at once. `manned`: in each region when redeploying. `conquered`: in regions conquered, in
+    each or in the first `number` of the game. By hand when redeploying, `number` each turn: `built` (they stay),
+    `moved` (they are placed anew, one in a region) and `camped` (camps, placed anew, several in a region; what a
+    conquest frees is placed again).
+    """
+
+    piece: PieceName
+    how: Literal["held", "manned", "conquered", "built", "moved", "camped"]
+    number: Annotated[int, Meta(ge=1, le=5)] | None = None
+    where: Where = Where()
+    in_decline: bool = False
+
+    def problems(self) -> Iterator[RecipeProblem]:
+        if self.how in ("held", "manned") and self.number is not None:
+            yield RecipeProblem("number", f"pieces that are {self.how} stand in every such region")
+        if self.how in ("built", "moved", "camped") and self.number is None:
+            yield RecipeProblem("number", "it must say how many are placed each turn")
+        if self.how in ("manned", "built", "moved", "camped") and self.piece not in PLACED:
+            yield RecipeProblem("piece", f"only {', '.join(PLACED)} can be placed by hand")
+        if self.how == "camped" and self.piece != "camp":
+            yield RecipeProblem("piece", "only camps are camped: no others fit several in a region")
+        if self.how == "conquered":
+            yield from self.where.problems(OF_CONQUESTS, "it has just been conquered")
+        else:
+            yield from self.where.problems(FIXED, "the army holds these regions itself")
+        if self.in_decline and self.how != "manned":
+            yield RecipeProblem("in_decline", "it is for pieces that are manned; others stay or go by their kind")
+
+    def game_problems(self, game: str) -> Iterator[RecipeProblem]:
+        if self.piece not in PIECES[game]:
+            yield RecipeProblem("piece", f"there is no {self.piece} in this game; there are {', '.join(PIECES[game])}")
+        if game == "smallworld" and self.where.faction:
+            yield RecipeProblem("where.faction", "there are no factions in this game")
+
+    def works_in_decline(self) -> bool:
+        return self.in_decline
+
+    def part(self, memory: Memory, gated: bool) -> EffectPart:
+        regions = Regions(self.where)
+        number = self.number or 0
+        if self.how == "held":
+            return Everywhere(self.piece, regions)
+        if self.how == "manned":
+            return MannedPieces(self.piece, regions)
+        if self.how == "conquered":
+            return InConquests(self.piece, regions, number, memory.field(BITS, GAME) if number else None)
+        if self.how == "camped":
+            return CampedPieces(self.piece, regions, number, memory.field(BITS, SHORT))
+        used = memory.field(BITS, TURN)
+        if self.how == "built":
+            return BuiltPieces(self.piece, regions, number, used)
+        return MovedPieces(self.piece, regions, number, used)
+
+    def phrase(self) -> Wording:
+        arguments: dict[str, Argument] = {
+            "piece": Wording(f"recipe.piece.{self.piece}"),
+            "does": Wording(f"recipe.piece.does.{DOES[self.piece]}"),
+            "decline": "yes" if self.in_decline else "no",
+            **self.where.words(),
+        }
+        if self.number is not None:
+            arguments["n"] = self.number
+        how = "first" if self.how == "conquered" and self.number else self.how
+        return Wording(f"recipe.pieces.{how}", arguments)
+
+
+class Everywhere(EffectPart):
+    """A piece in each region, as soon as it is held."""
+
+    def __init__(self, piece: str, regions: Regions) -> None:
+        self.piece = piece
+        self.regions = regions
+
+    def settled(self, s: State, army: int, region: int) -> None:
+        marker = s.rules.marker_number[self.piece]
+        if can_put(s, region, marker) and self.regions.now(s, army, region):
+            put(s, region, marker)
+
+
+class InConquests(EffectPart):
+    """A piece in each region conquered, or in the first ones of the game (memory: how many there have been)."""
+
+    def __init__(self, piece: str, regions: Regions, most: int, used: MemoryField | None) -> None:
+        self.piece = piece
+        self.regions = regions
+        self.most = most
+        self.used = used
+
+    def restore(self, s: State, army: int, listed: bool) -> None:
+        if self.used is not None:
+            self.used.set(s, army, self.most)  # those that the position does not show are used up
+
+    def conquered(self, s: State, army: int, region: int) -> None:
+        marker = s.rules.marker_number[self.piece]
+        used = self.used.get(s, army) if self.used is not None else 0
+        if self.used is not None and used >= self.most:
+            return
+        if can_put(s, region, marker) and self.regions.conquered(s, s.last_conquest()):
+            if self.used is not None:
+                self.used.set(s, army, used + 1)
+            put(s, region, marker)

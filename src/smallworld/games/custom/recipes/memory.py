@@ -1,0 +1,61 @@
+"""Memory: what the effects of a recipe share of the number that an army remembers for its race, or for its power."""
+
+from typing import Final
+
+from smallworld.core.hooks import Ability, Race
+from smallworld.core.state import State
+
+#: How long a field keeps its number: until its owner's next turn, for good, or until its effect clears it.
+TURN: Final = "turn"
+GAME: Final = "game"
+SHORT: Final = "short"
+
+
+class MemoryField:
+    """A few bits of the army's number, of the race or of the power."""
+
+    def __init__(self, of_race: bool, shift: int, bits: int, lasts: str) -> None:
+        self.of_race: Final = of_race
+        self.shift: Final = shift
+        self.most: Final = (1 << bits) - 1
+        self.lasts: Final = lasts
+
+    def get(self, s: State, army: int) -> int:
+        numbers = s.race_memory if self.of_race else s.power_memory
+        return numbers[army] >> self.shift & self.most
+
+    def set(self, s: State, army: int, number: int) -> None:
+        numbers = s.race_memory if self.of_race else s.power_memory
+        numbers[army] = numbers[army] & ~(self.most << self.shift) | number << self.shift
+
+
+class Memory:
+    """Hands out the fields of one recipe."""
+
+    def __init__(self, base: type[Ability]) -> None:
+        self.of_race: Final = issubclass(base, Race)
+        self.fields: Final[list[MemoryField]] = []
+        self.bits = 0
+
+    def field(self, bits: int, lasts: str) -> MemoryField:
+        """A field of so many bits."""
+        made = MemoryField(self.of_race, self.bits, bits, lasts)
+        self.fields.append(made)
+        self.bits += bits
+        return made
+
+    @property
+    def is_per_turn(self) -> bool:
+        """Whether the whole number is cleared as the owner's turn begins."""
+        kept = [field.lasts for field in self.fields]
+        return TURN in kept and GAME not in kept
+
+    @property
+    def to_clear(self) -> list[MemoryField]:
+        """The fields that are cleared one by one as the owner's turn begins."""
+        return [] if self.is_per_turn else [field for field in self.fields if field.lasts == TURN]
+
+    def fault(self, s: State, army: int) -> bool:
+        """Whether the army's number has more bits than all fields together."""
+        numbers = s.race_memory if self.of_race else s.power_memory
+        return numbers[army] >> self.bits != 0

@@ -1,0 +1,166 @@
+"""Recipe: a race or power as data, with its limits, and what is wrong with one."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from smallworld.games.custom.recipes.effects.kinds import Effect
+from smallworld.games.custom.recipes.looks import Icon, PortraitParts
+from smallworld.games.custom.recipes.problem import RecipeError, RecipeProblem
+from smallworld.games.custom.recipes.where.of_faction import FactionName
+from smallworld.games.custom.validate import is_word
+
+FORMAT: Final = 1
+MOST_NUMBER: Final = {"race": 10, "power": 5}
+#: A race of which two are always needed has more.
+MOST_IN_GROUPS: Final = 12
+LONGEST: Final = 24
+MOST_TOKENS: Final = 25
+#: Tokens in the box besides those of the banner: what the largest badge brings.
+SPARE: Final = 5
+#: What means something else in moves, positions, or sums of coins and costs.
+NOT_KEYS: Final = {
+    "none", "nobody", "natives", "check", "end", "refused", "chance", "regions", "region", "mountain", "tokens",
+    "travel", "least", "coins", "pick", "objective", "lair", "fortress", "camp", "wall", "hidden", "bomb", "tower",
+    "beast", "champion", "hero", "hole", "dragon", "sorcery", "raid", "delve",
+}  # fmt: skip
+#: What means something in text of other formats, and in nobody's name.
+NOT_IN_NAMES: Final = set('<>{}[]|\\"`&#*_~^')
+
+RecipeKey = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=LONGEST)]
+RecipeName = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+LanguageCode = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+RecipeNames = Annotated[dict[LanguageCode, RecipeName], Meta(min_length=1, max_length=12)]
+
+
+class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A race or power: its key, its names by language, its number, and up to four effects."""
+
+    format: Annotated[int, Meta(ge=1)]
+    race: RecipeKey | None = None
+    power: RecipeKey | None = None
+    name: RecipeNames
+    #: One of a race, in the languages that have a word for it.
+    one: RecipeNames | None = None
+    number: Annotated[int, Meta(ge=0, le=12)]
+    #: Tokens in the box of a race.
+    tokens: Annotated[int, Meta(ge=0, le=MOST_TOKENS)] | None = None
+    faction: FactionName | None = None
+    icon: Icon | None = None
+    portrait: PortraitParts | None = None
+    by: Annotated[str, Meta(max_length=LONGEST)] | None = None
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
+
+    @property
+    def kind(self) -> str:
+        """`race` or `power`."""
+        return "race" if self.race is not None else "power"
+
+    @property
+    def key(self) -> str:
+        return self.race or self.power or ""
+
+    @property
+    def box(self) -> int:
+        """The tokens of a race: those that are said, or what its number, its effects and any badge may need."""
+        if self.tokens is not None:
+            return self.tokens
+        more = sum(effect.tokens.more for effect in self.effects if effect.tokens)
+        growing = 5 if any(effect.growth for effect in self.effects) else 0
+        return min(self.number + SPARE + more + growing, MOST_TOKENS)
+
+    def problems(self) -> Iterator[RecipeProblem]:
+        """Everything that is wrong with it, besides what its types say."""
+        if self.format != FORMAT:
+            yield RecipeProblem("format", f"recipes of format {self.format} can't be read, only of format {FORMAT}")
+        if (self.race is None) == (self.power is None):
+            yield RecipeProblem("", "it must have either a `race` or a `power`, with its key")
+        if not is_word(self.key):
+            yield RecipeProblem(self.kind, f"a key is lower-case words joined by -, not {self.key!r}")
+        if self.key in NOT_KEYS:
+            yield RecipeProblem(self.kind, f"{self.key!r} means something else in the game")
+        for path, names in (("name", self.name), ("one", self.one or {})):
+            for language, name in names.items():
+                yield from _name_problems(f"{path}.{language}", name)
+        if self.by is not None:
+            yield from _name_problems("by", self.by)
+        yield from self._number_problems()
+        yield from self._effect_problems()
+
+    def _number_problems(self) -> Iterator[RecipeProblem]:
+        most = MOST_NUMBER[self.kind]
+        if any(effect.garrison for effect in self.effects):
+            most = MOST_IN_GROUPS
+        if self.number > most:
+            yield RecipeProblem("number", f"a {self.kind} has at most {most}, not {self.number}")
+        if self.kind == "power":
+            for path, value in (("tokens", self.tokens), ("one", self.one), ("faction", self.faction)):
+                if value is not None:
+                    yield RecipeProblem(path, "only a race has that")
+            if self.portrait is not None:
+                yield RecipeProblem("portrait", "a power has an icon, only a race has a portrait")
+        elif self.box < self.number + SPARE:
+            yield RecipeProblem("tokens", f"at least its number + {SPARE} = {self.number + SPARE}, not {self.box}")
+
+    def _effect_problems(self) -> Iterator[RecipeProblem]:
+        if self.kind == "power" and not self.effects:
+            yield RecipeProblem("effects", "a power needs at least one effect")
+        seen: list[str] = []
+        pieces: list[str] = []
+        for place, effect in enumerate(self.effects):
+            path = f"effects[{place}]"
+            found = list(effect.problems())
+            for problem in found:
+                yield RecipeProblem(f"{path}.{problem.path}" if problem.path else path, problem.sentence)
+            if found:
+                continue
+            if effect in self.effects[:place]:
+                yield RecipeProblem(path, "it says the same as an effect above")
+            elif effect.data.once and effect.kind in seen:
+                yield RecipeProblem(path, f"there can be only one effect {effect.kind!r}")
+            seen.append(effect.kind)
+            if effect.data.races_only and self.kind == "power":
+                yield RecipeProblem(f"{path}.{effect.kind}", "only a race can have this effect")
+            if effect.tokens and effect.tokens.conquering_only and self.kind == "power":
+                yield RecipeProblem(f"{path}.tokens.conquering_only", "only a race can lay tokens aside")
+            if effect.garrison and any(other.named and other.data.works_in_decline() for other in self.effects):
+                yield RecipeProblem(f"{path}.garrison", "it can't go with an effect that works in decline")
+            if effect.pieces:
+                if effect.pieces.piece in pieces:
+                    yield RecipeProblem(f"{path}.pieces.piece", "an effect above has the same piece")
+                pieces.append(effect.pieces.piece)
+
+    def game_problems(self, game: str) -> Iterator[RecipeProblem]:
+        """What it asks for that a game (by its folder) does not have."""
+        for place, effect in enumerate(self.effects):
+            for problem in effect.data.game_problems(game):
+                yield RecipeProblem(f"effects[{place}].{effect.kind}.{problem.path}", problem.sentence)
+
+    def check(self, source: str = "") -> None:
+        """Raise RecipeError with the first problem, if there is any."""
+        for problem in self.problems():
+            raise RecipeError(source, problem)
+
+    def document(self) -> bytes:
+        """The recipe as JSON, the same for the same recipe."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    def hash(self) -> str:
+        """What tells the recipe from every other one."""
+        return hashlib.sha256(self.document()).hexdigest()[:16]
+
+
+def _name_problems(path: str, name: str) -> Iterator[RecipeProblem]:
+    """What can't be shown as a name."""
+    if name != name.strip() or not name:
+        yield RecipeProblem(path, "a name does not begin or end with a space, and is not empty")
+    elif not all(unicodedata.category(letter)[0] in "LMNPSZ" and letter not in NOT_IN_NAMES for letter in name):
+        yield RecipeProblem(path, f"{name!r} has letters that can't stand in a name")
+    elif not any(unicodedata.category(letter)[0] in "LN" for letter in name):
+        yield RecipeProblem(path, f"{name!r} has no letter")

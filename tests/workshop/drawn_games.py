@@ -1,0 +1,59 @@
+"""Games with recipes drawn at random, played under every law."""
+
+import random
+
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.ruleset import Ruleset
+from smallworld.core.state import State
+from smallworld.games import Content, Options, game_info, ruleset
+from smallworld.games.catalogue import default_board
+from tests.properties.checking import Played, Sampling, play_watched
+from tests.support.playing import BOARDS, RandomPlayer
+from tests.workshop.drawn import draw_pack
+
+#: Shipped races and powers enough for every number of players stay in, so that drawn ones meet all kinds of them.
+GAMES_OF_A_PACK = 5
+
+
+class RecipePlayer(RandomPlayer):
+    """Brings drawn races and powers gladly, and picks them."""
+
+    def deal(self, s: State) -> Action:
+        action = super().deal(s)
+        for _ in range(2):
+            if action.verb not in (ids.V_RACE, ids.V_POWER) or self._is_drawn(s, action):
+                break
+            action = super().deal(s)
+        return action
+
+    def _is_drawn(self, s: State, action: Action) -> bool:
+        abilities = s.rules.races if action.verb == ids.V_RACE else s.rules.powers
+        return abilities[action.arg].key.startswith("drawn-")
+
+    def choose(self, s: State, legal: list[Action]) -> Action:
+        if legal[0].verb == ids.V_PICK and self.random.random() < 0.7:
+            combos = {combo.position: combo for combo in s.rules.market.offers(s, engine.actor(s))}
+            drawn = [
+                action
+                for action in legal
+                if s.rules.races[combos[action.arg].race].key.startswith("drawn-")
+                or s.rules.powers[combos[action.arg].power].key.startswith("drawn-")
+            ]
+            if drawn:
+                return self.random.choice(drawn)
+        return super().choose(s, legal)
+
+
+def drawn_rules(game: str, seed: int) -> Ruleset:
+    """The rules of a game with two drawn races and two drawn powers; the seed says which, how many play and where."""
+    chance = random.Random(f"{game} {seed // GAMES_OF_A_PACK}")
+    pack = list(draw_pack(chance, game_info(game).folder))
+    seats = chance.choice(list(game_info(game).rounds))
+    board = default_board(game, seats, chance.randrange(BOARDS))
+    return ruleset(game, seats, board, Options(content=Content().with_recipes(pack)))
+
+
+def play_drawn(game: str, seed: int, sampling: Sampling) -> Played:
+    """Play a game with drawn recipes under watch."""
+    return play_watched(drawn_rules(game, seed), RecipePlayer(seed), seed, sampling)

@@ -1,0 +1,99 @@
+"""docs/workshop.md shows every effect with its sentence, counts what can be expressed, and its examples run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import msgspec
+import pytest
+import yaml
+
+from smallworld.games import game_info
+from smallworld.games.custom.recipes.effects.effect import EffectData
+from smallworld.games.custom.recipes.effects.kinds import KINDS, Effect
+from smallworld.games.custom.recipes.pieces_in_box import PIECES
+from smallworld.games.custom.recipes.sentences import say_phrase
+from smallworld.games.custom.recipes.where.regions import Where
+from smallworld.scenarios.scenario_files import run_file
+from smallworld.workshop import parse_recipe, read_recipe
+from smallworld.workshop.json_schema import SHIPPED, schema_text
+from smallworld.workshop.templates import templates
+from tests.packaging.wheels import ROOT
+
+PATH = ROOT / "docs" / "workshop.md"
+PAGE = PATH.read_text(encoding="utf-8")
+SHOWN = re.compile(r"^### `(\w+)`\n(.*?)(?=^##)", re.MULTILINE | re.DOTALL)
+EXAMPLE = re.compile(r"```yaml\n(- .*?)```\n\n> (.*?)\n", re.DOTALL)
+
+
+def test_every_effect_is_shown_with_the_sentence_that_it_has() -> None:
+    sections = dict(SHOWN.findall(PAGE))
+    assert tuple(sections) == KINDS
+    for kind, section in sections.items():
+        ((text, sentence),) = EXAMPLE.findall(section)
+        (document,) = yaml.safe_load(text)
+        effect = msgspec.convert(document, Effect)
+        assert effect.kind == kind and not list(effect.problems())
+        assert say_phrase(effect.data.phrase(), "en") == sentence
+
+
+def test_every_field_and_piece_is_named() -> None:
+    sections = dict(SHOWN.findall(PAGE))
+    for kind in KINDS:
+        fields = [field for field in _type_of(kind).__struct_fields__ if field != "where"]
+        assert [field for field in fields if not re.search(rf"\b{field}\b", sections[kind])] == []
+    assert all(f"`{piece}`" in sections["pieces"] for pieces in PIECES.values() for piece in pieces)
+    where = PAGE[PAGE.index("## Where") : PAGE.index("## What recipes")]
+    assert [name for name in Where.__struct_fields__ if f"| `{name}:" not in where] == []
+
+
+def _type_of(kind: str) -> type[EffectData]:
+    """The type of the data of a kind of effect."""
+    wanted: type[EffectData] = get_args(get_type_hints(Effect)[kind])[0]
+    return wanted
+
+
+def test_the_counts_are_those_of_the_templates() -> None:
+    for game, name in (("smallworld", "Small World"), ("warcraft", "Warcraft")):
+        info = game_info(game)
+        races = sum(recipe.kind == "race" for recipe in templates(game))
+        powers = len(templates(game)) - races
+        all_races, all_powers = len(info.races), len(info.powers)
+        counts = f"{races} of {all_races} | {powers} of {all_powers} | {races + powers} of {all_races + all_powers}"
+        (row,) = re.findall(rf"^\| {name} \| {re.escape(counts)} \| (.*) \|$", PAGE, re.MULTILINE)
+        missing = {word.strip().lower().replace(" ", "-") for word in re.split("[,;]", row)}
+        kinds = {kind.key for kind in (*info.races, *info.powers)}
+        assert missing == kinds - {recipe.key for recipe in templates(game)}
+
+
+def test_the_scenarios_of_the_page_pass() -> None:
+    results = list(run_file(PATH))
+    assert [result.failure for result in results] == ["", ""]
+
+
+def test_the_first_recipe_is_the_example() -> None:
+    first = PAGE.partition("```yaml\n")[2].partition("```")[0]
+    assert parse_recipe(first) == read_recipe(ROOT / "examples" / "amber-hunting.yaml")
+
+
+def test_the_python_of_the_page_runs() -> None:
+    (text,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.startswith("Każdy ich region nad morzem"), done.stderr
+
+
+def test_the_commands_of_the_page_are_there() -> None:
+    block = PAGE.partition("```sh\n")[2].partition("```")[0]
+    said = [line.split()[:3] for line in block.splitlines()]
+    assert [words[1] for words in said] == ["workshop", "workshop", "workshop", "play"]
+
+
+def test_the_shipped_schema_is_that_of_the_code() -> None:
+    assert SHIPPED.read_text(encoding="utf-8") == schema_text()
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("[ab]*.yaml")), ids=lambda path: path.name)
+def test_examples_are_sound(path: Path) -> None:
+    assert not list(read_recipe(path).game_problems("smallworld"))

@@ -1,0 +1,92 @@
+"""Recipes travel with the game: records, positions and scenarios contain them, and old ones are read for ever."""
+
+from pathlib import Path
+
+import pytest
+
+from smallworld import NotationError, RulesetError
+from smallworld.game.game import new_game
+from smallworld.game.replay import read_record
+from smallworld.games import Content, Options
+from smallworld.games.custom.recipes.effects.kinds import KINDS
+from smallworld.games.custom.recipes.read import read_kept, write_kept
+from smallworld.games.yaml_nodes import read_documents
+from smallworld.notation.position import read_position, write_position
+from smallworld.scenarios.scenario import Scenario
+from smallworld.server.new_game import from_record
+from smallworld.server.protocol.errors import Refusal
+from smallworld.workshop import Recipe, read_recipe, rule
+from tests.packaging.wheels import ROOT
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+KEPT = (CORPUS / "recipes-1.jsonl").read_text(encoding="utf-8").splitlines()
+RECORDS = (CORPUS / "records-recipes-1.txt").read_text(encoding="utf-8").split("\f")
+POSITIONS = (CORPUS / "positions-recipes-1.txt").read_text(encoding="utf-8").split("---\n")
+AMBER = read_recipe(ROOT / "examples" / "amber-hunting.yaml")
+
+
+def kept(text: str) -> Recipe:
+    """The recipe that a line keeps."""
+    (node,) = read_documents(text, "kept")
+    return read_kept(node)
+
+
+@pytest.mark.parametrize("number", range(len(KEPT)))
+def test_an_old_recipe_is_read_and_has_the_hash_that_it_had(number: int) -> None:
+    recipe = kept(KEPT[number])
+    assert write_kept(recipe) == KEPT[number]
+    assert rule(recipe, "hu")
+
+
+def test_the_old_recipes_have_every_kind_of_effect() -> None:
+    assert {effect.kind for line in KEPT for effect in kept(line).effects} == set(KINDS)
+
+
+@pytest.mark.parametrize("number", range(len(RECORDS)))
+def test_an_old_record_with_recipes_is_read_to_its_end_and_written_as_it_was(number: int) -> None:
+    game = read_record(RECORDS[number])
+    assert game.over and len(game.setup.options.content.recipes) == 4
+    assert game.record() == RECORDS[number]
+
+
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_an_old_position_with_recipes_is_written_as_it_was(number: int) -> None:
+    position = read_position(POSITIONS[number])
+    assert write_position(position.state, position.names, position.header) == POSITIONS[number]
+
+
+def test_a_recipe_that_was_changed_in_a_record_is_noticed() -> None:
+    game = new_game("smallworld", 2, seed=1, options=Options(content=Content().with_recipes([AMBER])))
+    text = game.record()
+    assert read_record(text).setup.options.content.recipes == (AMBER,)
+    changed = text.replace('"swamp"', '"hill"')
+    assert changed != text
+    with pytest.raises(NotationError, match=r"record:\d+: a recipe: it was changed: its hash is \w{16}, not \w{16}"):
+        read_record(changed)
+
+
+def test_a_wrong_recipe_in_a_record_is_refused_with_its_place() -> None:
+    text = new_game("smallworld", 2, seed=1, options=Options(content=Content().with_recipes([AMBER]))).record()
+    with pytest.raises(NotationError, match=r"record:\d+: a recipe: effects\[1\].cheaper.where.terrain\[0\]: 'moor'"):
+        read_record(text.replace('"swamp"', '"moor"'))
+
+
+def test_a_recipe_in_a_file_needs_no_permission(tmp_path: Path) -> None:
+    """It is data: unlike Python, it needs no `--with` where a scenario names its file."""
+    (tmp_path / "amber.yaml").write_bytes(AMBER.document())
+    text = """scenario: Amber
+game: smallworld
+content: [amber.yaml]
+board: small-world-2
+players: {ann: {active: ratmen amber-hunting, hand: 4, holds: {greyfang: 1}}, bob: {active: elves hill}}
+"""
+    (document,) = read_documents(text, str(tmp_path / "scenario.yaml"))
+    assert "amber-hunting" in Scenario(document).state.rules.power_number
+    (tmp_path / "amber.yaml").unlink()
+    with pytest.raises((NotationError, RulesetError), match=r"amber\.yaml: can't be read"):
+        Scenario(document)
+
+
+def test_the_server_takes_no_record_with_recipes_yet() -> None:
+    with pytest.raises(Refusal, match="records with custom races or powers can't be uploaded"):
+        from_record(RECORDS[0])

@@ -1,0 +1,143 @@
+"""Recipes at length: `python -m tools.soaks.recipes drawn --games 10000`, `… proof --games 1000` and `… speed`.
+
+`drawn` plays games with recipes drawn at random under every law. `proof` plays each template against its class, in all
+combinations; every game is compared move by move. Both print what failed with what is needed to see it again, and exit
+with 1 if anything did. `speed` compares the processor time of an action with four recipes of four effects to that
+without any; it exits with 1 if the game has less than 0.6 of its speed. With the compiled core:
+`python -m tools.compiled tools.soaks.recipes drawn`.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from smallworld.core import engine
+from smallworld.core.ruleset import Ruleset
+from smallworld.games import GAMES, Content, Options, game_info, ruleset
+from smallworld.workshop.templates import templates
+from tests.properties.checking import Sampling
+from tests.workshop.drawn import draw_recipe
+from tests.workshop.drawn_games import RecipePlayer, play_drawn
+from tests.workshop.twins import partners, play_twins
+
+CHUNK = 20
+KINDS = ("race", "power")
+#: The least share of the speed that a game with four recipes must have.
+LEAST_SHARE = 0.6
+
+
+def drawn(game: str, first: int, games: int, sampling: Sampling) -> list[str]:
+    """What went wrong in games with drawn recipes."""
+    wrong: list[str] = []
+    for seed in range(first, first + games):
+        try:
+            play_drawn(game, seed, sampling)
+        except Exception as error:
+            wrong.append(f"{game} {seed}: {error}")
+    return wrong
+
+
+def proof(game: str, key: str, first: int, games: int) -> list[str]:
+    """What went wrong in games with a template, with one partner after the other."""
+    wrong: list[str] = []
+    others = partners(game, key)
+    for seed in range(first, first + games):
+        partner = others[seed % len(others)]
+        try:
+            # The numbers of players and the styles change more slowly than the partners, so that each meets all.
+            play_twins(game, key, seed // len(others) + seed, partner)
+        except Exception as error:
+            wrong.append(f"{game} {key} {partner} {seed}: {error}")
+    return wrong
+
+
+def work(jobs: Iterable[tuple[Callable[..., list[str]], tuple[object, ...], int]], workers: int) -> bool:
+    """Do all jobs, each of so many games; whether nothing went wrong."""
+    listed = list(jobs)
+    total = sum(games for _, _, games in listed)
+    done = broken = 0
+    start = told = time.monotonic()
+    with ProcessPoolExecutor(workers) as pool:
+        futures = {pool.submit(job, *arguments): games for job, arguments, games in listed}
+        for future in as_completed(futures):
+            done += futures[future]
+            for sentence in future.result():
+                broken += 1
+                print(f"BROKEN: {sentence}", flush=True)
+            if time.monotonic() - told > 20:
+                told = time.monotonic()
+                print(f"{done} of {total} games, {done / (told - start):.0f} games/s", flush=True)
+    print(f"{done} games in {time.monotonic() - start:.0f} s, {broken} broken", flush=True)
+    return broken == 0
+
+
+def speed(packs: int, games: int) -> bool:
+    """Print the speed of games with four recipes of four effects, as a share of those without; is it enough?"""
+    shares: list[float] = []
+    for game in ("smallworld", "warcraft"):
+        chance = random.Random(game)
+        plain = ruleset(game, 4)
+        for pack in range(packs):
+            recipes = [draw_recipe(chance, game, kind, f"drawn-{kind}-{n}", 4) for kind in KINDS for n in range(2)]
+            made = ruleset(game, 4, options=Options(content=Content().with_recipes(recipes)))
+            times = [0.0, 0.0]
+            # In turns, so that a busy machine is as slow for both; the first of each fills tables.
+            for seed in range(games + 1):
+                for which, rules in enumerate((plain, made)):
+                    taken = processor_time(rules, seed)
+                    times[which] += taken if seed else 0.0
+            shares.append(times[0] / times[1])
+            print(f"{game}, pack {pack}: {shares[-1]:.2f}", flush=True)
+    mean = sum(shares) / len(shares)
+    print(f"{mean:.2f} of the speed without recipes in the mean, {min(shares):.2f} at worst")
+    return mean >= LEAST_SHARE
+
+
+def processor_time(rules: Ruleset, seed: int) -> float:
+    """Seconds of the processor for an action of a random game in which drawn combos are gladly picked."""
+    player = RecipePlayer(seed, "uniform")
+    s = engine.new(rules)
+    made = 0
+    start = time.process_time()
+    while not engine.is_over(s):
+        engine.apply(s, player.action(s))
+        made += 1
+    return (time.process_time() - start) / made
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Draw or prove, as asked."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soaks.recipes", description=__doc__.split("\n")[0])
+    parser.add_argument("what", choices=["drawn", "proof", "speed"])
+    parser.add_argument("--games", type=int, default=1000, help="drawn: in all; proof: for each template (1000)")
+    parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first game (0)")
+    parser.add_argument("--check-every", type=int, default=4, help="check invariants at every nth decision (4)")
+    parser.add_argument("--deep-every", type=int, default=300, help="check every law at every nth decision (300)")
+    options = parser.parse_args(arguments)
+    print("core:", "interpreted" if (engine.__file__ or "").endswith(".py") else "compiled", flush=True)
+    if options.what == "speed":
+        return 0 if speed(packs=6, games=24) else 1
+    sampling = Sampling(options.check_every, options.deep_every)
+    jobs: list[tuple[Callable[..., list[str]], tuple[object, ...], int]] = []
+    if options.what == "drawn":
+        each = -(-options.games // len(GAMES))
+        for game in GAMES:
+            for first in range(options.seed, options.seed + each, CHUNK):
+                games = min(CHUNK, options.seed + each - first)
+                jobs.append((drawn, (game, first, games, sampling), games))
+    else:
+        for game in GAMES:
+            for recipe in templates(game_info(game).folder):
+                for first in range(options.seed, options.seed + options.games, CHUNK):
+                    games = min(CHUNK, options.seed + options.games - first)
+                    jobs.append((proof, (game, recipe.key, first, games), games))
+        print(f"{len(jobs)} pieces of work", flush=True)
+    return 0 if work(jobs, options.workers) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
