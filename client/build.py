@@ -104,7 +104,8 @@ def fetch_node(say: Say) -> Node:
 def sources(client: Path) -> Iterator[Path]:
     """The files that the client is built from, words, portraits and rulebook included, in a fixed order."""
     for path in sorted(client.rglob("*")):
-        if path.is_file() and not set(path.relative_to(client).parts) & set(APART):
+        apart = path.name.endswith(".test.ts") or set(path.relative_to(client).parts) & set(APART)
+        if path.is_file() and not apart:
             yield path
     yield from sorted((client.parent / "src" / "smallworld" / "i18n").rglob("*.json"))
     portraits = client.parent / "src" / "smallworld" / "draw" / "pictures" / "portraits"

@@ -1,9 +1,37 @@
 /** What is checked beside types: the recommended rules for TypeScript and Svelte. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import js from "@eslint/js";
+import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
+
+const RESTRICTED = [
+  {
+    selector: "CallExpression[callee.property.name='click'][arguments.length=0]",
+    message: "Call the function that the button calls instead of clicking it.",
+  },
+];
+
+const FEATURES = readdirSync(new URL("src/features", import.meta.url));
+
+/** Which files of `src` may not import which others. */
+const zones = [
+  { target: "./src/lib", from: "./src/features", message: "What lib needs of a feature belongs in lib." },
+  ...FEATURES.map((feature) => ({
+    target: `./src/features/${feature}`,
+    from: `./src/features/!(${feature})/**/*`,
+    except: ["**/features/*/index.ts"],
+    message: "Import other features by their index.ts.",
+  })),
+  {
+    target: "./src/features/table/game",
+    from: "./src/features/table/!(game|log)/**/*",
+    message: "The state of a game knows nothing of what shows it.",
+  },
+];
 
 export default ts.config(
   { ignores: ["dist/", "node_modules/", "src/generated/", "src/messages.ts"] },
@@ -25,13 +53,44 @@ export default ts.config(
       // Sets and maps are replaced as a whole, or nobody watches them.
       "svelte/prefer-svelte-reactivity": "off",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-restricted-syntax": ["error", ...RESTRICTED],
+    },
+  },
+  {
+    // Colours of drawings are tokens like those of styles.
+    files: ["src/features/table/**/*.svelte"],
+    rules: {
       "no-restricted-syntax": [
         "error",
+        ...RESTRICTED,
         {
-          selector: "CallExpression[callee.property.name='click'][arguments.length=0]",
-          message: "Call the function that the button calls instead of clicking it.",
+          selector:
+            "SvelteAttribute[key.name=/^(fill|stroke|color|stop-color)$/] > SvelteLiteral[value=/^#[0-9a-f]{3,8}$/i]",
+          message: "Take colours from styles/tokens.css.",
         },
       ],
     },
+  },
+  {
+    files: ["src/**/*.{ts,svelte}"],
+    plugins: { "import-x": importX },
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+    settings: {
+      "import-x/extensions": [".ts", ".svelte"],
+      "import-x/parsers": {
+        "@typescript-eslint/parser": [".ts"],
+        [join(import.meta.dirname, "scripts/svelte-imports.mjs")]: [".svelte"],
+      },
+      "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".svelte"] })],
+    },
+    rules: {
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+    },
+  },
+  // A test presses what a player presses, and shows pages as pages.ts does.
+  {
+    files: ["**/*.layout.test.ts"],
+    rules: { "no-restricted-syntax": "off", "import-x/no-restricted-paths": "off" },
   },
 );

@@ -1,7 +1,28 @@
 /** What is checked in stylesheets and in the styles of components. */
+
+/** What stays at home: a component styles itself alone, and takes colours, layers and conditions from src/styles. */
+const AT_HOME = {
+  "selector-disallowed-list": [
+    "/:global(?!\\((html|body)\\b)/",
+    { message: "Style the component itself: take variants as props, and its place from the layout context." },
+  ],
+  "color-no-hex": [true, { message: "Take colours from styles/tokens.css." }],
+  "color-named": ["never", { message: "Take colours from styles/tokens.css." }],
+  "function-disallowed-list": [
+    "/^(rgb|hsl|hwb|lab|lch|oklab|oklch)a?$/",
+    { message: "Take colours from styles/tokens.css." },
+  ],
+  "declaration-property-value-allowed-list": [
+    { "z-index": ["/^var\\(--z-[\\w-]+\\)$/"] },
+    { message: "Take the layer from the scale in styles/tokens.css." },
+  ],
+  "media-feature-name-allowed-list": [["/^--/"], { message: "Use a condition of styles/breakpoints.css by its name." }],
+};
+
 export default {
   extends: ["stylelint-config-standard", "stylelint-config-html/svelte"],
   rules: {
+    ...AT_HOME,
     // A component's rules for small windows follow its others, whatever they select.
     "no-descending-specificity": null,
     // Svelte's own.
@@ -11,4 +32,11 @@ export default {
     // Rows and columns read better apart.
     "declaration-block-no-redundant-longhand-properties": [true, { ignoreShorthands: ["grid-template"] }],
   },
+  overrides: [
+    {
+      // The place of colours and layers.
+      files: ["src/styles/tokens.css", "src/styles/print.css"],
+      rules: { "color-no-hex": null, "function-disallowed-list": null },
+    },
+  ],
 };

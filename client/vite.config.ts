@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { compress } from "./plugins/compress.ts";
 import { icons } from "./plugins/icons.ts";
+import { pages } from "./plugins/pages.ts";
 import { portraits } from "./plugins/portraits.ts";
 import { rulebook } from "./plugins/rulebook.ts";
 import { serviceWorker } from "./plugins/serviceWorker.ts";
@@ -10,14 +11,13 @@ import { words } from "./plugins/words.ts";
 
 // Where the game server listens while the client is worked on with `npm run dev`.
 const SERVER = process.env["SMALLWORLD_SERVER"] ?? "http://127.0.0.1:8040";
-// Another folder of words than the server's, to try a language before it is added.
-const CATALOGUES = process.env["SMALLWORLD_WORDS"];
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    words({ draft: mode !== "production", catalogues: CATALOGUES }),
+    words({ draft: mode !== "production" }),
     icons(),
     portraits(),
+    pages(),
     rulebook(),
     svelte(),
     serviceWorker(),

@@ -1,20 +1,53 @@
-/** How the tests that need no browser run: with the plugins of the build, and a page that happy-dom imitates. */
+/** How the client is tested: modules in a page that happy-dom imitates, components where layout matters in Chromium. */
+import { playwright } from "@vitest/browser-playwright";
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
+import { ARGUMENTS, CHROMIUM } from "./test/browser/chromium.ts";
+import { scenes } from "./test/browser/scenes.ts";
 import viteConfig from "./vite.config.ts";
 
-export default defineConfig((env) =>
-  mergeConfig(viteConfig(env), {
-    resolve: { conditions: ["browser"] },
-    test: {
-      environment: "happy-dom",
-      include: ["test/**/*.test.ts"],
-      restoreMocks: true,
-      // One worker that keeps its modules: loading them again for every file took two thirds of the time.
-      isolate: false,
-      maxWorkers: 1,
-      // Other tests run beside these.
-      testTimeout: 30_000,
-    },
-  }),
-);
+const COMPONENTS = "{src,test}/**/*.layout.test.ts";
+// One worker that keeps its modules: loading them again for every file took two thirds of the time. And patience, since
+// other tests run beside these.
+const SHARED = { restoreMocks: true, isolate: false, maxWorkers: 1, testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig((env) => ({
+  test: {
+    projects: [
+      mergeConfig(viteConfig(env), {
+        resolve: { conditions: ["browser"] },
+        test: {
+          ...SHARED,
+          name: "modules",
+          environment: "happy-dom",
+          // Conditions on the window are read from it.
+          css: { include: [/breakpoints\.css/] },
+          include: ["{src,plugins,test}/**/*.test.ts"],
+          exclude: [COMPONENTS],
+        },
+      }),
+      mergeConfig(viteConfig(env), {
+        plugins: [scenes()],
+        // Found late, they would have the page loaded again in the middle of the tests.
+        optimizeDeps: { include: ["axe-core", "uqr"] },
+        test: {
+          ...SHARED,
+          name: "components",
+          include: [COMPONENTS],
+          globalSetup: "test/browser/chromium.ts",
+          setupFiles: ["test/browser/setup.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: "chromium" }],
+            provider: playwright({
+              launchOptions: { executablePath: CHROMIUM, args: ARGUMENTS },
+              contextOptions: { reducedMotion: "reduce", locale: "en-GB" },
+            }),
+          },
+        },
+      }),
+    ],
+  },
+}));

@@ -46,8 +46,8 @@ export function firstLoad(
   };
   const entries = [
     "index.html",
-    "src/pages/Start.svelte",
-    "src/table/Arrival.svelte",
+    "src/features/start/Start.svelte",
+    "src/features/table/Arrival.svelte",
     heaviest(/^virtual:words\/[^/]+$/),
     heaviest(/^virtual:words\/[^/]+\/boards$/),
     heaviest(/^virtual:icons\//),

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 export const WORKER = "sw.js";
 const ENTRY = "worker/worker.ts";
 /** Pages that are of use without the server, and what each loads when it is there. */
-const PAGES = /\/src\/pages\/(?:Start|Rules|AidSheet|About|MyGames|NotFound)\.svelte$/;
+const PAGES = /\/(?:start\/Start|rules\/Rules|aid\/AidSheet|about\/About|mine\/MyGames|shell\/NotFound)\.svelte$/;
 const WORDS = /^\0?virtual:words\/(..)(?:\/guide)?$/;
 const PARTS = /^\0?virtual:(?:icons|portraits|rulebook)\//;
 /** Scripts of languages other than ours. */

@@ -2,7 +2,7 @@
  * The catalogues of words: checked against English, compiled to small trees, in chunks for each language.
  *
  * Every folder of catalogues is a language, and `virtual:languages` lists them. `virtual:words/cs` has what every page
- * may say, `virtual:words/cs/guide` and `virtual:words/cs/boards` the files of these names, which few pages need. The
+ * may say, `virtual:words/cs/guide`, `virtual:words/cs/boards` and `virtual:words/cs/workshop` the files of these names, which few pages need. The
  * keys and the arguments of English become types (src/generated/keys.ts), so that a missing word does not compile.
  */
 import { mkdirSync, readFileSync, readdirSync, existsSync, statSync, writeFileSync } from "node:fs";
@@ -17,14 +17,14 @@ const PREFIX = "virtual:words/";
 const LIST = "virtual:languages";
 const KEYS = resolve(HERE, "../src/generated/keys.ts");
 /** Files that are fetched only by the pages that need them, each a chunk of its own. */
-export const PARTS = ["guide", "boards"] as const;
+export const PARTS = ["guide", "boards", "workshop"] as const;
 /** The name of a language in itself, shown where it is chosen. */
 const OWN_NAME = "language";
 /** Keys that a language has only where the box prints another name than the one used here. */
 const OPTIONAL = ".printed";
 
 type Catalogue = Map<string, { text: string; part: string; file: string }>;
-/** A compiled message: text, or pieces; see src/lib/words/message.ts for what they mean. */
+/** A compiled message: text, or pieces; see src/lib/i18n/message.ts for what they mean. */
 export type Piece = string | [string, ...unknown[]];
 
 /** The languages that there are words in: English first, then by code. */

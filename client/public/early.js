@@ -1,4 +1,4 @@
-// Runs before all other scripts. First the theme, so that no other flashes up; the rest is src/lib/settings.svelte.ts.
+// Runs before all other scripts. First the theme, so that no other flashes up; the rest is src/lib/storage/settings.svelte.ts.
 let theme = new URLSearchParams(location.search).get("theme");
 try {
   theme ||= JSON.parse(localStorage.getItem("smallworld.settings") || "{}").theme;
@@ -12,7 +12,7 @@ document.documentElement.dataset.theme =
       ? "light"
       : "dark";
 
-// The picture of the start page (src/components/Hero.svelte), which would otherwise be asked for after all scripts.
+// The picture of the start page (src/features/start/Hero.svelte), which would otherwise be asked for after all scripts.
 if (location.pathname === "/") {
   const cut = matchMedia("(max-width: 600px)").matches ? "portrait" : "landscape";
   const picture = Object.assign(document.createElement("link"), { rel: "preload", as: "image" });

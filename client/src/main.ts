@@ -2,10 +2,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { here } from "./lib/router.svelte";
-import { registerWorker } from "./lib/offline/serviceWorker";
-import { guardTaps } from "./lib/input/taps";
-import { firstLanguage, language, setLanguage } from "./lib/words.svelte";
-import { loadPage } from "./pages";
+import { registerWorker } from "./lib/net/serviceWorker";
+import { guardTaps } from "./lib/ui/taps";
+import { firstLanguage, language, setLanguage } from "./lib/i18n/words.svelte";
+import { pageAt } from "./pages";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/controls.css";
@@ -13,7 +13,9 @@ import "./styles/base.css";
 
 const target = document.getElementById("app") as HTMLElement;
 // Its code comes while the words do; if it can't be had, the interface says so.
-loadPage(here()).catch(() => undefined);
+pageAt(here())
+  .load()
+  .catch(() => undefined);
 guardTaps();
 try {
   await setLanguage(firstLanguage(), false);

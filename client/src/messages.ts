@@ -215,7 +215,7 @@ export interface Drawing {
 }
 
 /**
- * An army of a player; `aside` are tokens that come back later, `aides` pieces in hand that count as tokens.
+ * An army of a player; `aside` are tokens that come back later, `auxiliaries` pieces in hand that count as tokens.
  *
  * `campaigns` says that it conquers in decline, too.
  */
@@ -225,7 +225,7 @@ export interface TableArmy {
   declined?: boolean;
   hand?: number;
   aside?: number;
-  aides?: number;
+  auxiliaries?: number;
   regions?: number;
   tokens?: number;
   faction?: string;
@@ -240,7 +240,7 @@ export interface TablePlayer {
 }
 
 /**
- * What an ability names (`here.thing.…`), counted on this board now; `of` is the ability.
+ * What an ability names (`counts.thing.…`), counted on this board now; `of` is the ability.
  *
  * `entry` of them are where armies enter and `empty` are held by nobody, None where that says nothing; they lie on so
  * many `islands`, where there are any.
@@ -268,7 +268,7 @@ export interface ComboOffer {
   tokens: number;
   faction?: string;
   team?: string;
-  here?: BoardCount[];
+  counts?: BoardCount[];
   items?: Sum;
 }
 
@@ -328,12 +328,12 @@ export interface MoveTarget {
 /**
  * A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
  *
- * `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
- * number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
- * what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six sides of the die it
- * succeeds, None without a roll, and `short` the least that the die must show: after a last conquest's roll (`last`)
- * no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at once, `due` what for, and
- * `gain` what it adds to the coins of this turn.
+ * `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a number), `seat`
+ * the player that it names, `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R
+ * count`). `cost` is what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six
+ * sides of the die it succeeds, None without a roll, and `short` the least that the die must show: after a last
+ * conquest's roll (`last`) no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at
+ * once, `due` what for, and `gain` what it adds to the coins of this turn.
  */
 export interface LegalMove {
   text: string;
@@ -341,6 +341,7 @@ export interface LegalMove {
   region?: string;
   second?: string;
   word?: string;
+  seat?: number | null;
   count?: number;
   cost?: number | null;
   items?: Sum;
@@ -356,24 +357,25 @@ export interface LegalMove {
  * What is for the eyes of one seat (None: a spectator).
  *
  * `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
- * `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
- * up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
- * of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+ * `targets` for every region; while redeploying, `before_redeploy`, the tokens that lay in each own region before they
+ * were taken up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give
+ * up, how many of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
  * While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys; `unfinished` is
- * the reason why the step can't be ended yet (`reason.…`).
+ * the reason why the step can't be ended yet (`reason.…`). `worth` are the coins that each own region brings a turn.
  */
 export interface PrivateView {
   seat: number | null;
   coins: (number | null)[];
   moves?: LegalMove[];
   targets?: MoveTarget[];
-  was?: Record<string, number>;
+  before_redeploy?: Record<string, number>;
   closed?: Record<string, string>;
   income?: Sum;
   unused?: Record<string, number>;
   due?: Record<string, number>;
   ahead?: Record<string, number>;
   unfinished?: string;
+  worth?: Record<string, number>;
 }
 
 /**
@@ -401,24 +403,24 @@ export interface RegionThreat {
 /** A state as one seat or a spectator sees it. */
 export interface TableView {
   public: PublicView;
-  own: PrivateView;
+  private: PrivateView;
 }
 
 /**
  * Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
  *
- * `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
- * bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits for
- * the start; `muted` that the host does not let them talk.
+ * `bot_stand_in` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that
+ * the bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits
+ * for the start; `muted` that the host does not let them talk.
  */
 export interface SeatState {
   name: string;
   kind: "bot" | "open" | "person";
   level?: string;
-  here?: boolean;
+  present?: boolean;
   away?: string;
   host?: boolean;
-  borrowed?: boolean;
+  bot_stand_in?: boolean;
   returnable?: boolean;
   ready?: boolean;
   muted?: boolean;
@@ -500,9 +502,9 @@ export interface LogEntry {
  * `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
  */
 export interface TableUpdate {
-  tell: "table";
+  type: "table-update";
   version: number;
-  look: TableView;
+  view: TableView;
   lines: LogEntry[];
   undo: UndoOptions;
   seats: SeatState[];
@@ -518,14 +520,14 @@ export interface TableUpdate {
 
 /** Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without. */
 export interface PresenceUpdate {
-  tell: "presence";
+  type: "presence-update";
   seats: SeatState[];
   watchers: string[];
 }
 
 /** A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator. */
 export interface ChatMessage {
-  tell: "said";
+  type: "chat-message";
   seat: number | null;
   name: string;
   text: string;
@@ -536,7 +538,7 @@ export interface ChatMessage {
 
 /** A message was refused and nothing changed: `why` is a key (`problem.…` or `reason.…`), `detail` a sentence. */
 export interface Refused {
-  tell: "refused";
+  type: "refused";
   why: string;
   detail: string;
   reply: number;
@@ -544,7 +546,7 @@ export interface Refused {
 
 /** A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with. */
 export interface HintReply {
-  tell: "advice";
+  type: "hint-reply";
   version: number;
   texts: string[];
   why: string;
@@ -558,7 +560,7 @@ export interface HintReply {
  * `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
  */
 export interface ThreatReply {
-  tell: "threats";
+  type: "threat-reply";
   reply: number;
   version: number;
   regions: RegionThreat[];
@@ -567,14 +569,14 @@ export interface ThreatReply {
 
 /** The move was written and is now part of the game. */
 export interface Accepted {
-  tell: "taken";
+  type: "accepted";
   reply: number;
   version: number;
 }
 
 /** A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything. */
 export interface Removal {
-  tell: "removed";
+  type: "removal";
   reply: number;
   seat: number;
   key: string;
@@ -583,39 +585,39 @@ export interface Removal {
 
 /** The server is there. */
 export interface Pong {
-  tell: "pong";
+  type: "pong";
 }
 
 /**
  * Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
  *
- * `face` is the seat whose eyes the screen shows; `lines` is how many lines of the log the browser has.
+ * `viewpoint` is the seat whose view the screen shows; `lines` is how many lines of the log the browser has.
  */
 export interface Hello {
-  do: "hello";
+  type: "hello";
   keys?: string[];
-  face?: number | null;
+  viewpoint?: number | null;
   lines?: number;
   name?: string;
 }
 
 /** Another of the player's seats looks at the screen now; None while the curtain is down. */
 export interface SwitchSeat {
-  do: "face";
+  type: "switch-seat";
   seat: number | null;
 }
 
 /** Moves of the facing seat, in order: all are made, or none. `version` is the table that they were chosen on. */
 export interface Play {
-  do: "play";
+  type: "play";
   version: number;
   texts: string[];
   reply?: number;
 }
 
 /** Take back the player's own moves. */
-export interface TakeBack {
-  do: "undo";
+export interface Undo {
+  type: "undo";
   version: number;
   moves?: number;
   reply?: number;
@@ -623,7 +625,7 @@ export interface TakeBack {
 
 /** Say something to the table, or one of the phrases. */
 export interface SendChat {
-  do: "say";
+  type: "send-chat";
   text?: string;
   reply?: number;
   phrase?: "good-game" | "good-luck" | "hello" | "hurry" | "moment" | "ouch" | "sorry" | "thanks" | "well-played" | "wow" | null;
@@ -631,41 +633,41 @@ export interface SendChat {
 
 /** Ask whoever is to move to do so. */
 export interface Nudge {
-  do: "nudge";
+  type: "nudge";
   reply?: number;
 }
 
 /** A spectator's name. */
 export interface SetName {
-  do: "name";
+  type: "set-name";
   name: string;
   reply?: number;
 }
 
 /** The player's seats are ready to start, or not any more. */
 export interface SetReady {
-  do: "ready";
+  type: "set-ready";
   ready: boolean;
   reply?: number;
 }
 
 /** The host starts the game; bots of a level take the free seats. */
 export interface StartGame {
-  do: "start";
+  type: "start-game";
   level?: string;
   reply?: number;
 }
 
 /** Ask for a hint. */
 export interface HintRequest {
-  do: "hint";
+  type: "hint-request";
   version: number;
   reply?: number;
 }
 
 /** Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent. */
 export interface ThreatRequest {
-  do: "threats";
+  type: "threat-request";
   version: number;
   texts?: string[];
   reply?: number;
@@ -673,7 +675,7 @@ export interface ThreatRequest {
 
 /** The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat. */
 export interface HandOver {
-  do: "seat";
+  type: "hand-over";
   seat: number;
   level?: string;
   reply?: number;
@@ -681,14 +683,14 @@ export interface HandOver {
 
 /** The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started. */
 export interface RemovePlayer {
-  do: "remove";
+  type: "remove-player";
   seat: number;
   reply?: number;
 }
 
 /** The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again. */
 export interface MutePerson {
-  do: "mute";
+  type: "mute-person";
   seat: number | null;
   name?: string;
   muted?: boolean;
@@ -697,27 +699,27 @@ export interface MutePerson {
 
 /** The host takes the table off the list of tables that anybody may join. */
 export interface Unlist {
-  do: "unlist";
+  type: "unlist";
   reply?: number;
 }
 
 /** The host says what spectators may do. */
 export interface SetSpectators {
-  do: "spectators";
+  type: "set-spectators";
   spectators: "off" | "open" | "silent";
   reply?: number;
 }
 
 /** How fast this screen wants bots to move; they are faster only where everybody who plays wants it. */
 export interface SetPace {
-  do: "pace";
+  type: "set-pace";
   pace: "fast" | "normal" | "skip" | "slow";
   reply?: number;
 }
 
 /** Is the server there? */
 export interface Ping {
-  do: "ping";
+  type: "ping";
 }
 
 /** A seat's coins of a round, with the items that they are the sum of. */
@@ -758,9 +760,9 @@ export interface ReplayStep {
   turn: number;
 }
 
-/** A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself. */
+/** A finished game to walk through; step 0 is the opening, the view of step N is fetched by itself. */
 export interface ReplayData {
-  card: GameSummary;
+  summary: GameSummary;
   steps: ReplayStep[];
   lines: LogEntry[];
   seats: SeatState[];
@@ -866,4 +868,4 @@ export interface PushStopRequest {
 
 export type FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | ThreatReply | Accepted | Removal | Pong;
 
-export type FromBrowser = Hello | SwitchSeat | Play | TakeBack | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | RemovePlayer | MutePerson | Unlist | SetSpectators | SetPace | Ping;
+export type FromBrowser = Hello | SwitchSeat | Play | Undo | SendChat | Nudge | SetName | SetReady | StartGame | HintRequest | ThreatRequest | HandOver | RemovePlayer | MutePerson | Unlist | SetSpectators | SetPace | Ping;

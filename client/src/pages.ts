@@ -1,25 +1,15 @@
-/** The pages, each loaded when it is first asked for. */
-import type { Component } from "svelte";
-import type { Route } from "./lib/router.svelte";
+/** The pages of all features: each `features/NAME/page.ts` lists its own. */
+import { match, type Page, type Route } from "./lib/router.svelte";
 
-// What a page takes is what its route says; that the two fit is this table's business.
-const pages: Record<Route["page"], () => Promise<{ default: Component<never> }>> = {
-  start: () => import("./pages/Start.svelte"),
-  new: () => import("./pages/New.svelte"),
-  learn: () => import("./pages/Learn.svelte"),
-  mine: () => import("./pages/MyGames.svelte"),
-  history: () => import("./pages/History.svelte"),
-  replays: () => import("./pages/Replays.svelte"),
-  rules: () => import("./pages/Rules.svelte"),
-  aid: () => import("./pages/AidSheet.svelte"),
-  about: () => import("./pages/About.svelte"),
-  game: () => import("./table/Arrival.svelte"),
-  replay: () => import("./replay/Replay.svelte"),
-  analysis: () => import("./analysis/Analysis.svelte"),
-  missing: () => import("./pages/NotFound.svelte"),
-};
+const FOUND = import.meta.glob<{ pages: readonly Page[] }>("./features/*/page.ts", { eager: true });
+const PAGES = Object.values(FOUND).flatMap((feature) => feature.pages);
+const MISSING: Page = { path: "", load: () => import("./lib/shell/NotFound.svelte") };
 
-/** The code of a route's page. */
-export function loadPage(route: Route): Promise<{ default: Component<never> }> {
-  return pages[route.page]();
+/** The page of an address, with the values that its component takes from it. */
+export function pageAt({ path }: Route): Page & { values: Record<string, string> } {
+  for (const page of PAGES) {
+    const values = match(page.path, path);
+    if (values) return { ...page, values };
+  }
+  return { ...MISSING, values: {} };
 }

@@ -1,10 +1,10 @@
 declare module "virtual:words/*" {
-  const book: Record<string, import("./lib/words/message").Compiled>;
+  const book: Record<string, import("./lib/i18n/message").Compiled>;
   export default book;
 }
 declare module "virtual:languages" {
-  type Chunk = () => Promise<{ default: Record<string, import("./lib/words/message").Compiled> }>;
-  const languages: Record<string, { name: string; book: Chunk; guide: Chunk; boards: Chunk }>;
+  type Chunk = () => Promise<{ default: Record<string, import("./lib/i18n/message").Compiled> }>;
+  const languages: Record<string, { name: string; book: Chunk; guide: Chunk; boards: Chunk; workshop: Chunk }>;
   export default languages;
 }
 declare module "virtual:icons/*" {

@@ -1,38 +1,40 @@
-/** Which page is shown: the address, read. */
+/** Where in the client one is: the address, and what a page finds in it. */
 
-/** A page and what its address says. */
-export type Route =
-  | { page: "start" | "new" | "learn" | "mine" | "history" | "replays" | "about" | "missing" }
-  | { page: "rules"; part: string; chapter: string }
-  | { page: "game" | "replay" | "analysis"; id: string }
-  | { page: "aid"; game: string };
+import type { Component } from "svelte";
 
-const PLAIN = {
-  "": "start",
-  new: "new",
-  learn: "learn",
-  mine: "mine",
-  history: "history",
-  replays: "replays",
-  about: "about",
-} as const;
-
-/** The page of an address. */
-export function read(path: string): Route {
-  const [first = "", second, ...rest] = path.replace(/^\/+|\/+$/g, "").split("/");
-  if (first === "rules" && rest.length < 2) return { page: "rules", part: second ?? "", chapter: rest[0] ?? "" };
-  const isGame = (id: string | undefined): id is string => /^[A-Za-z0-9_-]{1,64}$/.test(id ?? "");
-  if (first === "replay" && isGame(second) && rest.join("/") === "analysis") return { page: "analysis", id: second };
-  if (rest.length) return { page: "missing" };
-  if (second === undefined && Object.hasOwn(PLAIN, first)) return { page: PLAIN[first as keyof typeof PLAIN] };
-  if ((first === "game" || first === "replay") && isGame(second)) return { page: first, id: second };
-  if (first === "aid" && second && /^[a-z]+$/.test(second)) return { page: "aid", game: second };
-  return { page: "missing" };
+/** A page: the addresses that show it, with `:name` for a part that varies and `:name?` for one that may be missing. */
+export interface Page {
+  path: string;
+  load: () => Promise<{ default: Component<never> }>;
 }
 
-let route = $state.raw<Route>(read(location.pathname));
+/** An address that was gone to; another object each time, so that going to the same one again is noticed. */
+export interface Route {
+  readonly path: string;
+}
 
-/** The page that is shown now. */
+const VALUE = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The values of a pattern's varying parts at an address; undefined if it does not match. */
+export function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split("/").filter(Boolean);
+  const parts = path.split("/").filter(Boolean);
+  if (parts.length > wanted.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [i, want] of wanted.entries()) {
+    const part = parts[i] ?? "";
+    const [, name, optional] = /^:(\w+)(\?)?$/.exec(want) ?? [];
+    if (name ? !VALUE.test(part) && !(optional && !part) : part !== want) return undefined;
+    if (name) values[name] = part;
+  }
+  return values;
+}
+
+const read = (): Route => ({ path: location.pathname });
+
+let route = $state.raw<Route>(read());
+
+/** The address that is shown now. */
 export function here(): Route {
   return route;
 }
@@ -41,12 +43,12 @@ export function here(): Route {
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  route = read(location.pathname);
+  route = read();
 }
 
 /** Follow the browser's back and forward, and clicks on links that lead to our own pages. */
 export function listen(): () => void {
-  const back = (): void => void (route = read(location.pathname));
+  const back = (): void => void (route = read());
   const click = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;

@@ -1,7 +1,8 @@
-/** All portraits and what they stand on, to be looked at and to be measured. */
+/** All parts of the interface, portraits and what they stand on, to be looked at and to be measured. */
 import { mount } from "svelte";
 import "../../src/styles/fonts.css";
 import "../../src/styles/tokens.css";
+import "../../src/styles/controls.css";
 import "../../src/styles/base.css";
 import { loadIcons } from "../../src/lib/icons/icons.svelte";
 import { loadPortraits } from "../../src/lib/portraits/portraits.svelte";

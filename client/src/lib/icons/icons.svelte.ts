@@ -1,4 +1,5 @@
 /** Outlines of icons by key; a game's set comes by itself when one of its icons is first asked for. */
+import { family } from "../game/games";
 import common from "virtual:icons/common";
 import { SETS, type IconKey } from "./list";
 
@@ -11,9 +12,9 @@ const loaders: Record<SetName, () => Promise<{ default: Record<string, string> }
 let paths = $state.raw<Record<string, string>>(common);
 const asked = new Set<SetName>();
 
-/** Load the icons of a game beforehand (azeroth shares Warcraft's). */
+/** Load the icons of a game beforehand. */
 export async function loadIcons(game: string): Promise<void> {
-  const set: SetName = game === "smallworld" ? "smallworld" : "warcraft";
+  const set: SetName = family(game);
   if (asked.has(set)) return;
   asked.add(set);
   const loaded = await loaders[set]();

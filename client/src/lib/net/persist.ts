@@ -1,5 +1,5 @@
 /** Retrying what a page can't do without: answers of the server, and parts of the client that load late. */
-import { Refusal } from "../api";
+import { Refusal } from "./api";
 
 /** The longest pause between two attempts, in milliseconds. */
 const SLOWEST = 8000;

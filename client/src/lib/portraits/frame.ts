@@ -1,6 +1,6 @@
 /** The frames of portraits: rim and window of a token, how a token breaks in decline, the cloth of a banner. */
 import { NATIVES } from "../../messages";
-import { OUTLINES } from "../army";
+import { OUTLINES } from "../game/army";
 
 /** The window in each outline: how far in it is, half the width of the portrait, how far down that is, where it breaks. */
 const WINDOWS = [

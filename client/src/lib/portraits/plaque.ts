@@ -1,5 +1,9 @@
 /** How tokens are piled, and what stands at their foot. */
 
+import { factionMark } from "../game/looks";
+
+/** The mark of a faction that is not known yet has the usual size. */
+const ANY = "any";
 /** From how many tokens on a pile has another layer: it grows with the army, but never hides the land. */
 const LAYERS = [1, 2, 3, 5, 8] as const;
 
@@ -19,13 +23,22 @@ export function footOf(markers: readonly Marker[]): { shown: readonly Marker[]; 
   return markers.length > 2 ? { shown: markers.slice(0, 1), more: markers.length - 1 } : { shown: markers, more: 0 };
 }
 
+/** How wide a marker is, in units of a token's box, and what can be made out of it, in pixels. */
+const MARKER = 18;
+const SEEN = 18;
+
+/** The scale of markers on a small map: as large as can be made out; two leave room for each other and the number. */
+export function markerScale(shown: number, pixels: number): number {
+  return Math.max(1.12, Math.min(shown > 1 ? 1.3 : 2, SEEN / (MARKER * pixels)));
+}
+
 export interface Plate {
   /** Of the disc, where there are no factions. */
   radius: number;
   /** Of the faction's outline. */
   scale: number;
   letters: number;
-  /** How far down the number stands: a shield is widest above its middle. */
+  /** How far down the number stands. */
   down: number;
 }
 
@@ -34,13 +47,8 @@ export function plateOf(faction: string, count: number, compact: boolean): Plate
   const wide = count > 9;
   const letters = (wide ? 12 : 13.5) - (compact ? 0.5 : 0);
   if (!faction) return { radius: wide ? 10.6 : 9.6, scale: 1, letters, down: 0 };
-  const scale = { alliance: 1, horde: 1.16, neutral: 1 }[faction] ?? 1;
-  return {
-    radius: 0,
-    scale: scale * (wide ? 1.15 : 1),
-    letters: letters - 0.5,
-    down: faction === "alliance" ? -0.6 : 0,
-  };
+  const { scale, down } = factionMark(faction);
+  return { radius: 0, scale: scale * (wide ? 1.15 : 1), letters: letters - 0.5, down };
 }
 
 /** From the middle of a token's box to the foot of the token, and to the middle of its number. */
@@ -93,7 +101,7 @@ const SHIELD = 14;
 
 /** How far below the middle of a token the plate of its number ends, in units of its box. */
 export function depthOf(factions: boolean, compact: boolean, pixels: number): number {
-  const plate = plateOf(factions ? "neutral" : "", 2, compact);
+  const plate = plateOf(factions ? ANY : "", 2, compact);
   const { scale, out } = numberOf(plate, 2, compact ? 1.3 : 1, pixels);
   return NUMBER + out + (factions ? SHIELD : plate.radius) * scale;
 }

@@ -1,5 +1,5 @@
 /** The portraits of races by game and key; a game's come by themselves when one of them is first asked for. */
-import { family } from "../words.svelte";
+import { family } from "../game/games";
 import type { Drawn } from "./drawn";
 
 type Family = ReturnType<typeof family>;

@@ -1,5 +1,5 @@
 /** Whose faces stand for seats before anybody has picked a race. */
-import { family } from "../words.svelte";
+import { family } from "../game/games";
 
 const FACES = {
   smallworld: ["orcs", "elves", "trolls", "wizards", "ratmen"],

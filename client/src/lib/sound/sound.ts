@@ -1,6 +1,6 @@
 /** Whether and how loud a sound is heard: never before a gesture, never when muted, only the bell in a hidden page. */
 
-import { settings } from "../settings.svelte";
+import { settings } from "../storage/settings.svelte";
 import type { Sound, Synth } from "./synth";
 
 let synth: Promise<Synth> | undefined;

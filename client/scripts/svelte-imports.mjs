@@ -1,0 +1,20 @@
+/**
+ * Reads a component as the modules that its scripts are, for eslint-plugin-import-x: it looks for imports only at the
+ * top of a file, and svelte-eslint-parser has them inside of an element.
+ */
+import { parseForESLint as parse } from "@typescript-eslint/parser";
+
+/** The scripts alone, on the lines where they stand. */
+function scripts(code) {
+  const blank = (text) => text.replace(/[^\n]/g, " ");
+  let found = "";
+  let at = 0;
+  for (const match of code.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)) {
+    found += blank(code.slice(at, match.index) + match[1]) + match[2];
+    at = match.index + match[1].length + match[2].length;
+  }
+  return found + blank(code.slice(at));
+}
+
+export const parseForESLint = (code, options) =>
+  parse(scripts(code), { ...options, filePath: `${options.filePath}.ts`, projectService: false });

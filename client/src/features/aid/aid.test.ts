@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { brief, search, sections } from "./entries";
+import { loadWords, setLanguage } from "../../lib/i18n/words.svelte";
+import type { GameEntry } from "../../messages";
+
+const WARCRAFT = {
+  key: "warcraft",
+  races: ["forsaken", "orcs"],
+  powers: ["sailing"],
+  artifacts: ["frostmourne"],
+  places: [],
+  symbols: ["magic", "cavern", "entry", "size-S"],
+  tokens: {},
+  factions: {},
+} as unknown as GameEntry;
+
+describe("the player aid", () => {
+  const entry = (key: string) =>
+    sections(WARCRAFT)
+      .flatMap((section) => section.entries)
+      .find((each) => each.key === key);
+
+  beforeAll(() => setLanguage("cs", false));
+
+  it("says what the box prints, where that is another name", () => {
+    expect(entry("frostmourne")).toMatchObject({ name: "Mrazivý smutek", printed: "Frostmourne" });
+    expect(entry("sailing")?.printed).toBeUndefined();
+  });
+
+  it("finds a thing by what the box prints", () => {
+    const [races] = search(sections(WARCRAFT), "forsaken");
+    expect(races?.entries.map((each) => each.key)).toEqual(["forsaken"]);
+  });
+
+  it("calls natives by their name in the game", () => {
+    expect(entry("native")).toMatchObject({ name: "Murloci", printed: "Murlocs" });
+  });
+
+  it("lists the symbols that the game has, and its natives", () => {
+    const [symbols] = sections(WARCRAFT).filter((section) => section.kind === "symbols");
+    expect(symbols?.entries.map((each) => each.key)).toEqual(["magic", "cavern", "entry", "size-S", "native"]);
+  });
+});
+
+describe("the turn in short", () => {
+  beforeAll(async () => {
+    await setLanguage("en", false);
+    await loadWords("guide");
+  });
+
+  const entries = {
+    smallworld: [/enters at the edge.*abandons all regions/],
+    warcraft: [/lands at an anchor.*abandons all regions/, /none of your regions borders it.*1 extra token/],
+    azeroth: [/lands at an anchor.*abandons all regions/, /none of your regions borders it.*1 extra token/],
+  };
+  const shared = [
+    /loses one token for good.*in decline loses all/,
+    /hidden from .* until the game ends/,
+    /earlier race of yours in decline leaves.*badge.*one token in each region/,
+    /last round.*on a tie.*tokens on the map/i,
+  ];
+
+  it.each(Object.entries(entries))("has all that a player of %s must know between turns", (game, own) => {
+    const { turn, facts: told } = brief(game);
+    expect(told.every(({ topic }) => /^[A-Z][^.]{2,20}:$/.test(topic))).toBe(true);
+    const facts = told.map(({ topic, text }) => topic + text);
+    expect(turn.length).toBe(8);
+    const bonus = game === "smallworld" ? [] : [/Alliance or Horde race earns 1 coin for each race of the opposite/];
+    for (const topic of [...own, ...shared, ...bonus]) {
+      expect(
+        facts.filter((fact) => topic.test(fact)),
+        String(topic),
+      ).toHaveLength(1);
+    }
+    expect(facts).toHaveLength(own.length + shared.length + bonus.length);
+    expect(facts.some((fact) => fact.includes("allies"))).toBe(game === "azeroth");
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { icon, loadIcons } from "../../lib/icons/icons.svelte";
+import { setLanguage } from "../../lib/i18n/words.svelte";
+import type { GameEntry } from "../../messages";
+import { plain, search, sections, type Section } from "./entries";
+
+beforeAll(() => setLanguage("en", false));
+
+describe("the player aid", () => {
+  const all: Section[] = [
+    {
+      kind: "races",
+      entries: [
+        { key: "orcs", icon: "", name: "Skřeti", short: "mince za dobytí", long: "" },
+        { key: "elves", icon: "", name: "Elfové", short: "neztrácejí žeton", long: "Když Skřeti" },
+      ],
+    },
+    { kind: "powers", entries: [{ key: "hill", icon: "", name: "Kopce", short: "+1 mince", long: "" }] },
+  ];
+
+  it("has a name, a picture and, but for terrains, a word for all that lies on a map", async () => {
+    await Promise.all(["smallworld", "warcraft"].map(loadIcons));
+    for (const key of ["smallworld", "warcraft", "azeroth"]) {
+      const entry: GameEntry = {
+        key,
+        seats: [],
+        boards: {},
+        races: [],
+        powers: [],
+        artifacts: [],
+        places: [],
+        factions: {},
+        symbols: ["mine", "magic", "cavern", "edge", "entry", "size-L", "size-M", "size-S"],
+        tokens: {},
+        rounds: {},
+        teams: {},
+        ratings: {},
+      };
+      const things = sections(entry).flatMap(({ kind, entries }) => entries.map((one) => ({ kind, ...one })));
+      expect(things.length).toBeGreaterThan(17);
+      expect(
+        things
+          .filter((one) => one.name === one.key || !icon(one.icon) || (one.kind !== "terrain" && !one.short))
+          .map((one) => one.key),
+      ).toEqual([]);
+    }
+  });
+
+  it("finds words without their accents, names first", () => {
+    expect(plain("Žluťoučký KŮŇ")).toBe("zlutoucky kun");
+    expect(search(all, "skreti")[0]?.entries.map((entry) => entry.key)).toEqual(["orcs", "elves"]);
+    expect(search(all, "mince").map((section) => section.kind)).toEqual(["races", "powers"]);
+    expect(search(all, "mince dobyti")[0]?.entries).toHaveLength(1);
+    expect(search(all, "drak")).toEqual([]);
+    expect(search(all, " ")).toBe(all);
+  });
+});

@@ -1,0 +1,116 @@
+/** What the player aid tells of a game: every ability, terrain, symbol and piece, with its words. */
+import type { GameEntry } from "../../messages";
+import { drawn } from "../../lib/icons/icons.svelte";
+import { family } from "../../lib/game/games";
+import { has, tKey, type AbilityKind } from "../../lib/i18n/words.svelte";
+
+/** Something to look up. */
+export interface Entry {
+  key: string;
+  icon: string;
+  name: string;
+  /** What the box prints instead, where that is another name. */
+  printed?: string | undefined;
+  short: string;
+  long: string;
+  tokens?: number;
+  faction?: string;
+}
+
+/** Entries under one heading. */
+export interface Section {
+  kind: "terrain" | "symbols" | "pieces" | "races" | "powers" | "artifacts" | "places";
+  entries: Entry[];
+}
+
+/** What lasts longer than a turn; each topic in the words of the game, of its family, or of all. */
+const TOPICS = ["entry", "travel", "losses", "faction", "coins", "decline", "end"];
+
+function abilities(entry: GameEntry, kind: AbilityKind, keys: string[]): Entry[] {
+  const of = family(entry.key);
+  return keys
+    .map((key) => {
+      const words = (part: string): string => tKey(`${of}.${kind}.${key}.${part}`);
+      return {
+        key,
+        icon: `${kind}.${key}`,
+        name: words("name"),
+        printed: printed(`${of}.${kind}.${key}`),
+        short: words("short"),
+        long: words("long"),
+        tokens: entry.tokens[key],
+        faction: entry.factions[key],
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function printed(base: string): string | undefined {
+  return has(`${base}.printed`) ? tKey(`${base}.printed`) : undefined;
+}
+
+/** Those who are there before anybody else; every game has its own. */
+function natives(of: string): Entry {
+  const base = `${of}.natives`;
+  const [name, short] = [tKey(`${base}.name`), tKey(`${base}.text`)];
+  return { key: "native", icon: "symbol.native", name, printed: printed(base), short, long: "" };
+}
+
+function things(group: "terrain" | "symbol" | "marker", keys: string[]): Entry[] {
+  return keys.map((key) => {
+    const base = `${group}.${key}`;
+    const text = has(`${base}.text`) ? tKey(`${base}.text`) : "";
+    return { key, icon: key.startsWith("size-") ? "symbol.icon" : base, name: tKey(base), short: text, long: "" };
+  });
+}
+
+/** Everything of a game, under its headings. */
+export function sections(entry: GameEntry): Section[] {
+  const of = family(entry.key);
+  const explained = drawn(of, "marker").filter((key) => has(`marker.${key}.text`));
+  const all: Section[] = [
+    { kind: "races", entries: abilities(entry, "race", entry.races) },
+    { kind: "powers", entries: abilities(entry, "power", entry.powers) },
+    { kind: "artifacts", entries: abilities(entry, "artifact", entry.artifacts) },
+    { kind: "places", entries: abilities(entry, "place", entry.places) },
+    { kind: "terrain", entries: things("terrain", drawn("common", "terrain")) },
+    { kind: "symbols", entries: [...things("symbol", entry.symbols), natives(of)] },
+    { kind: "pieces", entries: things("marker", explained) },
+  ];
+  return all.filter((section) => section.entries.length);
+}
+
+/** A turn in steps, and what lasts longer than one; `guide.json` has to be loaded. */
+export function brief(game: string): { turn: string[]; facts: { topic: string; text: string }[] } {
+  const turn: string[] = [];
+  for (let step = 1; has(`guide.turn.${step}`); step++) turn.push(tKey(`guide.turn.${step}`));
+  const keys = (topic: string): string[] => [`${game}.${topic}`, `${family(game)}.${topic}`, topic];
+  const facts = TOPICS.map((topic) => keys(topic).find((key) => has(`guide.aid.${key}`)));
+  return { turn, facts: facts.flatMap((key) => (key ? [fact(tKey(`guide.aid.${key}`))] : [])) };
+}
+
+/** A sentence that begins with what it is about and a colon. */
+function fact(sentence: string): { topic: string; text: string } {
+  const colon = sentence.indexOf(":") + 1;
+  return { topic: sentence.slice(0, colon), text: sentence.slice(colon) };
+}
+
+/** Letters without their accents, small, so that "domu" finds "domů". */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+}
+
+/** The sections with the entries that speak of all these words; those whose name does come first. */
+export function search(all: Section[], text: string): Section[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  if (!wanted.length) return all;
+  const speaks = (text: string): boolean => wanted.every((word) => plain(text).includes(word));
+  return all
+    .map(({ kind, entries }) => ({
+      kind,
+      entries: entries
+        .filter((entry) => speaks([entry.name, entry.printed ?? "", entry.short, entry.long].join(" ")))
+        .sort((a, b) => Number(speaks(b.name)) - Number(speaks(a.name))),
+    }))
+    .filter((section) => section.entries.length);
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { balance, curve, firstTurn, mistakes, paragraphs, points, slips, turningPoints, uncertainty } from "./figures";
+import { GameAnalysis } from "./gameAnalysis.svelte";
+import type { AnalysisReport, BetterTurn, Drawing, LogEntry, ReplayStep, TurnReport } from "../../messages";
+
+const better: BetterTurn = { worth: { chances: [], coins: [] }, steps: [], lines: [], over: false };
+
+function turn(number: number, seat: number, more: Partial<TurnReport> = {}): TurnReport {
+  return {
+    number,
+    round: 1,
+    seat,
+    first: 0,
+    last: 0,
+    before: [0.5, 0.5],
+    after: [0.5, 0.5],
+    errors: [0.04, 0.04],
+    luck: [0, 0],
+    play: [0, 0],
+    rank: 0,
+    side: seat,
+    kind: "",
+    outcomes: [],
+    played: null,
+    better: null,
+    ...more,
+  };
+}
+
+const report: AnalysisReport = {
+  sides: [
+    { seats: [0], team: "" },
+    { seats: [1], team: "" },
+  ],
+  turns: [
+    turn(0, 0, { after: [0.4, 0.6], luck: [0.1, -0.1], play: [-0.05, 0.05], better }),
+    turn(1, 1, { before: [0.4, 0.6], after: [0.7, 0.3], play: [0.3, -0.3], better, rank: 1, kind: "play" }),
+    turn(2, 0, { before: [0.7, 0.3], after: [1, 0], luck: [0.2, -0.2], rank: 2, kind: "luck" }),
+  ],
+};
+
+describe("an analysis", () => {
+  it("is a curve from the first turn to the end", () => {
+    expect(curve(report, 0)).toEqual([0.5, 0.4, 0.7, 1]);
+  });
+
+  it("adds up from the start to the end for everybody", () => {
+    const [mia, tom] = [balance(report, 0), balance(report, 1)];
+    expect(mia).toEqual({ start: 50, luck: 30, own: -10, others: 30, end: 100 });
+    expect(tom).toEqual({ start: 50, luck: -30, own: -30, others: 10, end: 0 });
+    for (const { start, luck, own, others, end } of [mia, tom]) expect(start + luck + own + others).toBe(end);
+    expect(mia.luck + tom.luck).toBe(0);
+  });
+
+  it("counts turns that could have been better, and says how uncertain chances are", () => {
+    expect(slips(report, 0)).toEqual({ n: 1, turns: 2, points: 5 });
+    expect(slips(report, 1)).toEqual({ n: 1, turns: 1, points: 30 });
+    expect(uncertainty(report.turns)).toBe(8);
+  });
+
+  it("lists turning points and costly turns, the largest first", () => {
+    expect(turningPoints(report).map((one) => one.number)).toEqual([1, 2]);
+    expect(mistakes(report).map((one) => one.number)).toEqual([1, 0]);
+  });
+
+  it("begins with the turn asked for, or with the largest turning point", () => {
+    expect(firstTurn(report, 2)).toBe(2);
+    expect(firstTurn(report, 7)).toBe(1);
+    expect(firstTurn(report, null)).toBe(1);
+    expect(firstTurn({ ...report, turns: [turn(0, 0)] }, null)).toBe(0);
+  });
+
+  it("begins with the own turn that cost most, where somebody who played looks at it", () => {
+    expect(firstTurn(report, null, [0])).toBe(0);
+    expect(firstTurn(report, 2, [0])).toBe(2);
+    // Nothing better was found for them.
+    expect(firstTurn(report, null, [5])).toBe(1);
+  });
+
+  it("has signed points", () => {
+    expect([0.123, -0.2, 0.001, -0.001].map(points)).toEqual(["+12", "−20", "0", "0"]);
+  });
+
+  it("puts steps together that the log does not tell", () => {
+    const steps = ["conquer a", "deploy a 1", "deploy b 1", "done"].map((text): ReplayStep => ({
+      text,
+      round: 1,
+      seat: 0,
+      turn: 1,
+    }));
+    const lines: LogEntry[] = [
+      { at: 5, round: 1, kind: "conquered" },
+      { at: 8, round: 1, kind: "income" },
+      { at: 8, round: 1, kind: "turn" },
+    ];
+    const found = paragraphs(steps, lines, 5);
+    expect(found.map((one) => one.steps.length)).toEqual([1, 2, 1]);
+    expect(found.map((one) => one.lines.map((line) => line.kind))).toEqual([["conquered"], [], ["income"]]);
+  });
+});
+
+describe("an analysis that is awaited", () => {
+  const asked: string[] = [];
+  let answers: (() => Response)[] = [];
+  const says = (state: string, more = {}) => Response.json({ state, done: 0, turns: 0, ...more });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked.length = 0;
+    vi.stubGlobal("fetch", async (path: string, options: RequestInit) => {
+      asked.push(`${options.method ?? "GET"} ${path}`);
+      const answer = answers.shift();
+      if (!answer) throw new TypeError("failed");
+      return answer();
+    });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is asked for again where its server stopped, and goes on where it is away or busy for a moment", async () => {
+    const refused = (status: number) => () => Response.json({ problem: "problem.too-fast", detail: "" }, { status });
+    answers = [() => says("queued"), refused(429), refused(502), () => says("none"), () => says("running")];
+    const game = new GameAnalysis("x", null);
+    await game.start();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(asked.slice(0, 5)).toEqual(
+      ["POST", "GET", "GET", "GET", "POST"].map((how) => `${how} /api/games/x/analysis`),
+    );
+    expect([game.status?.state, game.problem]).toEqual(["running", ""]);
+    game.close();
+  });
+
+  it("is asked for once, however often its button is pressed", async () => {
+    answers = [() => says("queued"), () => says("queued")];
+    const game = new GameAnalysis("x", null);
+    await Promise.all([game.start(), game.start()]);
+    expect(asked.length).toBe(1);
+    game.close();
+  });
+
+  it("is not asked about any more by a page that was left", async () => {
+    const game = new GameAnalysis("x", null);
+    const left = (): Response => {
+      game.close();
+      throw new TypeError("failed");
+    };
+    answers = [() => says("running"), left];
+    await game.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(2);
+  });
+
+  it("says why a map can't be shown", async () => {
+    answers = [() => Response.json({ steps: [], lines: [], summary: { players: [] } }), () => says("done", { report })];
+    const game = new GameAnalysis("x", 2);
+    await game.open();
+    expect([game.problem, game.turn?.number, game.played?.view]).toEqual(["", 2, undefined]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(game.problem).toBe("problem.offline");
+    game.choose(1);
+    expect(game.problem).toBe("");
+    game.close();
+  });
+
+  it("names regions by whichever map is shown: a narrow screen has one", async () => {
+    answers = [() => Response.json({ steps: [], lines: [], summary: { players: [] } }), () => says("done", { report })];
+    const game = new GameAnalysis("x", 0);
+    await game.open();
+    const drawing = { regions: [] } as unknown as Drawing;
+    if (game.better) game.better.drawing = drawing;
+    expect([game.played?.drawing, game.drawing]).toEqual([undefined, drawing]);
+    game.close();
+  });
+
+  it("says why it can't be had", async () => {
+    answers = [() => says("running"), () => Response.json({ problem: "problem.no-game", detail: "" }, { status: 404 })];
+    const game = new GameAnalysis("x", null);
+    await game.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([game.problem, game.status]).toEqual(["problem.no-game", undefined]);
+    game.close();
+  });
+});

@@ -1,0 +1,124 @@
+/** The numbers of an analysis: names of sides, percentages, and which turns are listed. */
+
+import { language, tKey } from "../../lib/i18n/words.svelte";
+import type { AnalysisReport, AnalysisSide, LogEntry, ReplayStep, TableView, TurnReport } from "../../messages";
+
+/** Lines that tell what comes after a turn. */
+const LATER = new Set(["turn", "ended"]);
+
+/** A side by its player's name, or by its team's. */
+export function sideName(side: AnalysisSide | undefined, names: readonly string[]): string {
+  return side?.team ? tKey(`faction.${side.team}`) : (names[side?.seats[0] ?? -1] ?? "");
+}
+
+/** The number of the side that a seat plays for. */
+export function sideOf(report: AnalysisReport, seat: number): number {
+  return report.sides.findIndex((side) => side.seats.includes(seat));
+}
+
+/** A chance as a percentage. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 0 }).format(chance);
+}
+
+/** A change of a chance in percentage points, with its sign. */
+export function points(change: number): string {
+  return signed(100 * change);
+}
+
+/** A whole number with its sign. */
+export function signed(amount: number): string {
+  const rounded = Math.round(amount);
+  return rounded < 0 ? `−${-rounded}` : rounded > 0 ? `+${rounded}` : "0";
+}
+
+/** Turning points, the largest first. */
+export function turningPoints(report: AnalysisReport): TurnReport[] {
+  return report.turns.filter((turn) => turn.rank).sort((a, b) => a.rank - b.rank);
+}
+
+/** What the mover of a turn gave away against the best that was found, as a negative number. */
+export function given(report: AnalysisReport, turn: TurnReport): number {
+  return Math.min(0, turn.play[sideOf(report, turn.seat)] ?? 0);
+}
+
+/** Turns for which a better one was found, the most costly first. */
+export function mistakes(report: AnalysisReport): TurnReport[] {
+  return report.turns.filter((turn) => turn.better).sort((a, b) => given(report, a) - given(report, b));
+}
+
+/** How a side's chance went, in percentage points that add up from `start` to `end`. */
+export interface Balance {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  end: number;
+}
+
+/** What luck, own turns and others' turns did to a side's chance; rounding goes to others' turns, as on the server. */
+export function balance(report: AnalysisReport, side: number): Balance {
+  const seats = report.sides[side]?.seats ?? [];
+  const all = curve(report, side);
+  const [start, end] = [Math.round(100 * (all[0] ?? 0)), Math.round(100 * (all.at(-1) ?? 0))];
+  const luckOf = (turn: TurnReport): number => turn.luck[side] ?? 0;
+  const restOf = (turn: TurnReport): number => (turn.after[side] ?? 0) - (turn.before[side] ?? 0) - luckOf(turn);
+  const luck = Math.round(100 * sum(report.turns.map(luckOf)));
+  const own = Math.round(100 * sum(report.turns.filter((turn) => seats.includes(turn.seat)).map(restOf)));
+  return { start, luck, own, others: end - start - luck - own, end };
+}
+
+/** How many own turns of a side could have been better, of how many, and by how many points on average. */
+export function slips(report: AnalysisReport, side: number): { n: number; turns: number; points: number } {
+  const own = report.turns.filter((turn) => report.sides[side]?.seats.includes(turn.seat));
+  const found = own.filter((turn) => turn.better);
+  const lost = sum(found.map((turn) => -given(report, turn)));
+  return { n: found.length, turns: own.length, points: Math.round((100 * lost) / Math.max(1, found.length)) };
+}
+
+/** Two standard errors of a chance, on average over some turns, in percentage points, and never none at all. */
+export function uncertainty(turns: readonly TurnReport[]): number {
+  const errors = turns.flatMap((turn) => turn.errors);
+  return Math.max(1, Math.round((200 * sum(errors)) / Math.max(1, errors.length)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** The chances of a side as each turn began, and at the end. */
+export function curve(report: AnalysisReport, side: number): number[] {
+  const last = report.turns.at(-1);
+  return [...report.turns.map((turn) => turn.before[side] ?? 0), ...(last ? [last.after[side] ?? 0] : [])];
+}
+
+/** The turn to begin with: the one asked for, the costliest of an own seat, the largest turning point, the costliest. */
+export function firstTurn(report: AnalysisReport, asked: number | null, mine: readonly number[] = []): number {
+  if (asked !== null && report.turns[asked]) return asked;
+  const costly = mistakes(report);
+  const own = costly.find((turn) => mine.includes(turn.seat));
+  return (own ?? turningPoints(report)[0] ?? costly[0])?.number ?? 0;
+}
+
+/** The regions that two tables show with different owners. */
+export function differing(one: TableView | undefined, other: TableView | undefined): ReadonlySet<string> {
+  const owners = new Map(other?.public.regions.map((region) => [region.id, region.owner]));
+  const found = one?.public.regions.filter((region) => owners.has(region.id) && owners.get(region.id) !== region.owner);
+  return new Set(found?.map((region) => region.id));
+}
+
+/** Steps that the log does not tell are put together; each of the others stands for itself. */
+export function paragraphs(
+  steps: readonly ReplayStep[],
+  lines: readonly LogEntry[],
+  first: number,
+): { steps: ReplayStep[]; lines: LogEntry[] }[] {
+  const found: { steps: ReplayStep[]; lines: LogEntry[] }[] = [];
+  for (const [i, step] of steps.entries()) {
+    const told = lines.filter((line) => line.at === first + i && !LATER.has(line.kind));
+    const last = found.at(-1);
+    if (!told.length && last && !last.lines.length && last.steps[0]?.seat === step.seat) last.steps.push(step);
+    else found.push({ steps: [step], lines: told });
+  }
+  return found;
+}

@@ -1,0 +1,3 @@
+/** The games of this browser. */
+export { default as GameList } from "./GameList.svelte";
+export { MyGames } from "./games.svelte";

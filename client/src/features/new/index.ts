@@ -1,0 +1,4 @@
+/** Ways to begin a game. */
+export { default as FirstGame } from "./FirstGame.svelte";
+export { default as NewGame } from "./NewGame.svelte";
+export { PlayNow } from "./playNow.svelte";

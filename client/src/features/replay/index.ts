@@ -1,0 +1,10 @@
+/** The parts of a replay that other pages show. */
+export { default as ForkDialog } from "./ForkDialog.svelte";
+export { default as ReplayActions } from "./ReplayActions.svelte";
+export { default as ReplayMap } from "./ReplayMap.svelte";
+export { ReplayPlayer } from "./replayPlayer.svelte";
+export { stepSentence } from "./stepText";
+export { default as Timeline } from "./Timeline.svelte";
+export { default as ViewpointSelect } from "./ViewpointSelect.svelte";
+/** Loaded where it is asked for from a game in play. */
+export const loadForkDialog = () => import("./ForkDialog.svelte");

@@ -1,0 +1,76 @@
+/** What buttons and keys do at the table. */
+
+import { has, t, tKey } from "../../../lib/i18n/words.svelte";
+import { isRoll } from "../game/moves";
+import type { TableSlices } from "../game/tableSlices";
+import { following, readingOrder } from "../map/input/keyboardNav";
+
+export interface Commands {
+  hint: () => void;
+  undo: () => void;
+  roll: () => void;
+  canRoll: boolean;
+  decline: () => void;
+  done: () => void;
+  spread: () => void;
+  borders: () => void;
+  /** To the next (or the one before) of the marked regions. */
+  next: (by: number) => void;
+}
+
+/** The regions where something can be done, be it only placing tokens, in reading order. */
+function marked({ game, selection, planning }: TableSlices, wanted: (id: string) => boolean = () => true): string[] {
+  const asks = (id: string) => selection.marks.has(id) || planning.regions.has(id);
+  const spots = game.drawing?.regions.filter((region) => asks(region.id) && wanted(region.id)) ?? [];
+  return readingOrder(spots.map((region) => ({ id: region.id, at: region.stack })));
+}
+
+/** Does the button that ends the step end the turn with it? */
+export function endsTurn({ game, planning }: TableSlices): boolean {
+  return !has(`act.done.${game.public?.asked ?? ""}`) && (planning.active || game.public?.step === "end");
+}
+
+/** What the button that ends the step is called. */
+export function doneName(table: TableSlices): string {
+  const key = `act.done.${table.game.public?.asked ?? ""}`;
+  return has(key) ? tKey(key) : endsTurn(table) ? t("act.end") : t("verb.done");
+}
+
+export function commandsFor(table: TableSlices, ask: (what: "decline" | "waste") => void): Commands {
+  const { game, selection, planning, notes, hints } = table;
+  const short = (id: string) => selection.marks.get(id)?.short ?? 0;
+  /** The likeliest first. */
+  const rolls = marked(table, (id) => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb))).sort(
+    (a, b) => short(a) - short(b),
+  );
+  const first = game.acts.plain.find((move) => move.verb === "roll-first" || move.verb === "roll");
+  return {
+    hint: () => void hints.ask(game.table?.version),
+    undo: () => {
+      if (planning.active && planning.changed) planning.reset();
+      else if (game.table?.undo.steps?.[0]) void game.takeBack(game.table.undo.steps[0].moves);
+      else notes.trouble = "reason.undo";
+    },
+    canRoll: Boolean(first) || rolls.length > 0,
+    roll: () => {
+      if (first) void game.make(first);
+      else if (!rolls.length) notes.trouble = "act.roll.none.text";
+      else selection.focus = following(rolls, selection.focus) ?? selection.focus;
+    },
+    decline: () => {
+      if (game.acts.decline) ask("decline");
+    },
+    done: () => {
+      if (planning.active && planning.left > 0) return planning.toDue();
+      if (game.private?.unfinished) notes.trouble = `reason.${game.private.unfinished}`;
+      if (!game.acts.done && !planning.active) return;
+      if (planning.unused.length) ask("waste");
+      else void game.finish(planning.texts());
+    },
+    spread: () => planning.spread(),
+    borders: () => planning.toBorders(game.drawing),
+    next: (by) => {
+      selection.focus = following(marked(table), selection.focus, by) ?? selection.focus;
+    },
+  };
+}

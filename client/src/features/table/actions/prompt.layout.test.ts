@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { insideViewport, notCut, seen } from "../../../../test/browser/boxes";
+import { clear, inEveryLanguage, resize, showTable, drawn, type Size } from "../../../../test/browser/show";
+
+test("the map begins at the same height at every step, in every language, on a small laptop", async () => {
+  const tops = new Set<number>();
+  for (const scene of ["conquer", "redeploy", "islands"]) {
+    await showTable(scene, "laptop");
+    await inEveryLanguage(() => {
+      tops.add(Math.round(document.getElementById("board")?.getBoundingClientRect().top ?? 0));
+      return [];
+    });
+    await clear();
+  }
+  expect([...tops]).toHaveLength(1);
+});
+
+test("sentences of the prompt are read to their end", async () => {
+  for (const size of ["phone", "tablet", "laptop"] satisfies Size[]) {
+    await showTable("redeploy", size);
+    expect(
+      await inEveryLanguage(() =>
+        seen("[data-part=question] p")
+          .filter((each) => each.scrollHeight > each.clientHeight + 1)
+          .map((each) => `${size}: ${each.textContent}`),
+      ),
+    ).toEqual([]);
+    await clear();
+  }
+});
+
+test("tokens that still lie on the map are not said to be in hand", async () => {
+  await showTable("start");
+  await expect.element(page.getByRole("img", { name: "3 tokens ready, 3 of them still on the map" })).toBeVisible();
+});
+
+test.each<Size>(["phone", "desktop"])(
+  "the hand shows the champion where he is all there is to place: %s",
+  async (size) => {
+    await showTable("champion", size);
+    const hand = page.getByRole("img", { name: /^Champion/ });
+    await expect.element(hand).toHaveTextContent("1 in hand");
+  },
+);
+
+test("keys are named where there is a keyboard, and not on a touch screen", async () => {
+  await showTable("conquer", "tablet");
+  expect(seen("kbd")).toEqual([]);
+  await clear();
+  await showTable("conquer", "desktop");
+  expect(seen("kbd").length).toBeGreaterThan(0);
+});
+
+test("the paces of a bot have room for their names", async () => {
+  await showTable("bot-turn", "desktop");
+  for (const size of ["desktop", "laptop", "phone"] satisfies Size[]) {
+    await resize(size);
+    await drawn();
+    await inEveryLanguage(() => {
+      notCut("[data-pace]");
+      insideViewport("[data-pace]");
+      return [];
+    });
+  }
+});
+
+test("who waits on a phone has buttons for the log and the combos", async () => {
+  await showTable("waiting", "phone");
+  await page.getByRole("button", { name: "On offer", exact: true }).click();
+  await expect.element(page.getByRole("dialog", { name: "Combos on offer" })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { inside, insideViewport, seen } from "../../../../test/browser/boxes";
+import { faults } from "../../../../test/browser/faults";
+import { gold } from "../../../../test/browser/gold";
+import { choose, EVERY_SIZE, inEveryLanguage, settled, showTable, type Size } from "../../../../test/browser/show";
+import type { Drawing } from "../../../messages";
+
+const top = (id: string): DOMRect => {
+  const path = document.getElementById(`r-${id}`);
+  if (!path) throw new Error(`no region ${id}`);
+  return path.getBoundingClientRect();
+};
+const card = (): Element | undefined => seen("[data-part=region-card]")[0];
+const close = async (): Promise<void> => {
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await settled();
+};
+/** How much of a region is above the map, or below the upper edge of its sheet. */
+function hidden(id: string): number {
+  const map = document.getElementById("board")?.getBoundingClientRect();
+  const sheet = card()?.getBoundingClientRect();
+  const region = top(id);
+  return Math.max((map?.top ?? 0) - region.top, sheet ? region.bottom - sheet.top : 0);
+}
+
+describe.each<Size>([...EVERY_SIZE, "side", "zoomed"])("the card of a region on a %s", (size) => {
+  test("is whole, and its buttons are in sight, in every language", async () => {
+    await showTable("alone", size);
+    await choose("stormtooth");
+    expect(await inEveryLanguage(faults)).toEqual([]);
+    insideViewport("[data-part=region-card]");
+    inside("[data-part=region-card] [data-verb]", card() as Element);
+  });
+});
+
+test("on a phone the sheet hides neither its region nor the middle of a neighbour", async () => {
+  await showTable("alone", "phone");
+  const drawing = (await (await fetch("/api/boards/smallworld/small-world-2/portrait")).json()) as Drawing;
+  const found: string[] = [];
+  for (const { id, neighbours } of drawing.regions) {
+    await choose(id);
+    if (hidden(id) > 1) found.push(id);
+    const sheet = card()?.getBoundingClientRect();
+    const map = document.getElementById("board")?.getBoundingClientRect();
+    for (const other of neighbours) {
+      const { top: from, height } = top(other);
+      const middle = from + height / 2;
+      if (sheet && map && (middle < map.top || middle > sheet.top)) found.push(`${other} beside ${id}`);
+    }
+    await close();
+  }
+  expect(found).toEqual([]);
+});
+
+test("on a phone there are minus and plus where tokens are placed, and no sheet", async () => {
+  await showTable("heroic", "phone");
+  for (const region of ["copperdown", "barleyford", "owlsgrove"]) {
+    await choose(region);
+    const buttons = page.getByRole("button", { name: /^One (more|fewer)$/ }).elements();
+    expect(buttons).toHaveLength(2);
+    insideViewport(buttons);
+    await close();
+  }
+});
+
+test.each<Size>(["phone", "desktop"])("own land in decline is no target like others: %s", async (size) => {
+  await showTable("own-decline", size);
+  expect(seen("[data-cost=barleyford] [data-friendly]")).toHaveLength(1);
+  expect(seen("[data-cost] [data-side]:not([data-friendly])").length).toBeGreaterThan(0);
+  await choose("barleyford");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/already yours/);
+  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+});
+
+test.each<Size>(["phone", "desktop"])("a partner's land is no target like others: %s", async (size) => {
+  await showTable("beside-partner", size);
+  const friendly = seen("[data-cost]:has([data-friendly])").map((each) => each.dataset["cost"] ?? "");
+  expect(friendly.length).toBeGreaterThan(0);
+  await choose(friendly[0] ?? "");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/your partner.*takes it from your own team/);
+  expect(seen("[data-part=region-card] [data-verb]").filter(gold)).toEqual([]);
+});
+
+test.each<Size>(["phone", "desktop"])("a relic says what it does: %s", async (size) => {
+  await showTable("relic", size);
+  await choose("mangrove-maze");
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/No travel cost for the active race that holds it/);
+  insideViewport("[data-part=region-card]");
+});

@@ -1,0 +1,90 @@
+/** One game on this screen: what the server told, and the moves that go out. */
+
+import { byBot } from "../../../lib/game/seats";
+import { partnersOf } from "../../../lib/game/teams";
+import { t } from "../../../lib/i18n/words.svelte";
+import type { Status } from "../../../lib/net/connection";
+import type { ComboOffer, Drawing, LegalMove, LogEntry, SeatState, TableUpdate } from "../../../messages";
+import type { LogContext } from "../log/logText";
+import { sortMoves } from "./moves";
+import type { Sender } from "./sender.svelte";
+
+export class Game {
+  status = $state<Status>("connecting");
+  table = $state.raw<TableUpdate | undefined>();
+  lines = $state.raw<LogEntry[]>([]);
+  seats = $state.raw<SeatState[]>([]);
+  /** The names of spectators, empty for those without. */
+  watchers = $state.raw<readonly string[]>([]);
+  /** How many players were removed from here: each time, links are new. */
+  removals = $state(0);
+  /** The name of a spectator, said again after a reconnection. */
+  spectator = $state("");
+  drawing = $state.raw<Drawing | undefined>();
+
+  readonly public = $derived(this.table?.view.public);
+  readonly private = $derived(this.table?.view.private);
+  readonly me = $derived(this.private?.seat ?? null);
+  readonly names = $derived(
+    this.public?.players.map((player, seat) => this.seats[seat]?.name || player.name || t("seat.open")) ?? [],
+  );
+  readonly logContext: LogContext = $derived({
+    game: this.public?.game ?? "smallworld",
+    names: this.names,
+    drawing: this.drawing,
+    me: this.me,
+  });
+  /** A bot plays the seat that this screen shows. */
+  readonly replaced = $derived(this.me !== null && byBot(this.seats[this.me]));
+  /** Nobody else waits for what is done here: bots play all other seats, and no time is limited. */
+  readonly alone = $derived(
+    !!this.table &&
+      !this.table.terms.clock &&
+      this.seats.every((seat, number) => byBot(seat) || this.table?.mine.includes(number)),
+  );
+  readonly myMove = $derived(this.me !== null && this.public?.mover === this.me && !this.public.over && !this.replaced);
+  readonly acts = $derived(sortMoves(this.private?.moves ?? []));
+  readonly picking = $derived(this.myMove && this.acts.picks.length > 0);
+  /** The seats that play in one team with this one. */
+  readonly partners = $derived(partnersOf(this.public?.players ?? [], this.me));
+  /** The team whose combos are on offer; empty where all are. */
+  readonly team = $derived(this.public?.players[this.me ?? this.public.turn]?.team ?? "");
+  readonly offers = $derived(this.public?.column.filter((offer) => !offer.team || offer.team === this.team) ?? []);
+
+  constructor(
+    readonly id: string,
+    private readonly sender: Sender,
+  ) {}
+
+  /** The table as it is now; with `first`, the lines are all that there are. */
+  take(table: TableUpdate, first: boolean): void {
+    this.lines = first ? [...table.lines] : [...this.lines, ...table.lines];
+    this.table = table;
+    this.seats = table.seats;
+  }
+
+  /** Send moves of the facing seat, all or none. */
+  async play(texts: readonly string[]): Promise<boolean> {
+    if (!this.table || this.sender.busy || !texts.length) return false;
+    return this.sender.send({ type: "play", version: this.table.version, texts: [...texts] });
+  }
+
+  async make(move: LegalMove): Promise<boolean> {
+    return this.play([move.text]);
+  }
+
+  /** The move that picks a combo, if it can be had. */
+  pickOf(offer: ComboOffer | undefined): LegalMove | undefined {
+    return offer && this.acts.picks.find((each) => each.text === `pick ${offer.position}`);
+  }
+
+  /** End the step: what is planned goes out first. */
+  async finish(planned: readonly string[]): Promise<boolean> {
+    return this.play([...planned, this.acts.done?.text ?? "done"]);
+  }
+
+  async takeBack(moves = 1): Promise<boolean> {
+    if (!this.table || this.sender.busy) return false;
+    return this.sender.send({ type: "undo", version: this.table.version, moves });
+  }
+}

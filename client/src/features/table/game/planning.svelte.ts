@@ -1,0 +1,253 @@
+/** What is to be placed, as planned on this screen: kept while other pieces are placed, sent when the turn is ended. */
+
+import type { Drawing, TableView, TableRegion } from "../../../messages";
+import { keep, recall } from "../../../lib/storage/storage";
+import * as plans from "./plan";
+
+/** Where the plan is kept, so that it is still there when the page is loaded again. */
+const KEPT = "smallworld.plan";
+
+/** A region of the plan, as the map and the card show it. */
+export interface Planned {
+  /** Pieces of the kind that is being placed, those lying there included. */
+  count: number;
+  /** Tokens, whatever kind is being placed. */
+  tokens: number;
+  /** How that differs from before the tokens were taken up. */
+  change: number;
+  /** What a rival would pay; 0 where no plain rival may come. */
+  guard: number;
+  more: boolean;
+  fewer: boolean;
+}
+
+export class Planning {
+  private all = $state.raw<Record<string, plans.Plan>>({});
+  private view = $state.raw<TableView | undefined>();
+  /** The plan as a hint laid it out; several are equally good, and nobody is to be sent from one to the next. */
+  private advised: Record<string, plans.Plan> | undefined;
+  private occasion = "";
+
+  constructor(private readonly id: () => string = () => "") {}
+
+  kind = $state("deploy");
+
+  /** The kinds of pieces that can be placed now, tokens first. */
+  readonly kinds = $derived(Object.keys(this.all));
+  readonly active = $derived(this.kinds.length > 0);
+  readonly plan = $derived(this.all[this.kind] ?? this.all[this.kinds[0] ?? ""]);
+  /** Pieces, besides tokens, that must still be placed before the step can end; how many of each. */
+  readonly pieces = $derived(this.without(this.view?.private.due));
+  /** The kinds in the plan that must be placed: tokens, and whatever the server asks for. */
+  readonly due = $derived(this.kinds.filter((kind) => kind === "deploy" || kind in (this.view?.private.due ?? {})));
+  /** What must still be placed, all in all. */
+  readonly left = $derived(this.leftOf("deploy") + this.pieces.reduce((all, [, n]) => all + n, 0));
+  /** What ending the step would give up, how many of each. */
+  readonly unused = $derived(this.without(this.view?.private.unused));
+
+  readonly regions = $derived.by(() => {
+    const found = new Map<string, Planned>();
+    const plan = this.plan;
+    const view = this.view;
+    if (!plan || !view) return found;
+    for (const region of view.public.regions) {
+      if (!(region.id in plan.most)) continue;
+      const there = lying(region, plan.verb);
+      const placed = plans.placed(plan, region.id);
+      const before = plan.verb === "deploy" ? (view.private.before_redeploy?.[region.id] ?? there) : there;
+      found.set(region.id, {
+        count: there + placed,
+        tokens: (region.tokens ?? 0) + (this.all["deploy"] ? plans.placed(this.all["deploy"], region.id) : 0),
+        change: there + placed - before,
+        guard: region.guard
+          ? region.guard + Object.values(this.all).reduce((sum, each) => sum + plans.placed(each, region.id), 0)
+          : 0,
+        more: plans.canAdd(plan, region.id),
+        fewer: placed > 0,
+      });
+    }
+    return found;
+  });
+
+  /** The regions of the army that moves (or, on another's turn, of the own ones). */
+  readonly mine: ReadonlySet<string> = $derived.by(() => {
+    const me = this.view?.private.seat ?? null;
+    const held = this.view?.public.regions.filter((region) => region.owner === me && me !== null) ?? [];
+    const moving = held.filter((region) => (this.active ? this.regions.has(region.id) : !region.declined));
+    return new Set(moving.map((region) => region.id));
+  });
+
+  /** Has the plan been changed from what lay there before? */
+  readonly changed = $derived.by(() => {
+    const first = this.opening("deploy");
+    return Object.values(this.all).some((plan) => {
+      const start = plan.verb === "deploy" ? first?.placed : {};
+      return Object.keys(plan.most).some((region) => plans.placed(plan, region) !== (start?.[region] ?? 0));
+    });
+  });
+
+  leftOf(kind: string): number {
+    const plan = this.all[kind];
+    return plan ? plans.left(plan) : 0;
+  }
+
+  /** What was planned on this occasion before the page was loaded again. */
+  private kept(occasion: string, fresh: plans.Plan): plans.Plan | undefined {
+    const found = recall(KEPT) as { occasion: string; placed: Record<string, plans.Plan["placed"]> } | null;
+    const placed = found?.occasion === occasion ? found.placed[fresh.verb] : undefined;
+    return placed && { ...fresh, placed };
+  }
+
+  private lay(all: Record<string, plans.Plan>): void {
+    this.all = all;
+    const placed = Object.fromEntries(Object.entries(all).map(([kind, plan]) => [kind, plan.placed]));
+    keep(KEPT, { occasion: this.occasion, placed });
+  }
+
+  /** The table has changed: keep of the plan what still fits. */
+  take(view: TableView): void {
+    const moves = view.private.moves ?? [];
+    const { turn, round, mover, step } = view.public;
+    const occasion = `${this.id()}.${round}.${turn}.${mover}.${step}`;
+    const same = occasion === this.occasion;
+    this.occasion = occasion;
+    this.view = view;
+    const next: Record<string, plans.Plan> = {};
+    for (const kind of plans.kinds(moves)) {
+      const fresh = plans.blank(kind, moves);
+      const old = this.all[kind];
+      const known = same ? old : this.kept(occasion, fresh);
+      next[kind] = known ? plans.rebased(known, fresh) : (this.opening(kind, fresh) ?? fresh);
+    }
+    this.all = next;
+    if (!(this.kind in next)) this.kind = Object.keys(next)[0] ?? "deploy";
+  }
+
+  change(region: string, by: number): boolean {
+    return this.set(this.plan && plans.change(this.plan, region, by));
+  }
+
+  shift(from: string, to: string): boolean {
+    return this.set(this.plan && plans.shift(this.plan, from, to));
+  }
+
+  reset(): void {
+    for (const kind of this.kinds) {
+      const plan = this.opening(kind) ?? (this.all[kind] && { ...this.all[kind], placed: {} });
+      if (plan) this.lay({ ...this.all, [kind]: plan });
+    }
+  }
+
+  spread(): void {
+    this.each((plan, there) => plans.spread(plan, there));
+  }
+
+  toBorders(drawing: Drawing | undefined): void {
+    const regions = this.view?.public.regions ?? [];
+    // Without a guard nobody may come: tokens there would defend nothing.
+    const guards = new Map(
+      regions.map(({ id, guard, tokens }) => [id, guard ? guard - (tokens ?? 0) : Number.POSITIVE_INFINITY]),
+    );
+    const near = borders(regions, drawing, this.mine).filter((id) => guards.get(id) !== Number.POSITIVE_INFINITY);
+    this.each((plan, there) =>
+      plans.toBorders(
+        plan,
+        Object.fromEntries(Object.entries(there).map(([id, n]) => [id, n + (guards.get(id) ?? 0)])),
+        near,
+      ),
+    );
+  }
+
+  /** To the next kind of which something must be placed. */
+  toDue(): void {
+    this.kind = this.due.find((kind) => this.leftOf(kind) > 0) ?? this.kind;
+  }
+
+  /** Lay the pieces out as these moves say, and give back the moves that are not for planning. */
+  adopt(texts: readonly string[]): string[] {
+    const [all, rest] = this.laidOut(texts);
+    this.lay(all);
+    this.advised = this.all;
+    return rest;
+  }
+
+  /** Is there nothing left to do of these moves, or has a hint been carried out already and nothing been changed since? */
+  follows(texts: readonly string[]): boolean {
+    if (this.advised === this.all) return true;
+    const [all, rest] = this.laidOut(texts);
+    const same = (plan: plans.Plan, now = this.all[plan.verb] ?? plan) =>
+      Object.keys(plan.most).every((region) => plans.placed(plan, region) === plans.placed(now, region));
+    return !rest.length && Object.values(all).every((plan) => same(plan));
+  }
+
+  private laidOut(texts: readonly string[]): [all: Record<string, plans.Plan>, rest: string[]] {
+    const rest: string[] = [];
+    const fresh: Record<string, plans.Plan> = {};
+    for (const text of texts) {
+      const [kind = "", region = "", count = "0"] = text.split(" ");
+      const plan = fresh[kind] ?? (this.all[kind] && { ...this.all[kind], placed: {} });
+      if (plan && region in plan.most) fresh[kind] = plans.change(plan, region, Number(count));
+      else if (text !== "done") rest.push(text);
+    }
+    return [{ ...this.all, ...fresh }, rest];
+  }
+
+  /** The moves that carry everything out. */
+  texts(): string[] {
+    return Object.values(this.all).flatMap((plan) => plans.texts(plan, this.lying(plan.verb)));
+  }
+
+  /** What is left of these once the plan is carried out. */
+  private without(counts: Record<string, number> = {}): [string, number][] {
+    const left = Object.entries(counts).map(([key, n]): [string, number] => [
+      key,
+      key in this.all ? this.leftOf(key) : n,
+    ]);
+    return left.filter(([, n]) => n > 0);
+  }
+
+  private set(plan: plans.Plan | undefined): boolean {
+    if (!plan || plan === this.all[plan.verb]) return false;
+    this.lay({ ...this.all, [plan.verb]: plan });
+    return true;
+  }
+
+  /** Lay out the kind at hand and all that must be placed; what a kind adds counts for the next. */
+  private each(lay: (plan: plans.Plan, there: Record<string, number>) => plans.Plan): void {
+    const there = this.lying("deploy");
+    for (const kind of new Set([...this.due, this.kind])) {
+      const plan = this.all[kind];
+      if (!plan) continue;
+      const laid = lay(plan, there);
+      this.set(laid);
+      for (const [region, n] of Object.entries(laid.placed)) there[region] = (there[region] ?? 0) + n;
+    }
+  }
+
+  private lying(kind = this.kind): Record<string, number> {
+    return Object.fromEntries((this.view?.public.regions ?? []).map((region) => [region.id, lying(region, kind)]));
+  }
+
+  /** Tokens begin where they lay; other pieces in hand. */
+  private opening(kind: string, plan = this.all[kind]): plans.Plan | undefined {
+    if (kind !== "deploy" || !plan) return undefined;
+    return plans.asBefore(plan, this.view?.private.before_redeploy ?? {}, this.lying("deploy"));
+  }
+}
+
+function lying(region: TableRegion, kind: string): number {
+  return kind === "deploy" ? (region.tokens ?? 0) : (region.markers?.[kind] ?? 0);
+}
+
+/** The own regions with a rival next door; where nobody is near, those that border land of nobody's. */
+function borders(regions: readonly TableRegion[], drawing: Drawing | undefined, mine: ReadonlySet<string>): string[] {
+  const owner = new Map(regions.map((region) => [region.id, region.owner ?? null]));
+  const self = regions.find((region) => mine.has(region.id))?.owner ?? null;
+  const own = drawing?.regions.filter((outline) => mine.has(outline.id)) ?? [];
+  const facing = (wanted: (holder: number | null) => boolean) =>
+    own
+      .filter((outline) => outline.neighbours.some((id) => !mine.has(id) && wanted(owner.get(id) ?? null)))
+      .map((outline) => outline.id);
+  const rivals = facing((holder) => holder !== null && holder >= 0 && holder !== self);
+  return rivals.length ? rivals : facing(() => true);
+}

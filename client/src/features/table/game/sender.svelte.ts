@@ -1,0 +1,28 @@
+/** Sends the messages that are answered, and notes why one was refused. */
+
+import type { Reply, Request } from "../../../lib/net/connection";
+import type { Notes } from "./notes.svelte";
+
+/** Nothing else can be done with the table until these are answered. */
+const AWAITED: readonly Request["type"][] = ["play", "undo", "hint-request"];
+
+export class Sender {
+  /** Something that changes the table is under way. */
+  busy = $state(false);
+
+  constructor(
+    private readonly ask: (message: Request) => Promise<Reply>,
+    private readonly notes: Notes,
+  ) {}
+
+  /** Send it, and say whether it was accepted. */
+  readonly send = async (message: Request): Promise<boolean> => {
+    const awaited = AWAITED.includes(message.type);
+    this.notes.clear();
+    if (awaited) this.busy = true;
+    const reply = await this.ask(message);
+    if (awaited) this.busy = false;
+    if (!reply.ok) this.notes.trouble = reply.why;
+    return reply.ok;
+  };
+}

@@ -1,0 +1,26 @@
+/** The parts of a table that other pages show, and the slices of a game in play. */
+export { default as ChatButton } from "./chat/ChatButton.svelte";
+export { default as ChatForm } from "./chat/ChatForm.svelte";
+export { default as ChatLines } from "./chat/ChatLines.svelte";
+export { default as ComboDetailsList } from "./combos/ComboDetailsList.svelte";
+export { useTable } from "./game/context";
+export { default as RemoveButton } from "./host/RemoveButton.svelte";
+export { default as Watchers } from "./host/Watchers.svelte";
+export { default as Drawer } from "./layout/Drawer.svelte";
+export { default as HeaderBar } from "./layout/HeaderBar.svelte";
+export { default as NoGame } from "./layout/NoGame.svelte";
+export { default as PromptPanel } from "./layout/PromptPanel.svelte";
+export { default as SideColumn } from "./layout/SideColumn.svelte";
+export { default as TableFrame } from "./layout/TableFrame.svelte";
+export { chapters } from "./log/history";
+export { default as LogLine } from "./log/LogLine.svelte";
+export { default as LogList } from "./log/LogList.svelte";
+export type { LogContext } from "./log/logText";
+export { default as Board } from "./map/Board.svelte";
+export { focusRegion } from "./map/input/focus";
+export { direction, next } from "./map/input/keyboardNav";
+export { spoken } from "./map/regionLabel";
+export { NO_MARKS, NO_PLAN, NONE, type Scene } from "./map/scene";
+export { useDrawing } from "./map/useDrawing.svelte";
+export { default as Players } from "./players/Players.svelte";
+export type { Sitting } from "./players/SeatCard.svelte";

@@ -1,0 +1,146 @@
+/** The grids of a table: for each mode and phase, which part is where. */
+
+import type { Mode } from "../../../lib/ui/window";
+import type { Layout } from "./layout.svelte";
+
+type Row = readonly [areas: string, height: string];
+
+interface Grid {
+  readonly columns: string;
+  readonly rows: readonly Row[];
+  /** The most that the map may be high where it keeps its shape; absent where it fills its place. */
+  readonly map?: string;
+}
+
+/** Heights: of what it contains, and of what is left. */
+const AUTO = "auto";
+const REST = "minmax(0, 1fr)";
+const ONE = "minmax(0, 1fr)";
+const TOP = "var(--bar)";
+
+// TableFrame.svelte has the sizes of bar, strip, side and offers in each mode.
+const WIDE: Record<"play" | "pick", Grid> = {
+  play: {
+    columns: `${ONE} var(--side)`,
+    rows: [
+      ["top top", TOP],
+      ["prompt side", AUTO],
+      ["board side", REST],
+      ["strip side", "var(--strip)"],
+    ],
+  },
+  pick: {
+    columns: `minmax(0, var(--offers)) ${ONE} var(--side)`,
+    rows: [
+      ["top top top", TOP],
+      ["prompt prompt side", AUTO],
+      ["col board side", AUTO],
+      ["col detail side", REST],
+    ],
+    // The rules of a combo, below the map, are read whole.
+    map: "calc(100dvh - var(--rules))",
+  },
+};
+
+const TABLET: Record<"play" | "pick", Grid> = {
+  play: {
+    columns: ONE,
+    rows: [
+      ["top", TOP],
+      ["lesson", AUTO],
+      ["prompt", AUTO],
+      ["side", AUTO],
+      ["board", AUTO],
+      ["strip", "var(--strip)"],
+      ["log", REST],
+    ],
+    map: "56dvh",
+  },
+  pick: {
+    columns: `${ONE} minmax(0, 26rem)`,
+    rows: [
+      ["top top", TOP],
+      ["lesson lesson", AUTO],
+      ["prompt prompt", AUTO],
+      ["side side", AUTO],
+      ["col col", REST],
+      ["board detail", AUTO],
+    ],
+    map: "56dvh",
+  },
+};
+
+const GRIDS: Record<Mode, Record<"play" | "pick", Grid>> = {
+  desktop: WIDE,
+  laptop: WIDE,
+  tablet: TABLET,
+  "tablet-portrait": TABLET,
+  "phone-landscape": {
+    play: {
+      columns: `${ONE} var(--side)`,
+      rows: [
+        ["top top", TOP],
+        ["board side", AUTO],
+        ["board lesson", AUTO],
+        ["board prompt", REST],
+        ["ask prompt", AUTO],
+      ],
+    },
+    pick: {
+      columns: `${ONE} var(--side)`,
+      rows: [
+        ["top top", TOP],
+        ["col side", AUTO],
+        ["col lesson", AUTO],
+        ["col prompt", AUTO],
+        ["col detail", REST],
+      ],
+    },
+  },
+  phone: {
+    play: {
+      columns: ONE,
+      rows: [
+        ["top", TOP],
+        ["side", AUTO],
+        ["lesson", AUTO],
+        ["prompt", AUTO],
+        ["ask", AUTO],
+        ["board", REST],
+        ["acts", "minmax(63px, auto)"],
+      ],
+    },
+    pick: {
+      columns: ONE,
+      rows: [
+        ["top", TOP],
+        ["side", AUTO],
+        ["lesson", AUTO],
+        ["prompt", AUTO],
+        ["ask", AUTO],
+        ["col", REST],
+        ["acts", "63px"],
+      ],
+    },
+  },
+};
+
+function gridOf({ mode, phase }: Layout): Grid {
+  return GRIDS[mode][phase === "pick" ? "pick" : "play"];
+}
+
+/** The grid of a layout as the value of `grid-template`. Rows for what is not shown are left out, as they would have gaps. */
+export function gridTemplate(layout: Layout): string {
+  const { columns, rows } = gridOf(layout);
+  const asked = layout.choices || layout.message !== "";
+  const shown = rows
+    .filter(([areas]) => layout.lesson || !areas.includes("lesson"))
+    .filter(([areas]) => asked || areas !== "ask prompt")
+    .map(([areas, height]) => `"${layout.list ? areas : areas.replace(/\bcol\b/g, "board")}" ${height}`);
+  return `${shown.join(" ")} / ${columns}`;
+}
+
+/** The most that the map may be high where it keeps its shape; undefined where it fills its place. */
+export function mapHeight(layout: Layout): string | undefined {
+  return layout.phase === "page" || layout.phase === "lobby" ? undefined : gridOf(layout).map;
+}

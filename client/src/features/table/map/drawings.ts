@@ -1,0 +1,52 @@
+/** Drawings of boards, each fetched once (again a little later where that failed), and their names in each language. */
+
+import { api } from "../../../lib/net/api";
+import { has, tKey } from "../../../lib/i18n/words.svelte";
+import type { Drawing } from "../../../messages";
+
+const known = new Map<string, Promise<Drawing>>();
+const AGAIN = 2000;
+/** Letters shrink for a longer name than the one they were set for, down to this part of their size. */
+const LEAST = 0.75;
+
+/** The drawing of a board in one cut. */
+export function drawingOf(game: string, board: string, cut: Drawing["cut"]): Promise<Drawing> {
+  const key = `${game}/${board}/${cut}`;
+  const before = known.get(key);
+  if (before) return before;
+  const asked = api.drawing(game, board, cut).catch(async () => {
+    known.delete(key);
+    await new Promise((done) => setTimeout(done, AGAIN));
+    return drawingOf(game, board, cut);
+  });
+  known.set(key, asked);
+  return asked;
+}
+
+function translated(kind: "region" | "island", name: string): string {
+  const key = `${kind}.${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  return has(key) ? tKey(key) : name;
+}
+
+function fitted(letters: number, before: string, now: string): number {
+  return letters * Math.max(LEAST, Math.min(1, before.length / now.length));
+}
+
+/**
+ * The drawing with its names translated, which are found by the English ones that moves and records keep.
+ *
+ * Names that we have no words for, on boards of other people, stay.
+ */
+export function withNames(drawing: Drawing): Drawing {
+  return {
+    ...drawing,
+    regions: drawing.regions.map((region) => {
+      const name = translated("region", region.name);
+      return { ...region, name, letters: fitted(region.letters, region.name, name) };
+    }),
+    titles: drawing.titles?.map((title) => {
+      const text = translated("island", title.text);
+      return { ...title, text, letters: fitted(title.letters, title.text, text) };
+    }),
+  };
+}

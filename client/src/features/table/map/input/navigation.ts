@@ -1,0 +1,120 @@
+/** Moving around the map by mouse, finger or keys: which region is looked at, and what choosing it does. */
+
+import { tick } from "svelte";
+import { settings } from "../../../../lib/storage/settings.svelte";
+import { isWide } from "../../../../lib/ui/window";
+import { soleConquest, type Act } from "../../game/moves";
+import { focusRegion } from "./focus";
+import type { TableSlices } from "../../game/tableSlices";
+
+/** How long the mouse rests on a region before its card is shown, in milliseconds. */
+const REST = 80;
+
+export class Navigation {
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: TableSlices) {}
+
+  stop(): void {
+    clearTimeout(this.resting);
+  }
+
+  /** Go to a region, and open its card or close it. */
+  readonly focus = (region: string | null, open: boolean): void => {
+    this.table.selection.focus = open ? region : null;
+    this.glance(open ? null : region);
+    if (region) void tick().then(() => focusRegion(region));
+  };
+
+  readonly choose = (region: string, twice: boolean): void => {
+    const { notes, selection } = this.table;
+    notes.trouble = "";
+    if ((twice || settings.oneClick) && this.conquer(region)) return;
+    if (twice) return this.focus(region, true);
+    this.focus(region, selection.focus !== region);
+    if (selection.focus === null) {
+      this.glance(null);
+      focusRegion(region);
+    }
+  };
+
+  /** A token from the hand is held over a region, or over none. */
+  readonly aim = (region: string | null): void => {
+    if (region === this.table.selection.aim) return;
+    this.table.selection.aim = region;
+    this.peek(region);
+  };
+
+  /** A token from the hand is let go over a region: it is placed, or conquers; where it can't, the card tells why. */
+  readonly drop = (region: string | null): void => {
+    const { notes, planning } = this.table;
+    this.aim(null);
+    if (!region) return;
+    notes.trouble = "";
+    if (planning.active ? planning.change(region, 1) : this.conquer(region)) return;
+    this.focus(region, true);
+  };
+
+  /** A token of a region is let go over another region, or over the hand. */
+  readonly shift = (from: string, to: string | null): void => {
+    if (to) this.table.planning.shift(from, to);
+    else this.table.planning.change(from, -1);
+  };
+
+  /** The mouse comes to a region, or leaves the map. */
+  readonly peek = (region: string | null): void => {
+    this.stop();
+    if (region) this.resting = setTimeout(() => this.glance(region), REST);
+    else this.glance(null);
+  };
+
+  readonly close = (): void => {
+    this.leaveCard();
+    this.focus(null, false);
+  };
+
+  /** Do what a button of the card offers, or go on to the second region that it needs. */
+  readonly act = (chosen: Act): void => {
+    const { game, selection } = this.table;
+    const move = chosen.moves[0];
+    this.leaveCard();
+    selection.pair = chosen.needsSecond ? chosen : null;
+    if (selection.pair) selection.focus = null;
+    else if (move) void game.make(move);
+  };
+
+  /** Do the first thing that the open card, or the chosen combo, offers. */
+  readonly take = (): void => {
+    const { game, selection } = this.table;
+    const pick = game.pickOf(selection.offer);
+    if (game.picking) return void (pick && game.make(pick));
+    const first = selection.focus ? selection.actsAt(selection.focus)[0] : undefined;
+    if (first) this.act(first);
+  };
+
+  /** The keys go to what is asked: the combos, or the map. */
+  toGame(): void {
+    document
+      .querySelector<HTMLElement>(this.table.game.picking ? ".column [aria-pressed='true']" : ".hits [tabindex='0']")
+      ?.focus({ preventScroll: true });
+  }
+
+  /** Conquer a region, if that is all that can be done there; one of the own team only by its card. */
+  private conquer(region: string): boolean {
+    const { game, selection } = this.table;
+    const conquest = selection.pair || selection.friendly.has(region) ? undefined : soleConquest(game.acts, region);
+    if (conquest) this.act(conquest);
+    return conquest !== undefined;
+  }
+
+  /** Look at a region without opening its card; where tokens are placed on the map itself, one would be in the way. */
+  private glance(region: string | null): void {
+    this.stop();
+    this.table.selection.peek = region && isWide() && !this.table.planning.regions.has(region) ? region : null;
+  }
+
+  /** The card goes; the focus, if it was inside, comes back to the region. */
+  private leaveCard(): void {
+    if (document.activeElement?.closest(".pop")) focusRegion(this.table.selection.focus);
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { insideViewport, noOverlap, seen } from "../../../../test/browser/boxes";
+import { mapFaults } from "../../../../test/browser/faults";
+import { settled, showTable, type Size } from "../../../../test/browser/show";
+
+const board = (): DOMRect => (document.getElementById("board") as HTMLElement).getBoundingClientRect();
+
+/** The regions whose middle is in the box of the map. */
+function inSight(): string[] {
+  const { left, right, top, bottom } = board();
+  return [...document.querySelectorAll<SVGElement>("[data-region]")]
+    .filter((each) => {
+      const box = each.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return x > left && x < right && y > top && y < bottom;
+    })
+    .map((each) => each.dataset["region"] ?? "");
+}
+
+describe.each<Size>(["phone", "laptop", "desktop"])("the map on a %s", (size) => {
+  test.each(["conquer", "redeploy", "five"])("has nothing that covers what is to be read: %s", async (scene) => {
+    await showTable(scene, size);
+    expect(mapFaults()).toEqual([]);
+  });
+});
+
+// A phone has no room for the flags of five islands at once; one island at a time it has.
+test.each<Size>(["laptop", "desktop"])("five islands have nothing that covers what is to be read: %s", async (size) => {
+  await showTable("islands", size);
+  expect(mapFaults()).toEqual([]);
+});
+
+test.each(["redeploy", "heroic", "islands-redeploy"])(
+  "names, steppers and shields of own regions have room: %s",
+  async (scene) => {
+    await showTable(scene, "desktop");
+    const steppers = seen("[data-steps]");
+    expect(steppers.length).toBeGreaterThan(1);
+    noOverlap([...seen("[data-steps] > rect"), ...seen("[data-guard]")], 2);
+    const own = new Set(steppers.map((each) => each.dataset["steps"]));
+    const names = seen("[data-name]").filter((each) => own.has(each.dataset["name"]));
+    expect(names).toHaveLength(own.size);
+    noOverlap([...names, ...seen("[data-steps] > rect")], 4);
+  },
+);
+
+test("every own region shows its defence while redeploying", async () => {
+  await showTable("heroic");
+  const shields = seen("[data-guard]").map((each) => `${each.dataset["guard"] ?? ""} ${each.textContent}`);
+  expect(shields.toSorted()).toEqual(["barleyford 3", "copperdown 3", "owlsgrove 3"]);
+});
+
+test("on a phone the buttons of the map do not cover each other", async () => {
+  await showTable("conquer", "phone");
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.element(page.getByRole("button", { name: "Whole map" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Threats" })).toBeVisible();
+  await settled();
+  noOverlap("#board button", 1);
+});
+
+test("on a phone islands are paged through", async () => {
+  await showTable("islands", "phone");
+  const all = inSight().length;
+  expect(all).toBe(document.querySelectorAll("[data-region]").length);
+  const shown: string[][] = [];
+  for (let i = 0; i < 3; i++) {
+    await page.getByRole("button", { name: "Next island" }).click();
+    await settled();
+    shown.push(inSight());
+  }
+  expect(shown.every((part) => part.length > 0 && part.length < all)).toBe(true);
+  expect(new Set(shown.map((part) => part.join())).size).toBe(3);
+  await page.getByRole("button", { name: "Whole map" }).click();
+  await settled();
+  expect(inSight()).toHaveLength(all);
+});
+
+test("on an upright tablet the map is as wide as the window, with the combos and the log below it", async () => {
+  await showTable("conquer", "tablet");
+  const { width, bottom } = board();
+  expect(width).toBeGreaterThan(innerWidth * 0.9);
+  const below = [...seen("[data-part=combo-row]"), ...seen("[data-part=log]")];
+  expect(below).toHaveLength(2);
+  insideViewport(below);
+  for (const part of below) expect(part.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  noOverlap(below);
+});
+
+test("on a phone the map can be looked at while picking", async () => {
+  await showTable("pick", "phone");
+  expect(seen("#board")).toEqual([]);
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  expect([seen("#board"), seen("[data-part=combo-list]")].map((found) => found.length)).toEqual([1, 0]);
+  await page.getByRole("button", { name: "On offer", exact: true }).click();
+  expect(seen("[data-part=combo-list]")).toHaveLength(1);
+});
+
+test("the number of markers leaves it to be seen what is counted", async () => {
+  await showTable("camps", "laptop");
+  const [marker, number] = [...document.querySelectorAll<SVGCircleElement>("[data-stack=goldmead] circle")]
+    .filter((each) => each.r.baseVal.value < 9.5)
+    .map((each) => each.getBoundingClientRect());
+  expect(number?.right).toBeLessThanOrEqual(((marker?.left ?? 0) + (marker?.right ?? 0)) / 2);
+});
+
+test.each<Size>(["phone", "tablet", "laptop", "desktop"])("the map has a fair share of a %s", async (size) => {
+  await showTable("conquer", size);
+  const { width, height } = board();
+  expect((width * height) / innerWidth / innerHeight).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,21 @@
+/** Keeps the drawing of a board at hand, in the cut that suits the window and with names in the language of the page. */
+
+import { language, loadWords } from "../../../lib/i18n/words.svelte";
+import { loadIcons } from "../../../lib/icons/icons.svelte";
+import { mapCut } from "../../../lib/ui/window";
+import type { Drawing, PublicView } from "../../../messages";
+import { drawingOf, withNames } from "./drawings";
+
+/** Fetch the drawing for what `view` is of, now and whenever another is needed. */
+export function useDrawing(view: () => PublicView | undefined, show: (drawing: Drawing) => void): void {
+  const game = $derived(view()?.game ?? "");
+  const board = $derived(view()?.board ?? "");
+  $effect(() => {
+    if (!game) return;
+    void loadIcons(game);
+    const [cut, chosen] = [mapCut(), language()];
+    void Promise.all([drawingOf(game, board, cut), loadWords("boards")]).then(([drawing]) => {
+      if (cut === mapCut() && chosen === language()) show(withNames(drawing));
+    });
+  });
+}

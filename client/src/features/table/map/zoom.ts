@@ -1,0 +1,158 @@
+/** The part of the map in sight: how far it is zoomed in, and which corner it begins at. */
+
+export interface Viewport {
+  /** 1 shows all of it. */
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Below this scale names and details are left out. */
+export const COMPACT_SCALE = 0.5;
+export const WHOLE: Viewport = { zoom: 1, x: 0, y: 0 };
+const MOST_ZOOM = 4;
+/** The outer part of the view, on each side, where something is not well in sight. */
+const EDGE = 0.15;
+
+export function withinMap(viewport: Viewport, map: Size): Viewport {
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, viewport.zoom));
+  const x = Math.max(0, Math.min(map.width - map.width / zoom, viewport.x));
+  const y = Math.max(0, Math.min(map.height - map.height / zoom, viewport.y));
+  return { zoom, x, y };
+}
+
+/** Nearer by a factor, with one point of the map staying where it is on the screen. */
+export function nearer(viewport: Viewport, map: Size, by: number, at: readonly [number, number]): Viewport {
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, viewport.zoom * by));
+  const shrink = viewport.zoom / zoom;
+  return withinMap({ zoom, x: at[0] - (at[0] - viewport.x) * shrink, y: at[1] - (at[1] - viewport.y) * shrink }, map);
+}
+
+export function moved(viewport: Viewport, map: Size, dx: number, dy: number): Viewport {
+  return withinMap({ ...viewport, x: viewport.x - dx, y: viewport.y - dy }, map);
+}
+
+/** The same zoom with a point in the middle, unless it is well in sight already. */
+export function towards(viewport: Viewport, map: Size, at: readonly [number, number]): Viewport {
+  const width = map.width / viewport.zoom;
+  const height = map.height / viewport.zoom;
+  const u = (at[0] - viewport.x) / width;
+  const v = (at[1] - viewport.y) / height;
+  const inside = (share: number) => share > EDGE && share < 1 - EDGE;
+  if (inside(u) && inside(v)) return viewport;
+  return withinMap({ ...viewport, x: at[0] - width / 2, y: at[1] - height / 2 }, map);
+}
+
+/** What is kept free of a box at its edges, in pixels. */
+export interface Inset {
+  top: number;
+  bottom: number;
+}
+
+/** As near as a part of the map can be and still be seen whole in the box, with it in the middle of what is free there. */
+export function fitted(
+  map: Size,
+  part: { x: number; y: number } & Size,
+  box: Size,
+  { top, bottom }: Inset = { top: 0, bottom: 0 },
+): Viewport {
+  const whole = Math.min(box.width / map.width, box.height / map.height);
+  const scale = Math.min(box.width / part.width, (box.height - top - bottom) / part.height);
+  const zoom = Math.max(1, Math.min(MOST_ZOOM, scale / whole));
+  const x = part.x + part.width / 2 - map.width / zoom / 2;
+  const y = part.y + part.height / 2 - map.height / zoom / 2 - (top - bottom) / 2 / (whole * zoom);
+  return withinMap({ zoom, x, y }, map);
+}
+
+type Points = readonly (readonly [number, number])[];
+
+/** Tokens and the signs of the art, on the screen. */
+export interface Crowd {
+  tokens: Points;
+  signs: Points;
+}
+
+/** How far the middle of a square is from tokens and from signs that it does not cover, in sides of the square. */
+const CLEAR_OF_TOKENS = 1;
+const CLEAR_OF_SIGNS = 0.7;
+/** So many signs are covered rather than one token. */
+const SIGNS_PER_TOKEN = 10;
+
+/** How much a square would cover; of as many things, those count less that are further from its middle. */
+function covered({ tokens, signs }: Crowd, side: number, [left, top]: readonly [number, number]): number {
+  const among = (points: Points, clear: number) =>
+    points
+      .map(([x, y]) => Math.max(Math.abs(x - left - side / 2), Math.abs(y - top - side / 2)) / side)
+      .filter((away) => away < clear)
+      .reduce((sum, away) => sum + 1 + (clear - away) / 4, 0);
+  return among(tokens, CLEAR_OF_TOKENS) * SIGNS_PER_TOKEN + among(signs, CLEAR_OF_SIGNS);
+}
+
+export const CORNERS = ["top right", "bottom right", "bottom left", "top left"] as const;
+
+/** Where a square lies in a corner of a box. */
+export function cornerAt(corner: string, room: Size, side: number): readonly [x: number, y: number] {
+  return [corner.endsWith("right") ? room.width - side : 0, corner.startsWith("bottom") ? room.height - side : 0];
+}
+
+/** The corner of a box where a square covers the least. */
+export function freeCorner(crowd: Crowd, room: Size, side: number): (typeof CORNERS)[number] {
+  const weight = (corner: string) => covered(crowd, side, cornerAt(corner, room, side));
+  return CORNERS.reduce((best, corner) => (weight(corner) < weight(best) ? corner : best));
+}
+
+/** How finely places along an edge are tried, in pixels. */
+const ALONG = 12;
+
+/** What it weighs that a square lies on land, less than anything it could cover there. */
+const ON_LAND = 0.8;
+
+/**
+ * Where at the edges of a box a square covers the least; of such places the one nearest to `wanted`.
+ *
+ * `land` is the share of the square there that lies on land: water is better.
+ */
+export function freeAtEdge(
+  crowd: Crowd,
+  room: Size,
+  side: number,
+  wanted: readonly [number, number],
+  land: (left: number, top: number) => number = () => 0,
+): readonly [x: number, y: number] {
+  const [right, bottom] = [room.width - side, room.height - side];
+  const along = (most: number) =>
+    Array.from({ length: Math.max(1, Math.floor(most / ALONG) + 1) }, (_, i) => i * ALONG);
+  const places = [
+    ...[0, right].flatMap((x) => along(bottom).map((y) => [x, y] as const)),
+    ...[0, bottom].flatMap((y) => along(right).map((x) => [x, y] as const)),
+  ];
+  const weight = ([x, y]: readonly [number, number]) =>
+    covered(crowd, side, [x, y]) +
+    ON_LAND * land(x, y) +
+    Math.hypot(x - wanted[0], y - wanted[1]) / (room.width + room.height);
+  return places.reduce((best, place) => (weight(place) < weight(best) ? place : best));
+}
+
+/** From where to where something reaches, from top to bottom. */
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** How far the map goes up so that a region, and what lies around it where there is room, is above what covers its lower part. */
+export function lifted(region: Span, around: Span, height: number, cover: number): number {
+  const free = height - cover;
+  const fits = around.bottom - around.top <= free;
+  const wanted = fits ? around.bottom - free : Math.min(region.top, (region.top + region.bottom - free) / 2);
+  return Math.max(0, Math.min(cover, Math.max(wanted, region.bottom - free)));
+}
+
+export function viewBox(viewport: Viewport, map: Size): string {
+  const round = (v: number) => Math.round(v * 10) / 10;
+  return `${round(viewport.x)} ${round(viewport.y)} ${round(map.width / viewport.zoom)} ${round(map.height / viewport.zoom)}`;
+}

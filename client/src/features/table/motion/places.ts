@@ -1,0 +1,90 @@
+/** Where on the screen a place of an effect is. */
+
+import { standOf } from "../../../lib/portraits/plaque";
+import type { Drawing } from "../../../messages";
+import { COMPACT_SCALE } from "../map/zoom";
+import type { Place } from "../game/effects";
+
+/** A middle in the window, and how wide a token is there, in pixels. */
+export interface Spot {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** The box of a token, in its own units. */
+const TOKEN = 60;
+/** How wide a token is beside words. */
+const SMALL = 28;
+
+/** The spot of a place; undefined where it is not on the screen. */
+export function spotOf(place: Place, drawing: Drawing | undefined): Spot | undefined {
+  if (place.at === "region") return regionSpot(place.region, drawing);
+  const seat = `.seats [data-seat="${place.seat}"]`;
+  const choices =
+    place.at === "hand" ? [`[data-hand="${place.seat}"]`, `${seat} .army`, seat] : [`${seat} .coins`, seat];
+  for (const choice of choices) {
+    const box = document.querySelector(choice)?.getBoundingClientRect();
+    if (box?.width) return { x: box.x + box.width / 2, y: box.y + box.height / 2, size: SMALL };
+  }
+  return undefined;
+}
+
+/** A region as a picture of its own, as large as its outline on the screen. */
+export interface Frame extends Spot {
+  width: number;
+  height: number;
+}
+
+export function frameOf(region: string): Frame | undefined {
+  const path = pathOf(region);
+  const map = path && mapOf(path);
+  if (!map) return undefined;
+  const box = path.getBBox();
+  const [width, height] = [box.width * map.scale, box.height * map.scale];
+  return {
+    x: map.scale * box.x + map.x + width / 2,
+    y: map.scale * box.y + map.y + height / 2,
+    size: 0,
+    width,
+    height,
+  };
+}
+
+/** The part of the map that a region is in. */
+export function boxOf(region: string): string {
+  const box = pathOf(region)?.getBBox();
+  return box ? `${box.x} ${box.y} ${box.width} ${box.height}` : "";
+}
+
+function regionSpot(region: string, drawing: Drawing | undefined): Spot | undefined {
+  const outline = drawing?.regions.find((each) => each.id === region);
+  const path = pathOf(region);
+  const map = path && mapOf(path);
+  if (!outline || !map) return undefined;
+  const { x, y, unit } = standOf(outline, map.scale < COMPACT_SCALE);
+  return {
+    x: map.scale * x + map.x,
+    y: map.scale * y + map.y,
+    size: TOKEN * unit * map.scale,
+  };
+}
+
+function pathOf(region: string): SVGGraphicsElement | undefined {
+  const path = document.getElementById(`r-${region}`);
+  return path instanceof SVGGraphicsElement ? path : undefined;
+}
+
+/** Where the map will be and how large, once it has come to rest; undefined while it is not shown. */
+function mapOf(path: SVGGraphicsElement): { x: number; y: number; scale: number } | undefined {
+  const svg = path.ownerSVGElement;
+  const matrix = path.getScreenCTM();
+  if (!svg || !matrix?.a) return undefined;
+  const moved = down(svg.style.translate) - down(getComputedStyle(svg).translate);
+  return { x: matrix.e, y: matrix.f + moved, scale: matrix.a };
+}
+
+/** How far down a `translate` goes, in pixels. */
+function down(translate: string): number {
+  return Number.parseFloat(translate.split(" ")[1] ?? "0") || 0;
+}

@@ -1,0 +1,24 @@
+/** A number that counts up to its new value, unless things are to stand still. */
+
+import { Tween } from "svelte/motion";
+import { untrack } from "svelte";
+import { reducedMotion } from "../../../lib/storage/settings.svelte";
+
+/** Between two numbers, in milliseconds. */
+const STEP = 60;
+/** A greater difference is not counted through. */
+const MOST = 40;
+
+export function counting(wanted: () => number): { readonly value: number } {
+  const tween = new Tween(untrack(wanted));
+  $effect(() => {
+    const goal = wanted();
+    const steps = Math.abs(goal - untrack(() => tween.current));
+    void tween.set(goal, { duration: reducedMotion() || document.hidden || steps > MOST ? 0 : steps * STEP });
+  });
+  return {
+    get value() {
+      return Math.round(tween.current);
+    },
+  };
+}

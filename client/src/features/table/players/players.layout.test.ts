@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { inside, insideViewport, noOverlap, seen } from "../../../../test/browser/boxes";
+import { showTable, type Size } from "../../../../test/browser/show";
+
+const players = (): HTMLElement => seen("[aria-label=Players]")[0] as HTMLElement;
+
+test.each<[string, Size]>([
+  ["five", "laptop"],
+  ["five", "desktop"],
+  ["five-islands", "laptop"],
+  ["five-islands", "desktop"],
+])("five players and their races in decline are all in sight: %s on a %s", async (scene, size) => {
+  await showTable(scene, size);
+  const seats = seen("[data-part=seat]");
+  expect(seats).toHaveLength(5);
+  inside(seats, players());
+  noOverlap(seats);
+  expect(seen("[data-part=coins]")).toHaveLength(5);
+  // Each face has the race in decline beside it, and is large enough to be told.
+  const faces = seen("[data-part=face]");
+  expect(faces.map((face) => face.querySelectorAll("svg").length)).toEqual([2, 2, 2, 2, 2]);
+  expect(Math.min(...faces.map((face) => face.getBoundingClientRect().width))).toBeGreaterThan(55);
+  const log = seen("[data-part=log]")[0] as HTMLElement;
+  expect(log.getBoundingClientRect().height).toBeGreaterThan(130);
+  insideViewport(log);
+});
+
+test("on a phone only long names end in dots, and everybody's coins are seen", async () => {
+  await showTable("five", "phone");
+  const names = seen("[data-part=name]");
+  expect(names.map((name) => name.scrollWidth > name.clientWidth)).toEqual(
+    names.map((name) => name.textContent.length > 10),
+  );
+  expect(seen("[data-part=coins]")).toHaveLength(5);
+});
+
+test("on a phone the whole seat is what is pressed for its menu", async () => {
+  await showTable("conquer", "phone");
+  const { x, y, width, height } = (seen("[data-part=seat]")[1] as Element).getBoundingClientRect();
+  (document.elementFromPoint(x + width / 2, y + height - 4) as HTMLElement).click();
+  await expect.element(page.getByRole("dialog", { name: "Tom" })).toBeVisible();
+});
+
+test.each<Size>(["phone", "desktop"])("a partner is told from a rival: %s", async (size) => {
+  await showTable("teams", size);
+  const partners = seen("[data-part=seat]").filter((seat) => seat.textContent.includes("your partner"));
+  expect(partners.map((seat) => seat.dataset["seat"])).toEqual(["2"]);
+});

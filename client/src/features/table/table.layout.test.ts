@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { fits, insideViewport, noOverlap, seen, stable } from "../../../test/browser/boxes";
+import { faults, violations } from "../../../test/browser/faults";
+import { clear, drawn, EVERY_SIZE, inEveryLanguage, showTable, type Size } from "../../../test/browser/show";
+
+const SCENES = [
+  "pick",
+  "pick-islands",
+  "conquer",
+  "redeploy",
+  "islands",
+  "islands-redeploy",
+  "teams",
+  "waiting",
+  "lesson",
+];
+
+describe.each(EVERY_SIZE)("the table on a %s", (size) => {
+  test.each(SCENES)("has no fault in any language: %s", async (scene) => {
+    await showTable(scene, size);
+    fits();
+    insideViewport("main");
+    expect(await inEveryLanguage(faults)).toEqual([]);
+  });
+
+  test("has a prompt, players and a map that lie beside each other", async () => {
+    await showTable("conquer", size);
+    noOverlap([...seen("[data-part=prompt]"), ...seen("[aria-label='Players']"), ...seen("#board")]);
+  });
+
+  test.each(["Hint", "Threats"])("moves nothing as the prompt tells more: %s", async (name) => {
+    const server = await showTable("conquer", size);
+    // On a phone the map gives the prompt its room.
+    const map = size === "phone" && name === "Threats" ? [] : ["#board"];
+    await stable([...map, "[data-act=done]", "[aria-label='Players']"], async () => {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect
+        .poll(() => server.sent.map((message) => message.type))
+        .toContain(`${name === "Hint" ? "hint" : "threat"}-request`);
+      await drawn();
+    });
+  });
+});
+
+// Where there is least room: a phone on its side, and a small laptop at 200 %.
+describe.each<Size>(["side", "zoomed"])("the table on a screen that is low: %s", (size) => {
+  test.each(["pick", "conquer", "redeploy", "islands"])("%s", async (scene) => {
+    await showTable(scene, size);
+    fits();
+    expect(await inEveryLanguage(faults)).toEqual([]);
+    if (size === "side") insideViewport("[data-part=actions] button");
+  });
+});
+
+test.each(["pick", "conquer", "redeploy"])("is read well by a screen reader: %s", async (scene) => {
+  await showTable(scene, "phone");
+  expect(await violations()).toEqual([]);
+});
+
+test.each(["light", "dark"])("has contrast enough when it is %s", async (theme) => {
+  for (const scene of ["pick", "conquer"]) {
+    await showTable(scene, "desktop");
+    document.documentElement.dataset["theme"] = theme;
+    expect(await violations({ colours: true })).toEqual([]);
+    await clear();
+  }
+});

@@ -1,0 +1,186 @@
+/** The steps of the guided first turn: when each is told, and what it points at. The table says when, not a clock. */
+
+import type { LogEntry } from "../../../messages";
+import { family } from "../../../lib/game/games";
+import { type Values } from "../../../lib/i18n/words.svelte";
+import { isRoll } from "../game/moves";
+import type { TableSlices } from "../game/tableSlices";
+import { recent } from "../log/history";
+
+/** What the steps look at. */
+export interface TourView {
+  /** Which family of games it is: natives have a name in each. */
+  game: string;
+  myMove: boolean;
+  picking: boolean;
+  asked: string;
+  /** Tokens in hand. */
+  hand: number;
+  /** Regions that can be taken outright, and those that need the die. */
+  conquests: number;
+  rolls: number;
+  /** The card of a region that can be taken is open. */
+  card: boolean;
+  placing: boolean;
+  left: number;
+  /** Something besides tokens may still be placed. */
+  rest: boolean;
+  done: boolean;
+  decline: boolean;
+  /** What the player did in the turn that is running. */
+  now: readonly LogEntry[];
+  /** What the last own turn brought, as long as nothing was done since. */
+  income: LogEntry | undefined;
+  /** Own turns that are over. */
+  turns: number;
+  /** Did the player do anything in this game yet? What a bot did after the clock had run out does not count. */
+  played: boolean;
+  teams: boolean;
+}
+
+export interface TourStep {
+  name: string;
+  /** What it points at: the first of these that can be seen. */
+  target: string;
+  when: (view: TourView, told: ReadonlySet<string>) => boolean;
+  values?: (view: TourView) => Values;
+  /** Told while others move: what bots do is not shown until it has been read. */
+  pauses?: boolean;
+  /** Many first turns do without it: it is counted only once it is shown. */
+  optional?: boolean;
+}
+
+const ORDINARY = ["pick", "start", "conquer", "redeploy", "score"];
+const conquering = (view: TourView): boolean =>
+  view.myMove && !view.picking && ["start", "conquer"].includes(view.asked);
+const taken = (view: TourView): boolean => view.now.some((line) => line.kind.startsWith("conquered"));
+const paid = (view: TourView): boolean => !view.myMove && view.income !== undefined;
+
+/** The first that fits is told; one that the turn passes by is left out. */
+export const TOUR_STEPS: readonly TourStep[] = [
+  {
+    name: "welcome",
+    target: "",
+    when: (view) => !view.played,
+    values: (view) => ({ teams: view.teams ? "yes" : "no" }),
+    pauses: true,
+  },
+  { name: "pick", target: ".column ol", when: (view) => view.picking },
+  { name: "card", target: ".pop", when: (view) => conquering(view) && view.card && !taken(view) },
+  {
+    name: "conquer",
+    target: ".boardbox",
+    when: (view) => conquering(view) && view.conquests > 0 && !taken(view) && !view.turns,
+    values: (view) => ({ n: view.hand }),
+  },
+  {
+    name: "land",
+    target: ".boardbox",
+    when: (view) => conquering(view) && view.conquests > 0 && taken(view),
+    values: (view) => ({ game: view.game }),
+  },
+  {
+    name: "hand",
+    target: ".hand",
+    when: (view) => conquering(view) && view.conquests > 0 && taken(view),
+    values: (view) => ({ n: view.hand }),
+  },
+  {
+    name: "die",
+    target: "[data-act=roll]",
+    when: (view) => conquering(view) && !view.conquests && view.rolls > 0,
+    optional: true,
+  },
+  {
+    name: "done",
+    target: "[data-act=done]",
+    when: (view) => conquering(view) && !view.conquests && !view.rolls && view.done,
+    optional: true,
+  },
+  {
+    name: "redeploy",
+    target: ".boardbox",
+    when: (view) => view.myMove && view.placing && view.left > 0,
+    values: (view) => ({ n: view.left }),
+  },
+  {
+    name: "end",
+    target: "[data-act=done]",
+    when: (view) => view.myMove && ((view.placing && !view.left) || view.asked === "score"),
+    values: (view) => ({ rest: view.rest ? "yes" : "no" }),
+  },
+  {
+    name: "choice",
+    target: ".prompt",
+    when: (view) => view.myMove && !view.placing && !ORDINARY.includes(view.asked),
+    optional: true,
+  },
+  {
+    name: "score",
+    target: ".seat.me",
+    when: paid,
+    values: (view) => ({ n: view.income?.amount ?? 0 }),
+    pauses: true,
+  },
+  { name: "others", target: ".drawer, [data-part=log-button]", when: paid, pauses: true },
+  { name: "decline", target: "[data-act=decline]", when: (view) => view.myMove && view.decline && view.turns > 0 },
+  { name: "farewell", target: ".tools", when: (view, told) => told.has("decline") },
+];
+
+/** Did a seat's player do anything? The rest of a turn whose time ran out is a bot's. */
+export function hasPlayed(lines: readonly LogEntry[], seat: number | null): boolean {
+  let late = false;
+  for (const { kind, seat: whose } of lines) {
+    if (seat === null || whose !== seat) continue;
+    if (kind === "turn") late = false;
+    else if (kind === "timed-out") late = true;
+    else if (!late) return true;
+  }
+  return false;
+}
+
+/** What there is to be seen of a game. */
+export function tourViewOf({ game, selection, planning }: TableSlices): TourView {
+  const { me, lines, private: own } = game;
+  const rolling = (id: string): boolean => (game.acts.at.get(id) ?? []).some((act) => isRoll(act.verb));
+  const at = lines.findLastIndex((line) => line.kind === "income" && line.seat === me);
+  const quiet = !lines.slice(at + 1).some((line) => line.seat === me && line.kind !== "turn");
+  const { now } = recent(lines, me);
+  return {
+    game: family(game.public?.game ?? ""),
+    myMove: game.myMove,
+    picking: game.picking,
+    asked: game.public?.asked ?? "",
+    hand: game.public?.hand ?? 0,
+    conquests: [...selection.marks.values()].filter((mark) => mark.verb === "conquer").length,
+    rolls: [...selection.marks.keys()].filter(rolling).length,
+    card:
+      selection.focus !== null &&
+      selection.marks.get(selection.focus)?.verb === "conquer" &&
+      own?.targets?.some((target) => target.region === selection.focus) === true,
+    placing: planning.active,
+    left: planning.left,
+    rest: planning.unused.length > 0,
+    done: game.acts.done !== undefined,
+    decline: game.acts.decline !== undefined,
+    now,
+    income: at >= 0 && quiet ? lines[at] : undefined,
+    turns: me === null ? 0 : lines.filter((line) => line.kind === "income" && line.seat === me).length,
+    played: hasPlayed(lines, me),
+    teams: game.public?.players.some((player) => player.team) ?? false,
+  };
+}
+
+/** The step to be told now, if there is one: none but the welcome, which asks, before it was answered. */
+export function stepFor(view: TourView, told: ReadonlySet<string>): TourStep | undefined {
+  const asked = told.has("welcome");
+  return TOUR_STEPS.find((step) => (asked || step.name === "welcome") && !told.has(step.name) && step.when(view, told));
+}
+
+/** Which step it is in the order in which they are shown, and how many there are as far as can be said. */
+export function progress({ name }: TourStep, told: ReadonlySet<string>): { n: number; all: number } {
+  const shown = new Set([...told, name]);
+  const ahead = TOUR_STEPS.filter((step) => name !== "farewell" && !step.optional && !shown.has(step.name));
+  shown.delete("welcome");
+  return { n: shown.size, all: shown.size + ahead.length };
+}

@@ -1,0 +1,7 @@
+import type { Looks } from "./looks";
+
+export const SMALLWORLD: Looks = {
+  standing: ["lair", "fortress", "camp", "hero", "dragon", "hole"],
+  factions: {},
+  unaligned: "",
+};

@@ -1,0 +1,238 @@
+/** The line to the server: says hello, comes back by itself, and never sends a move twice to a table that has changed. */
+
+import type { FromBrowser, FromServer, Hello } from "../../messages";
+
+export type Status = "connecting" | "open" | "lost" | "refused";
+
+/** How an own message ended: taken, refused with a reason, or overtaken while the line was cut. */
+export interface Reply {
+  ok: boolean;
+  why: string;
+  detail: string;
+}
+
+type Answered = Extract<
+  FromBrowser,
+  {
+    type:
+      | "play"
+      | "undo"
+      | "send-chat"
+      | "nudge"
+      | "set-name"
+      | "set-ready"
+      | "start-game"
+      | "hint-request"
+      | "threat-request"
+      | "hand-over"
+      | "remove-player"
+      | "mute-person"
+      | "unlist"
+      | "set-spectators";
+  }
+>;
+/** A message before its reply number is put in. */
+export type Request = Answered extends infer M ? (M extends Answered ? Omit<M, "reply"> : never) : never;
+
+interface Pending {
+  message: Answered;
+  sent: boolean;
+  done: (reply: Reply) => void;
+}
+
+/** What a connection says at its beginning, and whom it tells what comes and how it stands. */
+export interface Line {
+  hello: () => Hello;
+  hear: (message: FromServer) => void;
+  status: (status: Status) => void;
+}
+
+/** The way to whoever keeps the game: a server behind a socket, or anything else that speaks the same messages. */
+export interface Connection {
+  start(): void;
+  stop(): void;
+  /** Send what is answered by Accepted, Refused, HintReply or ThreatReply; resolves when the answer is there. */
+  ask(message: Request): Promise<Reply>;
+  /** Send what has no answer of its own. */
+  tell(message: FromBrowser): void;
+}
+
+/** Makes the connection of a game. */
+export type Connect = (id: string, line: Line) => Connection;
+
+/** Handlers of all messages, by their type. */
+export type Handlers = { [T in FromServer["type"]]: (message: Extract<FromServer, { type: T }>) => void };
+
+/** Give a message to its handler. */
+export function dispatch(handlers: Handlers, message: FromServer): void {
+  (handlers[message.type] as (message: FromServer) => void)(message);
+}
+
+/** The connection to the server that this page came from. */
+export const connectToServer: Connect = (id, line) => {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new SocketConnection(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/play`, line);
+};
+
+const SLOWEST = 8000;
+/** After so long without a word the server is asked for a sign of life; sooner where it owes an answer, in milliseconds. */
+const QUIET = 20_000;
+const OWING = 2000;
+/** After so long without a sign the connection counts as lost, and after so long more it is given up, in milliseconds. */
+const DOUBT = 2000;
+const SILENT = 6000;
+/** The server closes with these codes where coming back would not help: a key of another game, no such game. */
+const GONE = [4403, 4404];
+const ACCEPTED: Reply = { ok: true, why: "", detail: "" };
+
+export function backoff(tries: number, chance = Math.random()): number {
+  return Math.round(Math.min(SLOWEST, 400 * 2 ** tries) * (0.75 + chance / 2));
+}
+
+export class SocketConnection implements Connection {
+  private socket: WebSocket | undefined;
+  private tries = 0;
+  private number = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly pending = new Map<number, Pending>();
+
+  constructor(
+    private readonly url: string,
+    private readonly line: Line,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {}
+
+  start(): void {
+    this.closed = false;
+    this.connect();
+    addEventListener("online", this.hurry);
+    addEventListener("offline", this.probe);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  stop(): void {
+    this.closed = true;
+    removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.probe);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    clearTimeout(this.pulse);
+    this.socket?.close(1000);
+  }
+
+  ask(message: Request): Promise<Reply> {
+    const reply = ++this.number;
+    const whole = { ...message, reply } as Answered;
+    return new Promise((done) => {
+      const sent = this.write(whole);
+      this.pending.set(reply, { message: whole, sent, done });
+      if (sent && !this.doubted) this.listen(OWING);
+    });
+  }
+
+  tell(message: FromBrowser): void {
+    this.write(message);
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (!this.socket || this.socket.readyState > WebSocket.OPEN) {
+      clearTimeout(this.timer);
+      this.connect();
+    } else if (this.doubted) this.probe();
+  };
+
+  private connect(): void {
+    this.doubted = false;
+    const socket = this.open(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.write(this.line.hello());
+      this.listen();
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      if (this.doubted && this.greeted) this.line.status("open");
+      this.doubted = false;
+      this.heard(JSON.parse(String(event.data)) as FromServer);
+      this.listen();
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket || this.closed) return;
+      clearTimeout(this.pulse);
+      if (GONE.includes(event.code)) {
+        this.line.status("refused");
+        return;
+      }
+      this.line.status("lost");
+      this.timer = setTimeout(() => this.connect(), backoff(this.tries++));
+    };
+  }
+
+  private heard(message: FromServer): void {
+    if (message.type === "accepted" || message.type === "threat-reply" || message.type === "removal")
+      this.answer(message.reply, ACCEPTED);
+    else if (message.type === "refused" && message.reply) {
+      this.answer(message.reply, { ok: false, why: message.why, detail: message.detail });
+    }
+    if (message.type === "hint-reply") {
+      for (const [reply, { message: asked }] of [...this.pending])
+        if (asked.type === "hint-request") this.answer(reply, ACCEPTED);
+    }
+    if (message.type === "table-update" && !this.greeted) this.settle(message.version);
+    this.line.hear(message);
+  }
+
+  /** Whether the server has shown the table since the line was opened. */
+  private greeted = false;
+
+  private settle(version: number): void {
+    this.greeted = true;
+    this.tries = 0;
+    this.line.status("open");
+    for (const [reply, waiting] of [...this.pending]) {
+      const { message, sent } = waiting;
+      // A move on a table that has changed meanwhile was either taken or has no place any more: the table shows which.
+      // One on the same table did not arrive. What has no version is not said twice.
+      if ("version" in message ? message.version !== version : sent) this.answer(reply, ACCEPTED);
+      else waiting.sent = this.write(message);
+    }
+  }
+
+  private answer(reply: number, how: Reply): void {
+    const waiting = this.pending.get(reply);
+    this.pending.delete(reply);
+    waiting?.done(how);
+  }
+
+  private write(message: FromBrowser): boolean {
+    if (message.type === "hello") this.greeted = false;
+    // Before the server has shown the table, only a hello makes sense.
+    if (this.socket?.readyState !== WebSocket.OPEN || (!this.greeted && message.type !== "hello")) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** The line is open, but nothing is heard on it, as where a phone has lost its signal. */
+  private doubted = false;
+
+  /** Ask for a sign of life when it has been quiet for a while. */
+  private listen(quiet = this.pending.size ? OWING : QUIET): void {
+    clearTimeout(this.pulse);
+    this.pulse = setTimeout(this.probe, quiet);
+  }
+
+  /** Ask for a sign of life now; without one the connection is lost, and in the end hung up. */
+  private readonly probe = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    clearTimeout(this.pulse);
+    this.write({ type: "ping" });
+    this.pulse = setTimeout(() => {
+      this.doubted = true;
+      this.line.status("lost");
+      this.pulse = setTimeout(() => this.socket?.close(), SILENT);
+    }, DOUBT);
+  };
+}

@@ -1,0 +1,92 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import svgpath from "svgpath";
+import { describe, expect, it } from "vitest";
+import { choose, composed } from "./composed";
+
+const EXAMPLES = resolve(import.meta.dirname, "../../../../examples");
+/** The custom races that come with the project. */
+const SHIPPED = readdirSync(EXAMPLES)
+  .filter((file) => file.endsWith(".py"))
+  .flatMap((file) => /\(Race\):[\s\S]*?key = "([^"]+)"/.exec(readFileSync(join(EXAMPLES, file), "utf-8"))?.[1] ?? []);
+const INVENTED = "able|bold|calm|dark|elder|far|grim|high|iron|jade"
+  .split("|")
+  .flatMap((first) =>
+    "nomads|weavers|salters|tinkers|reavers|drifters|herders|ferrymen".split("|").map((second) => `${first}-${second}`),
+  );
+
+describe("a portrait made of parts", () => {
+  it("is the same whenever it is made", () => {
+    for (const key of [...SHIPPED, ...INVENTED]) expect(composed(key)).toEqual(composed(key));
+    // Saved games and pictures of today show the same race tomorrow.
+    expect(choose("otters")).toMatchObject({ face: "snout", ears: "round", top: "bald", nose: "plain" });
+    expect(choose("boomers")).toEqual({
+      face: "broad",
+      ears: "small",
+      top: "helmet",
+      eyes: "glowing",
+      nose: "plain",
+      mouth: "moustache",
+      shoulders: "robe",
+      skin: 2,
+      hair: 7,
+      cloth: 1,
+      metal: 0,
+      iris: 2,
+      ground: 1,
+    });
+  });
+
+  it("is like no other: not among those that are shipped, nor among many", () => {
+    const keys = [...new Set([...SHIPPED, ...INVENTED])];
+    expect(SHIPPED.length).toBeGreaterThan(1);
+    const drawings = new Set(keys.map((key) => JSON.stringify(composed(key))));
+    expect(drawings.size).toBe(keys.length);
+    // What is seen first at 24 pixels: the outline of the head, and the colours of skin and ground.
+    const glances = keys.map((key) => {
+      const { face, ears, top, skin, ground } = choose(key);
+      return [face, ears, top, skin, ground].join();
+    });
+    expect(new Set(glances).size).toBe(keys.length);
+  });
+
+  it("makes use of all parts", () => {
+    const choices = Array.from({ length: 400 }, (_, n) => choose(`race-${n}`));
+    const used = (part: keyof (typeof choices)[0]): number => new Set(choices.map((choice) => choice[part])).size;
+    expect([used("face"), used("ears"), used("top"), used("eyes")]).toEqual([6, 9, 11, 7]);
+    expect([used("skin"), used("hair"), used("cloth")]).toEqual([12, 9, 8]);
+  });
+
+  it("heeds what its name says", () => {
+    expect(choose("sea-otters").ears).toBe("round");
+    expect(choose("cyclopes").eyes).toBe("single");
+    expect(choose("iron-dwarves").mouth).toBe("beard");
+    // Only whole words, or at least their beginnings: pirates are not rats.
+    expect(choose("pirates")).toMatchObject({ eyes: "patched" });
+  });
+
+  it("wears nothing over ears that stand up, and no mouth below a beak", () => {
+    for (let n = 0; n < 400; n++) {
+      const { ears, top, nose, mouth } = choose(`folk-${n}`);
+      if (top === "hood" || top === "cap") expect(ears).toBe("none");
+      if (top === "helmet") expect(["round", "tall", "antennae", "horns"]).not.toContain(ears);
+      if (nose === "beak") expect(mouth).toBe("none");
+    }
+  });
+
+  it("stays inside its box, in flat colours", () => {
+    for (const key of [...SHIPPED, ...INVENTED]) {
+      const { ground, shapes } = composed(key);
+      expect(ground).toMatch(/^#[0-9a-f]{6}$/);
+      for (const [path, fill] of shapes) {
+        expect(path).not.toContain("undefined");
+        expect(path).toMatch(/^[MLCAHVZ0-9. -]+$/);
+        expect(fill).toMatch(/^(#[0-9a-f]{6})?$/);
+        svgpath(path).iterate((_, __, x, y) => {
+          expect(Math.min(x, y), path).toBeGreaterThanOrEqual(-1);
+          expect(Math.max(x, y), path).toBeLessThan(68);
+        });
+      }
+    }
+  });
+});

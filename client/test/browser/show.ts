@@ -1,0 +1,136 @@
+/** Shows tables and pages at a size and in a language, in the one page that all component tests share. */
+import { mount, tick, unmount, type Component } from "svelte";
+import { cdp, page } from "vitest/browser";
+import scenes from "virtual:scenes";
+import Table from "../../src/features/table/Table.svelte";
+import { LANGUAGES, setLanguage } from "../../src/lib/i18n/words.svelte";
+import { settings } from "../../src/lib/storage/settings.svelte";
+import { SceneSocket } from "./socket";
+import Stage from "./Stage.svelte";
+
+export const SIZES = {
+  phone: [360, 740],
+  side: [740, 360],
+  tablet: [820, 1180],
+  laptop: [1280, 720],
+  desktop: [1440, 900],
+  zoomed: [640, 360],
+} as const;
+export type Size = keyof typeof SIZES;
+/** One size of each kind; what only one of the others shows is tested there. */
+export const EVERY_SIZE: readonly Size[] = ["phone", "tablet", "desktop"];
+/** All sizes at which a mouse is expected. */
+const BY_MOUSE: readonly Size[] = ["laptop", "desktop", "zoomed"];
+
+interface Devtools {
+  send: (method: string, parameters: object) => Promise<unknown>;
+}
+
+let mounted: object | undefined;
+let size = "";
+const RealSocket = window.WebSocket;
+
+/** Make the window so large, with fingers instead of a mouse where that is usual. */
+export async function resize(wanted: Size): Promise<void> {
+  const [width, height] = SIZES[wanted];
+  // The next file may begin in a window of another size.
+  if (size === wanted && innerWidth === width && innerHeight === height) return;
+  size = wanted;
+  await page.viewport(width, height);
+  await (cdp() as Devtools).send("Emulation.setTouchEmulationEnabled", { enabled: !BY_MOUSE.includes(wanted) });
+}
+
+/** Show the table of a scene; what comes back is the server that it talks to. */
+export async function showTable(name: string, wanted: Size = "desktop", language = "en"): Promise<SceneSocket> {
+  const scene = scenes[name];
+  if (!scene)
+    throw new Error(`no scene ${name} in tests/client/scenes.py; there are ${Object.keys(scenes).join(", ")}`);
+  let server: SceneSocket | undefined;
+  window.WebSocket = function (url: string | URL, protocols?: string | string[]) {
+    if (!String(url).includes("/api/games/")) return new RealSocket(url, protocols);
+    return (server = new SceneSocket(scene));
+  } as unknown as typeof WebSocket;
+  Object.assign(window.WebSocket, { OPEN: RealSocket.OPEN });
+  await showPage(Table, { id: scene.game, onseat: () => {} }, wanted, language);
+  await until(() => document.querySelector("main[data-ready=yes], main#end"), `the table of ${name}`);
+  await drawn();
+  if (!server) throw new Error("the table opened no socket");
+  return server;
+}
+
+/** Show a component as a page shows it. */
+export async function showPage<Props extends object>(
+  component: Component<Props>,
+  props: Props,
+  wanted: Size = "desktop",
+  language = "en",
+): Promise<void> {
+  await resize(wanted);
+  await setLanguage(language, false);
+  settings.toured = true;
+  const target = document.createElement("div");
+  target.id = "app";
+  document.body.append(target);
+  mounted = mount(Stage as Component<object>, { target, props: { page: component, props } });
+  await drawn();
+}
+
+/** Look at what is shown in every language; the faults that are found, with the language before each. */
+export async function inEveryLanguage(look: () => string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [language] of LANGUAGES) {
+    await setLanguage(language, false);
+    await drawn();
+    found.push(...look().map((fault) => `${language}: ${fault}`));
+  }
+  await setLanguage("en", false);
+  await drawn();
+  return found;
+}
+
+/** Choose a region as by keys, which opens its card. */
+export async function choose(region: string): Promise<void> {
+  const path = document.getElementById(`r-${region}`);
+  if (!path) throw new Error(`no region ${region} on the map`);
+  path.focus();
+  path.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  await until(() => path.getAttribute("aria-pressed") === "true", `${region} is chosen`);
+  await settled();
+}
+
+/** Take down what was shown; the next test begins with an empty page and nothing remembered. */
+export async function clear(): Promise<void> {
+  if (mounted) await unmount(mounted);
+  mounted = undefined;
+  window.WebSocket = RealSocket;
+  document.getElementById("app")?.remove();
+  localStorage.clear();
+}
+
+/** Wait for what a page does by itself. */
+export async function until(holds: () => unknown, what: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (holds()) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`in vain: ${what}`);
+}
+
+/** Wait until what was asked for has come, and is laid out. */
+export async function drawn(): Promise<void> {
+  await tick();
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+
+/** Wait until nothing moves any more. */
+export async function settled(): Promise<void> {
+  await drawn();
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations === 1)
+      .map((each) => each.finished),
+  );
+  await drawn();
+}
