@@ -1,7 +1,5 @@
 """Tables set up for bots: a column of chosen combos, and games in which one seat is dealt its combo."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from smallworld.bots import Bot, make_bot
@@ -10,6 +8,7 @@ from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
+from smallworld.games import ruleset
 
 
 def opened(rules: Ruleset, combos: Sequence[tuple[str, str]]) -> State:
@@ -73,3 +72,23 @@ def word(rules: Ruleset, action: Action) -> str:
 def greedy_table(seats: int, seed: int) -> list[Bot]:
     """A greedy bot for every seat."""
     return [make_bot("greedy", f"{seed}:{seat}") for seat in range(seats)]
+
+
+def coins_ahead(states: list[State], seat: int) -> list[float]:
+    """A judge that sees nothing but coins."""
+    return [float(2 * s.coins[seat] - sum(s.coins)) for s in states]
+
+
+def opening(seed: int, round_: int = 3) -> State:
+    """A position in which a player may decline, reached by greedy play."""
+    s = engine.new(ruleset("smallworld", 2))
+    dealer, bot = Dealer(seed), make_bot("greedy", seed)
+    while not engine.is_over(s):
+        actor = engine.actor(s)
+        if actor == ids.CHANCE:
+            engine.apply(s, dealer.draw(s))
+        elif s.round >= round_ and s.rules.decline in engine.legal(s) and engine.pending(s).opening:
+            return s
+        else:
+            engine.apply(s, bot.choose(s, actor))
+    raise AssertionError("nobody could decline")

@@ -1,7 +1,5 @@
 """Bots as players: found by name, legal, repeatable, and the greedy one far better than chance."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -14,18 +12,19 @@ from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
 from tests.bots.tables import Watch, greedy_table
 
+NAMES = ["random", "careful", "level-1", "level-2", "greedy", "level-3", "level-4", "level-5", "monte-carlo"]
 
-def test_bots_are_listed_weakest_first() -> None:
-    assert list(BOTS) == ["random", "level-1", "level-2", "greedy", "level-3", "level-4", "level-5"]
+
+def test_bots_are_listed_weakest_first_and_the_reference_that_searches_last() -> None:
+    assert list(BOTS) == NAMES
     assert LEVELS == ("level-1", "level-2", "level-3", "level-4", "level-5")
     assert BOTS["greedy"] is BOTS["level-3"]
-    for name in ("random", "level-1", "level-2", "greedy"):
+    for name in ("random", "careful", "level-1", "level-2", "greedy", "monte-carlo"):
         assert make_bot(name).name == name
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
-    sentence = "there is no bot 'deep'; there are random, level-1, level-2, greedy, level-3, level-4, level-5"
-    with pytest.raises(RulesetError, match=sentence):
+    with pytest.raises(RulesetError, match=f"there is no bot 'deep'; there are {', '.join(NAMES)}"):
         make_bot("deep")
 
 
@@ -40,7 +39,7 @@ def test_a_bot_needs_time(budget: float) -> None:
         make_bot("greedy", 1, budget)
 
 
-@pytest.mark.parametrize("name", ["random", "level-1", "level-2", "greedy"])
+@pytest.mark.parametrize("name", ["random", "careful", "level-1", "level-2", "greedy"])
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
     games = []
     for _ in range(2):

@@ -1,21 +1,18 @@
 """How the greedy bot judges: by what moves do, never by their names."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 
 import pytest
 
-from smallworld.bots import campaign, end_step, greedy, lookahead, make_bot, placing
+from smallworld.bots import make_bot, placing
 from smallworld.bots.campaign import declined_income
 from smallworld.bots.evaluation import beyond
-from smallworld.bots.greedy import TEMPER
-from smallworld.bots.lookahead import played
+from smallworld.bots.greedy import WEIGHTS
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.ruleset import Ruleset
-from smallworld.core.state import State, ints, replaced
+from smallworld.core.state import State, replaced
 from smallworld.game.dealer import Dealer
 from smallworld.games import Options, load_content, ruleset
 from smallworld.games.catalogue import default_board
@@ -63,11 +60,9 @@ class Fair(Power):
 
     key = "fair"
     number = 5
+    memory_is_per_turn = True
     moves = (Dole, Waste)
     reasons = {"used": "it has been used", "poor": "there is no coin"}
-
-    def turn_began(self, s, army):
-        s.power_memory[army] = 0
 
 
 class Lot(Move):
@@ -100,11 +95,9 @@ class Gambling(Power):
 
     key = "gambling"
     number = 5
+    memory_is_per_turn = True
     moves = (Lot,)
     choices = (Drawn,)
-
-    def turn_began(self, s, army):
-        s.power_memory[army] = 0
 
 
 class Gift(Dole):
@@ -136,12 +129,10 @@ class Curious(Power):
 
     key = "curious"
     number = 5
+    memory_is_per_turn = True
     moves = (Gift,)
     choices = (Where,)
     reasons = {"used": "it has been used", "held": "the army holds it"}
-
-    def turn_began(self, s, army):
-        s.power_memory[army] = 0
 
     def redeploying(self, s, army):
         if WHILE_PLACING:
@@ -235,10 +226,8 @@ def campaigning(race: str, power: str, regions: dict[str, int], turn: int) -> St
     s.hand[0] = 0
     for name, tokens in regions.items():
         hold(s, 0, name, tokens)
-    s.frames = ints([])
     s.round = turn
-    s.push(ids.F_BEGIN_TURN, 0)
-    engine.resume(s)
+    engine.begin_turn(s, 0)
     return s
 
 
@@ -303,8 +292,8 @@ def test_regions_outlast_the_coins_of_abilities() -> None:
         s.round = round_
         scores = {item.action.arg: item.score for item in make_bot("greedy").advise(engine.known_to(s, 0), 0, 9)}
         assert scores[best] > scores[1 - best]
-    assert beyond(TEMPER, TEMPER.horizon) == 0
-    assert beyond(TEMPER, 99) == beyond(TEMPER, TEMPER.outlast) > 0
+    assert beyond(WEIGHTS, WEIGHTS.horizon) == 0
+    assert beyond(WEIGHTS, 99) == beyond(WEIGHTS, WEIGHTS.region_horizon) > 0
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(4, 50171), (4, 50254), (4, 50365), (5, 50109), (5, 50191), (5, 50259)])
@@ -346,8 +335,8 @@ def test_looking_ahead_places_as_the_bot_would(game: str, seats: int) -> None:
         known, legal = engine.known_to(s, seat), engine.legal(s)
         if engine.pending(s).placing and len(legal) > 1:
             compared += 1
-            advice = placing.placements(known, seat, legal, TEMPER)
-            assert placing.best_placement(known, seat, legal, TEMPER) is advice[0].action
+            advice = placing.placements(known, seat, legal, WEIGHTS)
+            assert placing.best_placement(known, seat, legal, WEIGHTS) is advice[0].action
         engine.apply(s, bots[seat].choose(known, seat))
     assert compared > 20
 
@@ -357,15 +346,14 @@ def test_no_decision_tries_every_order_of_many_moves(
     game: str, players: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Amazons give up regions one by one; Humans put two objectives anywhere on five islands."""
-    tried = 0
+    tried, after = 0, engine.after
 
     def counted(s: State, action: Action) -> State:
         nonlocal tried
         tried += 1
-        return played(s, action)
+        return after(s, action)
 
-    for module in (campaign, end_step, greedy, placing, lookahead):
-        monkeypatch.setattr(module, "played", counted)
+    monkeypatch.setattr(engine, "after", counted)
     s = engine.new(ruleset(game, players, default_board(game, players, random.Random(seed).randrange(BOARDS))))
     dealer, bots = Dealer(seed), [make_bot("greedy", seed * 10 + number) for number in range(players)]
     most = 0

@@ -1,7 +1,5 @@
 """The levels below the greedy bot: each beats the one below, and none of them looks as if it played at random."""
 
-from __future__ import annotations
-
 import importlib
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The value network: what it makes of positions, of races that it has never seen, and of broken weights."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from importlib import resources

@@ -1,7 +1,5 @@
 """A short soak of every kind of game, and that the soak sees what goes wrong."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

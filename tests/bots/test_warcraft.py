@@ -1,7 +1,5 @@
 """The greedy bot in the second game: no ability is dead to it, and what is hidden stays hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -28,14 +26,11 @@ def islands(seats: int = 3, seed: int = 0, game: str = "warcraft") -> Ruleset:
 
 def begin(s: State, turn: int) -> None:
     """A turn of seat 0 begins, whatever was going on, and it has chosen not to decline."""
-    s.frames = ints([])
     s.hand[0] = 0
-    s.seat = 0
     s.round = turn
-    s.push(ids.F_BEGIN_TURN, 0)
-    engine.resume(s)
+    engine.begin_turn(s, 0)
     conquest.ready(s, 0)
-    s.frames[-2] = 0
+    engine.enter(s, ids.CONQUER)
 
 
 def shores(s: State, count: int) -> list[str]:

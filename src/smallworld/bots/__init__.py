@@ -1,6 +1,7 @@
 """Players that the computer plays: each sees a state without what is hidden from its seat."""
 
-from smallworld.bots.bot import USUAL_BUDGET, Advice, Bot
+from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.budget import USUAL_BUDGET
 from smallworld.bots.greedy import GreedyBot
 from smallworld.bots.levels import ADVISER, BOTS, LEVELS, STAND_IN
 from smallworld.bots.random_bot import RandomBot

@@ -6,14 +6,12 @@ from typing import ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from smallworld.bots.budget import USUAL_BUDGET
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
 from smallworld.core.playout import Players
 from smallworld.core.state import State
-
-#: Seconds for a decision where nobody says otherwise.
-USUAL_BUDGET: Final = 0.2
 
 
 class Advice(NamedTuple):

@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 from smallworld.bots.enabling_moves import opened_up, prepares
-from smallworld.bots.evaluation import Temper, appraise, turns_left
-from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
+from smallworld.bots.evaluation import Weights, appraise, turns_left
+from smallworld.bots.lookahead import Trial, attempt, baseline, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -15,18 +15,18 @@ MOST_ACTIONS: Final = 30
 JUDGED_APART: Final = (ids.V_DECLINE, ids.V_ABANDON, ids.V_DONE)
 
 
-def trials(s: State, seat: int, temper: Temper) -> list[Trial]:
+def trials(s: State, seat: int, weights: Weights) -> list[Trial]:
     """Every way to go on conquering that is worth its tokens, best first.
 
     Rolls for the last conquest end the step, so they are thought of when nothing else is left.
     """
-    start = mark(s, seat, temper)
+    start = baseline(s, seat, weights)
     legal = [action for action in engine.legal(s) if action.verb not in JUDGED_APART]
     for rolls in (False, True):
-        found = [attempt(s, action, start, temper) for action in legal if is_last(s, action) == rolls]
+        found = [attempt(s, action, start, weights) for action in legal if is_last(s, action) == rolls]
         if not rolls:
-            found += opened_up(s, [trial.action for trial in found], start, temper)
-        found = [trial for trial in found if trial.gain >= temper.least]
+            found += opened_up(s, [trial.action for trial in found], start, weights)
+        found = [trial for trial in found if trial.gain >= weights.least]
         if found:
             return sorted(found, key=lambda trial: trial.rate, reverse=True)
     return []
@@ -50,19 +50,19 @@ class Turn:
         self.of_roll: Final = of_roll
 
 
-def campaign(s: State, seat: int, temper: Temper) -> Turn:
+def campaign(s: State, seat: int, weights: Weights) -> Turn:
     """Conquer on a clone as the bot would, until nothing is worth it."""
     s = s.clone()
     settle(s)
     demanded = demands(s, seat)
     if demanded:
-        turns = [campaign(played(s, action), seat, temper) for action in demanded]
+        turns = [campaign(engine.after(s, action), seat, weights) for action in demanded]
         return max(turns, key=lambda turn: turn.worth)
     of_roll = coins_of_roll = 0.0
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
             break
-        ways = trials(s, seat, temper)
+        ways = trials(s, seat, weights)
         if not ways:
             break
         if is_last(s, ways[0].action):
@@ -70,7 +70,7 @@ def campaign(s: State, seat: int, temper: Temper) -> Turn:
             break
         engine.apply(s, ways[0].action)
         settle(s)
-    value, coins = appraise(s, seat, temper)
+    value, coins = appraise(s, seat, weights)
     return Turn(s, value + of_roll, coins + coins_of_roll, of_roll)
 
 
@@ -113,25 +113,25 @@ class Prospect(NamedTuple):
         return self.decline - self.stay
 
 
-def prospect(s: State, seat: int, temper: Temper, turn: Turn) -> Prospect:
+def prospect(s: State, seat: int, weights: Weights, turn: Turn) -> Prospect:
     """Compare declining now, instead of this turn as thought through, with declining next turn or never."""
     left = turns_left(s, seat)
     coming = turn.coins - int(s.coins[seat])
     ruin = declined_income(s, seat)
-    later = declined_income(turn.state, seat) * (1 + temper.fade) / 2
-    now = ruin * _sum(temper.fade, left + 1) + _fresh(temper, left)
-    late = coming + later * _sum(temper.fade, left) + _fresh(temper, left - 1)
+    later = declined_income(turn.state, seat) * (1 + weights.decline_retention) / 2
+    now = ruin * _sum(weights.decline_retention, left + 1) + _new_army(weights, left)
+    late = coming + later * _sum(weights.decline_retention, left) + _new_army(weights, left - 1)
     return Prospect(now, max(late, coming * (left + 1)))
 
 
-def late_prospect(s: State, seat: int, temper: Temper) -> Prospect:
+def late_prospect(s: State, seat: int, weights: Weights) -> Prospect:
     """The same after the turn has been paid: the next one is taken to bring one region more than this."""
     left = turns_left(s, seat)
     coming = engine.standing_income(s, seat) + 1
-    ruin = declined_income(s, seat) * temper.fade
-    later = ruin + temper.fade
-    now = ruin * _sum(temper.fade, left) + _fresh(temper, left)
-    late = coming + later * _sum(temper.fade, left - 1) + _fresh(temper, left - 1)
+    ruin = declined_income(s, seat) * weights.decline_retention
+    later = ruin + weights.decline_retention
+    now = ruin * _sum(weights.decline_retention, left) + _new_army(weights, left)
+    late = coming + later * _sum(weights.decline_retention, left - 1) + _new_army(weights, left - 1)
     return Prospect(now, max(late, coming * left))
 
 
@@ -140,7 +140,7 @@ def _sum(share: float, turns: int) -> float:
     return sum([share**turn for turn in range(turns)])
 
 
-def _fresh(temper: Temper, turns: int) -> float:
+def _new_army(weights: Weights, turns: int) -> float:
     """Coins of a new army over some turns."""
-    last = temper.fresh[-1]
-    return sum([temper.fresh[turn] if turn < len(temper.fresh) else last for turn in range(turns)])
+    coins = weights.new_army_income
+    return sum([coins[turn] if turn < len(coins) else coins[-1] for turn in range(turns)])

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from smallworld.bots.evaluation import Temper, worth
-from smallworld.bots.lookahead import Mark, Trial, played
+from smallworld.bots.evaluation import Weights, worth
+from smallworld.bots.lookahead import Baseline, Trial
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
@@ -13,7 +13,7 @@ from smallworld.core.state import State
 ANY_COST: Final = 99
 
 
-def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) -> list[Trial]:
+def opened_up(s: State, actions: Iterable[Action], start: Baseline, weights: Weights) -> list[Trial]:
     """The same moves of abilities once more, with the best conquest that each of them makes possible or cheaper."""
     found: list[Trial] = []
     before: dict[int, int] | None = None
@@ -26,7 +26,7 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
         for after in _outcomes(s, action, start):
             for region, price in _prices(after, start.army).items():
                 if price < before.get(region, ANY_COST) and price <= engine.available_tokens(after, start.army):
-                    trial = _conquest(after, action, region, price, start, temper)
+                    trial = _conquest(after, action, region, price, start, weights)
                     if trial is not None and (best is None or trial.rate > best.rate):
                         best = trial
         if best is not None:
@@ -35,26 +35,26 @@ def opened_up(s: State, actions: Iterable[Action], start: Mark, temper: Temper) 
 
 
 def prepares(s: State, army: int, verb: int) -> bool:
-    """Whether a move of the army's abilities leaves the conquering to others."""
-    for bound in s.kits[army].moves[ids.CONQUER]:
-        if bound.verb == verb and not bound.move.conquers:
+    """Whether a move of the army's abilities conquers nothing itself."""
+    for bound in engine.moves_of(s, army, ids.CONQUER):
+        if bound.verb == verb and not bound.conquers:
             return True
     return False
 
 
-def _outcomes(s: State, action: Action, start: Mark) -> Iterator[State]:
+def _outcomes(s: State, action: Action, start: Baseline) -> Iterator[State]:
     """The states after a move, one for each way to complete it, in which the army goes on conquering."""
-    after = played(s, action)
+    after = engine.after(s, action)
     if engine.actor(after) == start.seat and engine.pending(after).kind == ids.F_CHOICE:
         for second in engine.legal(after):
-            twin = played(after, second)
+            twin = engine.after(after, second)
             if _goes_on(twin, start):
                 yield twin
     elif _goes_on(after, start):
         yield after
 
 
-def _goes_on(s: State, start: Mark) -> bool:
+def _goes_on(s: State, start: Baseline) -> bool:
     return engine.campaigner(s) == start.army and engine.pending(s).kind == ids.F_CONQUER
 
 
@@ -62,17 +62,17 @@ def _prices(s: State, army: int) -> dict[int, int]:
     """What each region costs that the army can attack."""
     coins = s.coins[s.seat_of(army)]
     found: dict[int, int] = {}
-    for region in s.kits[army].in_reach(s.held[army]):
+    for region in engine.reach(s, army):
         price = engine.cost_of(s, army, region)
         if price != ids.NONE and engine.toll_of(s, army, region) <= coins:
             found[region] = price
     return found
 
 
-def _conquest(s: State, action: Action, region: int, price: int, start: Mark, temper: Temper) -> Trial | None:
+def _conquest(s: State, action: Action, region: int, price: int, start: Baseline, weights: Weights) -> Trial | None:
     """What the move brings together with the conquest of a region after it."""
     conquer = s.rules.space.of(ids.V_CONQUER, region)
     if engine.refusal(s, conquer):
         return None
-    gain = worth(played(s, conquer), start.seat, temper) - start.worth
+    gain = worth(engine.after(s, conquer), start.seat, weights) - start.worth
     return Trial(action, gain, gain, float(price))

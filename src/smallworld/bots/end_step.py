@@ -4,8 +4,8 @@ from typing import Final
 
 from smallworld.bots import placing
 from smallworld.bots.bot import Advice, best_first
-from smallworld.bots.evaluation import Temper, unpaid, worth
-from smallworld.bots.lookahead import attempt, mark, played, settle
+from smallworld.bots.evaluation import Weights, unpaid, worth
+from smallworld.bots.lookahead import attempt, baseline, settle
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -15,40 +15,42 @@ from smallworld.core.state import State
 DEPTH: Final = 2
 
 
-def endings(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+def endings(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
     """Each last move of a turn against ending it at once: what it changes for rivals now, and for oneself later."""
     army = engine.pending(s).army
-    at_stake = placing.stakes(s, seat, army, temper)
+    at_stake = placing.stakes(s, seat, army, weights)
     plain = _ended(s, seat)
-    before = placing.guarded_worth(plain, seat, army, at_stake, temper)
+    before = placing.guarded_worth(plain, seat, army, at_stake, weights)
     begun = _own_turn(plain, seat)
     found: list[Advice] = []
     for action in legal:
         if action is s.rules.done:
             found.append(Advice(action, 0.0, Reason("nothing")))
             continue
-        after = played(s, action)
+        after = engine.after(s, action)
         settle(after)
         ended = _ended(after, seat)
-        gain = placing.guarded_worth(ended, seat, army, at_stake, temper) - before
+        gain = placing.guarded_worth(ended, seat, army, at_stake, weights) - before
         if begun is not None:
             target = action.arg if s.rules.verbs[action.verb].takes == ids.T_REGION else ids.NONE
             later = _own_turn(ended, seat)
             if later is not None:
-                gain += temper.keep * (_outlook(later, seat, target, temper) - _outlook(begun, seat, target, temper))
+                gain += weights.discount * (
+                    _outlook(later, seat, target, weights) - _outlook(begun, seat, target, weights)
+                )
         found.append(Advice(action, gain, Reason("worth", (("coins", gain),))))
     return best_first(found)
 
 
-def bargains(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+def bargains(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
     """Each answer to a question that comes before the tokens are placed, by the whole turn that follows."""
     army = engine.pending(s).army
-    at_stake = placing.stakes(s, seat, army, temper)
+    at_stake = placing.stakes(s, seat, army, weights)
     found: list[Advice] = []
     for action in legal:
-        after = played(s, action)
-        placing.finish(after, seat, temper)
-        value = placing.guarded_worth(after, seat, army, at_stake, temper)
+        after = engine.after(s, action)
+        placing.finish(after, seat, weights)
+        value = placing.guarded_worth(after, seat, army, at_stake, weights)
         found.append(Advice(action, value, Reason("answer", (("coins", int(after.coins[seat] - s.coins[seat])),))))
     return best_first(found)
 
@@ -74,19 +76,19 @@ def _own_turn(s: State, seat: int) -> State | None:
     return s
 
 
-def _outlook(s: State, seat: int, region: int, temper: Temper, depth: int = DEPTH) -> float:
+def _outlook(s: State, seat: int, region: int, weights: Weights, depth: int = DEPTH) -> float:
     """What a turn begins with, and the conquest of the region if that is worth it; chance at its odds."""
     if engine.actor(s) == ids.CHANCE and depth:
         outcomes = engine.chance(s)
         total = engine.total_weight(outcomes)
         value = 0.0
         for outcome, weight in outcomes:
-            value += _outlook(played(s, outcome), seat, region, temper, depth - 1) * weight / total
+            value += _outlook(engine.after(s, outcome), seat, region, weights, depth - 1) * weight / total
         return value
-    value = worth(s, seat, temper)
+    value = worth(s, seat, weights)
     if region == ids.NONE or engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
         return value
     conquer = s.rules.space.of(ids.V_CONQUER, region)
     if engine.refusal(s, conquer):
         return value
-    return value + max(0.0, attempt(s, conquer, mark(s, seat, temper), temper).gain)
+    return value + max(0.0, attempt(s, conquer, baseline(s, seat, weights), weights).gain)

@@ -7,7 +7,7 @@ from smallworld.core.state import State
 
 
 @dataclass(frozen=True)
-class Temper:
+class Weights:
     """How a bot weighs things.
 
     The shares and the income of a fresh army were counted in games of the greedy bot against itself; the other numbers
@@ -15,10 +15,10 @@ class Temper:
     """
 
     #: Share of a region's coins that still comes in a later turn, turn by turn, and how many turns count.
-    keep: float = 0.85
+    discount: float = 0.85
     horizon: int = 3
     #: The same for regions of the active army alone: unlike its abilities they still pay once it has declined.
-    outlast: int = 5
+    region_horizon: int = 5
     #: Coins that a token of the active army is worth for each later turn, up to the horizon.
     token: float = 0.12
     #: The same of a combo that is to be picked: its tokens will still conquer more than the first turn shows.
@@ -26,15 +26,15 @@ class Temper:
     #: Coins that a relic held by an army, which may use it, is worth for each later turn, up to the horizon.
     relic: float = 0.4
     #: How much of a rival's loss is a gain, and of an ally's a loss; shared out among all rivals.
-    spite: float = 0.5
+    rivalry: float = 0.5
     #: Income that an army in the making adds in its first, second, … turn after a decline.
-    fresh: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
+    new_army_income: tuple[float, ...] = (5.4, 7.5, 8.5, 8.5)
     #: Share of its regions that an army in decline keeps from turn to turn.
-    fade: float = 0.8
+    decline_retention: float = 0.8
     #: How likely a rival that can is to take a region that costs 2.
-    raid: float = 0.5
+    attack_chance: float = 0.5
     #: What is left of that likelihood with every token that the region costs more.
-    wall: float = 0.5
+    attack_decay: float = 0.5
     #: Least gain for which tokens are spent rather than kept for defence.
     least: float = 0.2
 
@@ -87,52 +87,52 @@ def relics(s: State, army: int) -> int:
     return found
 
 
-def future(temper: Temper, turns: int) -> float:
+def future(weights: Weights, turns: int) -> float:
     """How many coins a coin of standing income brings in the turns to come."""
-    return kept(temper, 0, min(turns, temper.horizon))
+    return kept(weights, 0, min(turns, weights.horizon))
 
 
-def beyond(temper: Temper, turns: int) -> float:
+def beyond(weights: Weights, turns: int) -> float:
     """How many coins a region brings after those turns."""
-    return kept(temper, temper.horizon, min(turns, temper.outlast))
+    return kept(weights, weights.horizon, min(turns, weights.region_horizon))
 
 
-def kept(temper: Temper, start: int, end: int) -> float:
+def kept(weights: Weights, start: int, end: int) -> float:
     """What is left of a coin of each turn, from one to another, added up."""
     total = 0.0
     for turn in range(start, end):
         # A power of two floats is a single instruction where this is compiled.
-        total += temper.keep ** float(turn + 1)
+        total += weights.discount ** float(turn + 1)
     return total
 
 
-def worth(s: State, seat: int, temper: Temper) -> float:
+def worth(s: State, seat: int, weights: Weights) -> float:
     """Coins in hand and due, those to come from what is held, and the army; less what rivals have of these."""
-    return appraise(s, seat, temper)[0]
+    return appraise(s, seat, weights)[0]
 
 
-def appraise(s: State, seat: int, temper: Temper) -> tuple[float, int]:
+def appraise(s: State, seat: int, weights: Weights) -> tuple[float, int]:
     """What a position is worth, and the coins in hand and due that are part of it."""
     turns = turns_left(s, seat)
-    ahead = future(temper, turns)
-    token = temper.token * min(turns, temper.horizon)
+    ahead = future(weights, turns)
+    token = weights.token * min(turns, weights.horizon)
     lasting = engine.standing_income(s, seat)
-    relic = temper.relic * min(turns, temper.horizon)
+    relic = weights.relic * min(turns, weights.horizon)
     army = s.active(seat)
     coins = int(s.coins[seat])
     if unpaid(s, seat):
         coins += income(s, seat) if s.conquest_log or s.just_picked else lasting
-    value = coins + lasting * ahead + s.held[army].bit_count() * beyond(temper, turns)
+    value = coins + lasting * ahead + s.held[army].bit_count() * beyond(weights, turns)
     value += strength(s, army) * token + relics(s, army) * relic
     rivals = 0
-    spite = 0.0
+    theirs = 0.0
     for other in range(s.rules.seats):
         if other != seat:
             ally = engine.same_team(s, seat, other)
             rivals += not ally
-            theirs = _outward(s, other, ahead, token, relic)
-            spite += -theirs if ally else theirs
-    return value - spite * temper.spite / rivals, coins
+            has = _outward(s, other, ahead, token, relic)
+            theirs += -has if ally else has
+    return value - theirs * weights.rivalry / rivals, coins
 
 
 def _outward(s: State, seat: int, ahead: float, token: float, relic: float) -> float:

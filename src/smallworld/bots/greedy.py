@@ -7,14 +7,14 @@ from mypy_extensions import mypyc_attr
 
 from smallworld.bots import campaign, end_step, placing
 from smallworld.bots.bot import Advice, Bot, best_first
-from smallworld.bots.evaluation import Temper, worth
-from smallworld.bots.lookahead import Trial, attempt, mark, played
+from smallworld.bots.evaluation import Weights, worth
+from smallworld.bots.lookahead import Trial, attempt, baseline
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
-TEMPER: Final = Temper()
+WEIGHTS: Final = Weights()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,10 +23,10 @@ class GreedyBot(Bot):
 
     name = "greedy"
 
-    def __init__(self, seed: int | str = 0, temper: Temper = TEMPER) -> None:
+    def __init__(self, seed: int | str = 0, weights: Weights = WEIGHTS) -> None:
         super().__init__(seed)
-        self.temper = temper
-        self.recruiting = replace(temper, token=temper.recruit)
+        self.weights = weights
+        self.recruiting = replace(weights, token=weights.recruit)
 
     def choose(self, s: State, seat: int) -> Action:
         """The best action; the generator decides between equals of one kind."""
@@ -54,36 +54,36 @@ class GreedyBot(Bot):
         if kind == ids.F_CONQUER:
             return self._conquests(s, seat, legal)
         if kind == ids.F_CHOICE and engine.campaigner(s) != ids.NONE:
-            start = mark(s, seat, self.temper)
-            return best_first([_way(attempt(s, action, start, self.temper)) for action in legal])
+            start = baseline(s, seat, self.weights)
+            return best_first([_way(attempt(s, action, start, self.weights)) for action in legal])
         return self._placements(s, seat, legal)
 
     def _picks(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Each combo by the turn that it would make at once, its price and coins, and its tokens."""
-        temper = self.recruiting
+        weights = self.recruiting
         army = s.active(seat)
-        before = worth(s, seat, temper)
+        before = worth(s, seat, weights)
         found: list[Advice] = []
         for action in legal:
-            turn = campaign.campaign(played(s, action), seat, temper)
-            placing.finish(turn.state, seat, temper)
-            at_stake = placing.stakes(turn.state, seat, army, temper)
-            gain = placing.guarded_worth(turn.state, seat, army, at_stake, temper) + turn.of_roll - before
+            turn = campaign.campaign(engine.after(s, action), seat, weights)
+            placing.finish(turn.state, seat, weights)
+            at_stake = placing.stakes(turn.state, seat, army, weights)
+            gain = placing.guarded_worth(turn.state, seat, army, at_stake, weights) + turn.of_roll - before
             coins = turn.coins - int(s.coins[seat])
             found.append(Advice(action, gain, Reason("pick", (("coins", coins),))))
         return best_first(found)
 
     def _conquests(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Conquests by gain for each token; as the turn begins, a decline or leaving a region may beat them all."""
-        temper = self.temper
+        weights = self.weights
         demanded = campaign.demands(s, seat)
         if demanded:
             return self._demanded(s, seat, demanded, legal)
-        found = [_way(trial) for trial in campaign.trials(s, seat, temper)]
+        found = [_way(trial) for trial in campaign.trials(s, seat, weights)]
         found.append(Advice(s.rules.done, 0.0, Reason("stop")))
         if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
-            turn = campaign.campaign(s, seat, temper)
-            for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, temper, turn), s)):
+            turn = campaign.campaign(s, seat, weights)
+            for other in (self._leave(s, seat, turn), _decline(campaign.prospect(s, seat, weights, turn), s)):
                 if other is not None:
                     found.insert(0 if other.score > 0 else len(found), other)
         return found
@@ -92,39 +92,38 @@ class GreedyBot(Bot):
         """Moves of which one must come first, by the whole turn that follows; or a decline."""
         turns: list[tuple[Action, campaign.Turn]] = []
         for action in demanded:
-            turns.append((action, campaign.campaign(played(s, action), seat, self.temper)))
+            turns.append((action, campaign.campaign(engine.after(s, action), seat, self.weights)))
         turns.sort(key=lambda pair: -pair[1].worth)
         coins = int(s.coins[seat])
         found = [Advice(action, turn.worth, Reason("turn", (("coins", turn.coins - coins),))) for action, turn in turns]
         if s.rules.decline in legal:
-            decline = _decline(campaign.prospect(s, seat, self.temper, turns[0][1]), s)
+            decline = _decline(campaign.prospect(s, seat, self.weights, turns[0][1]), s)
             found.insert(0 if decline.score > 0 else len(found), decline)
         return found
 
     def _leave(self, s: State, seat: int, turn: campaign.Turn) -> Advice | None:
         """Abandoning the region that matters least, if its token does more elsewhere."""
-        at_stake = placing.stakes(s, seat, engine.pending(s).army, self.temper)
+        at_stake = placing.stakes(s, seat, engine.pending(s).army, self.weights)
         if not at_stake:
             return None
         least = min(at_stake, key=at_stake.__getitem__)
-        after = s.clone()
         action = s.rules.space.of(ids.V_ABANDON, least)
-        engine.apply(after, action)
-        gain = campaign.campaign(after, seat, self.temper).worth - turn.worth - self.temper.least
+        after = engine.after(s, action)
+        gain = campaign.campaign(after, seat, self.weights).worth - turn.worth - self.weights.least
         return Advice(action, gain, Reason("leave", (("coins", gain),)))
 
     def _placements(self, s: State, seat: int, legal: list[Action]) -> list[Advice]:
         """Tokens and pieces, last moves and bargains; after the payment of the turn, perhaps a decline."""
         kind = engine.pending(s).kind
         if kind == ids.F_END:
-            return end_step.endings(s, seat, legal, self.temper)
+            return end_step.endings(s, seat, legal, self.weights)
         if kind == ids.F_CHOICE:
-            return end_step.bargains(s, seat, legal, self.temper)
+            return end_step.bargains(s, seat, legal, self.weights)
         if s.rules.decline not in legal:
-            return placing.placements(s, seat, legal, self.temper)
+            return placing.placements(s, seat, legal, self.weights)
         others = [action for action in legal if action is not s.rules.decline]
-        found = placing.placements(s, seat, others, self.temper)
-        late = _decline(campaign.late_prospect(s, seat, self.temper), s)
+        found = placing.placements(s, seat, others, self.weights)
+        late = _decline(campaign.late_prospect(s, seat, self.weights), s)
         found.insert(0 if late.score > 0 else len(found), late)
         return found
 

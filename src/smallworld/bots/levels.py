@@ -5,19 +5,28 @@ from collections.abc import Callable
 from typing import Final
 
 from smallworld.bots.bot import Advice, Bot
-from smallworld.bots.evaluation import Temper
+from smallworld.bots.careful import CarefulBot
+from smallworld.bots.evaluation import Weights
 from smallworld.bots.greedy import GreedyBot
+from smallworld.bots.monte_carlo import MonteCarloBot
 from smallworld.bots.random_bot import RandomBot
 from smallworld.core import ids
 from smallworld.core.actions import Action
 from smallworld.core.state import State
 
 #: Sees the coins of this turn and nothing after it, and expects little of a new army, so that it declines late.
-SHORT_SIGHTED: Final = Temper(
-    horizon=0, outlast=0, token=0.0, recruit=0.0, relic=0.0, spite=0.0, fresh=(3.2, 4.2), raid=0.0
+SHORT_SIGHTED: Final = Weights(
+    horizon=0,
+    region_horizon=0,
+    token=0.0,
+    recruit=0.0,
+    relic=0.0,
+    rivalry=0.0,
+    new_army_income=(3.2, 4.2),
+    attack_chance=0.0,
 )
 #: Plans its own turns as the greedy bot does, as if nobody else were at the table, and declines a little late.
-SOLITARY: Final = Temper(recruit=0.1, relic=0.0, spite=0.0, fresh=(5.0, 6.5, 7.5), raid=0.0)
+SOLITARY: Final = Weights(recruit=0.1, relic=0.0, rivalry=0.0, new_army_income=(5.0, 6.5, 7.5), attack_chance=0.0)
 
 
 class _CarefreeBot(GreedyBot):
@@ -54,15 +63,18 @@ def _by_network(seed: int | str, kind: str) -> Bot:
     return make(seed)
 
 
-#: Every bot by name, weakest first; `greedy` is another name of level 3.
+#: Every bot by name; `greedy` is another name of level 3. `random`, `careful` and `monte-carlo` are references: they
+#: share no judgement with the levels. All but `monte-carlo` are weakest first.
 BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "random": RandomBot,
+    "careful": CarefulBot,
     "level-1": Level1Bot,
     "level-2": Level2Bot,
     "greedy": GreedyBot,
     "level-3": GreedyBot,
     "level-4": lambda seed: _by_network(seed, "Level4Bot"),
     "level-5": lambda seed: _by_network(seed, "Level5Bot"),
+    "monte-carlo": MonteCarloBot,
 }
 #: Who gives hints: the strongest.
 ADVISER: Final = "level-5"

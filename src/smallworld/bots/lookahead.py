@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from smallworld.bots.evaluation import Temper, appraise
+from smallworld.bots.evaluation import Weights, appraise
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import Chance
@@ -36,7 +36,7 @@ def rate(gain: float, spent: float) -> float:
     return gain / max(spent, 0.5)
 
 
-class Mark:
+class Baseline:
     """Where a trial starts from."""
 
     __slots__ = ("army", "coins", "hand", "seat", "worth")
@@ -49,18 +49,11 @@ class Mark:
         self.hand: Final = hand
 
 
-def played(s: State, action: Action) -> State:
-    """A copy of a position after an action."""
-    after = s.clone()
-    engine.apply(after, action)
-    return after
-
-
-def mark(s: State, seat: int, temper: Temper) -> Mark:
+def baseline(s: State, seat: int, weights: Weights) -> Baseline:
     army = engine.campaigner(s)
     hand = engine.available_tokens(s, army) if army != ids.NONE else 0
-    value, coins = appraise(s, seat, temper)
-    return Mark(seat, army, value, coins, hand)
+    value, coins = appraise(s, seat, weights)
+    return Baseline(seat, army, value, coins, hand)
 
 
 class MiddleOutcome(Chance):
@@ -85,15 +78,15 @@ def settle(s: State) -> None:
     let_chance_act(s, MIDDLE)
 
 
-def attempt(s: State, action: Action, start: Mark, temper: Temper) -> Trial:
+def attempt(s: State, action: Action, start: Baseline, weights: Weights) -> Trial:
     """What the action is expected to bring, seen from a position before it."""
-    gain, coins, spent = _outlook(played(s, action), start, temper, DEPTH)
+    gain, coins, spent = _outlook(engine.after(s, action), start, weights, DEPTH)
     if action.verb == ids.V_CONQUER:
         spent = float(engine.cost_of(s, start.army, action.arg))
     return Trial(action, gain, coins, spent)
 
 
-def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
+def _outlook(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
     """Expected gain, coins and tokens spent once chance and own choices that come at once are settled."""
     actor = engine.actor(s)
     if depth and actor == ids.CHANCE:
@@ -105,16 +98,16 @@ def _outlook(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, 
         total = engine.total_weight(outcomes)
         gain = coins = spent = 0.0
         for outcome, weight in outcomes:
-            part = _outlook(played(s, outcome), start, temper, depth - 1)
+            part = _outlook(engine.after(s, outcome), start, weights, depth - 1)
             gain += part[0] * weight / total
             coins += part[1] * weight / total
             spent += part[2] * weight / total
         return gain, coins, spent
     if depth and _is_asked(s, start.seat):
-        return _best_answer(s, start, temper, depth)
+        return _best_answer(s, start, weights, depth)
     conquering = start.army != ids.NONE and engine.campaigner(s) == start.army
     left = engine.available_tokens(s, start.army) if conquering else 0
-    value, due = appraise(s, start.seat, temper)
+    value, due = appraise(s, start.seat, weights)
     return value - start.worth, float(due - start.coins), float(start.hand - left)
 
 
@@ -122,7 +115,7 @@ def _is_asked(s: State, seat: int) -> bool:
     return engine.actor(s) == seat and s.pending_kind() == ids.F_CHOICE
 
 
-def _best_answer(s: State, start: Mark, temper: Temper, depth: int) -> tuple[float, float, float]:
+def _best_answer(s: State, start: Baseline, weights: Weights, depth: int) -> tuple[float, float, float]:
     """The outlook of the best answer to a question; of questions in a row each is answered for itself.
 
     Four regions to be given up one by one would be thousands of ways, most of them the same in another order.
@@ -130,10 +123,10 @@ def _best_answer(s: State, start: Mark, temper: Temper, depth: int) -> tuple[flo
     best: State | None = None
     found = (0.0, 0.0, 0.0)
     for action in engine.legal(s):
-        after = played(s, action)
-        outlook = _outlook(after, start, temper, 0 if _is_asked(after, start.seat) else depth - 1)
+        after = engine.after(s, action)
+        outlook = _outlook(after, start, weights, 0 if _is_asked(after, start.seat) else depth - 1)
         if best is None or rate(outlook[0], outlook[2]) > rate(found[0], found[2]):
             best, found = after, outlook
     if best is not None and _is_asked(best, start.seat):
-        return _outlook(best, start, temper, depth - 1)
+        return _outlook(best, start, weights, depth - 1)
     return found

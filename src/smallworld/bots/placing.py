@@ -3,8 +3,8 @@
 from typing import Final
 
 from smallworld.bots.bot import Advice, best_first
-from smallworld.bots.evaluation import Temper, future, strength, turns_left, unpaid, worth
-from smallworld.bots.lookahead import played, settle
+from smallworld.bots.evaluation import Weights, future, strength, turns_left, unpaid, worth
+from smallworld.bots.lookahead import settle
 from smallworld.bots.reason import Reason
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
@@ -27,9 +27,8 @@ def raiders(s: State, seat: int) -> list[tuple[int, int]]:
     for army in range(s.rules.natives):
         if s.seat_of(army) == seat or engine.same_team(s, seat, s.seat_of(army)):
             continue
-        if s.race[army] != ids.NONE:
-            if s.is_active(army) or s.kits[army].campaigns:
-                found.append((army, strength(s, army) - s.held[army].bit_count()))
+        if engine.can_campaign(s, army):
+            found.append((army, strength(s, army) - s.held[army].bit_count()))
         elif s.is_active(army):
             found.append((army, NEWCOMERS))
     return found
@@ -50,20 +49,20 @@ def prices(s: State, region: int, enemies: list[tuple[int, int]]) -> list[int]:
     return found
 
 
-def risk(costs: list[int], temper: Temper, more: int = 0) -> float:
+def risk(costs: list[int], weights: Weights, more: int = 0) -> float:
     """How likely a region at these prices falls before the next turn, with each of them this much higher."""
     safe = 1.0
     for cost in costs:
-        safe *= 1.0 - temper.raid * temper.wall ** float(max(0, cost + more - 2))
+        safe *= 1.0 - weights.attack_chance * weights.attack_decay ** float(max(0, cost + more - 2))
     return 1.0 - safe
 
 
-def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
+def stakes(s: State, seat: int, army: int, weights: Weights) -> dict[int, float]:
     """What the loss of each of the army's regions would cost: coins of the turns to come, and a token."""
     whole = engine.standing_income(s, seat)
     turns = turns_left(s, seat)
-    ahead = future(temper, turns)
-    token = temper.token * min(turns, temper.horizon)
+    ahead = future(weights, turns)
+    token = weights.token * min(turns, weights.horizon)
     found: dict[int, float] = {}
     for region in s.rules.board.members(s.held[army]):
         s.holder[region] = ids.NOBODY
@@ -75,33 +74,33 @@ def stakes(s: State, seat: int, army: int, temper: Temper) -> dict[int, float]:
     return found
 
 
-def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], temper: Temper) -> float:
+def guarded_worth(s: State, seat: int, army: int, at_stake: dict[int, float], weights: Weights) -> float:
     """The worth of a position less what rivals are likely to take of the army's regions."""
     enemies = raiders(s, seat)
-    value = worth(s, seat, temper)
+    value = worth(s, seat, weights)
     for region, loss in at_stake.items():
         if s.holder[region] == army:
-            value -= loss * risk(prices(s, region, enemies), temper)
+            value -= loss * risk(prices(s, region, enemies), weights)
     return value
 
 
-def placements(s: State, seat: int, legal: list[Action], temper: Temper) -> list[Advice]:
+def placements(s: State, seat: int, legal: list[Action], weights: Weights) -> list[Advice]:
     """What to place where, best first: pieces of abilities that help, then tokens, then nothing."""
-    at_stake = stakes(s, seat, engine.pending(s).army, temper)
+    at_stake = stakes(s, seat, engine.pending(s).army, weights)
     helpful: list[Advice] = []
     useless: list[Advice] = []
-    for item in _pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, temper):
+    for item in _pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, weights):
         (helpful if item.score > 0 else useless).append(item)
-    found = best_first(helpful) + _tokens(s, seat, legal, at_stake, temper)
+    found = best_first(helpful) + _tokens(s, seat, legal, at_stake, weights)
     if s.rules.done in legal:
         found.append(Advice(s.rules.done, 0.0, Reason("nothing")))
     return found + best_first(useless)
 
 
-def best_placement(s: State, seat: int, legal: list[Action], temper: Temper) -> Action:
+def best_placement(s: State, seat: int, legal: list[Action], weights: Weights) -> Action:
     """The first of `placements`, without the reasons for all the others."""
-    at_stake = stakes(s, seat, engine.pending(s).army, temper)
-    pieces = best_first(_pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, temper))
+    at_stake = stakes(s, seat, engine.pending(s).army, weights)
+    pieces = best_first(_pieces(s, seat, _other_pieces(s, legal, at_stake), at_stake, weights))
     if pieces and pieces[0].score > 0:
         return pieces[0].action
     enemies = raiders(s, seat)
@@ -110,7 +109,7 @@ def best_placement(s: State, seat: int, legal: list[Action], temper: Temper) -> 
     for action in legal:
         if _is_token(action, at_stake):
             costs = prices(s, action.arg, enemies)
-            score = at_stake[action.arg] * (risk(costs, temper) - risk(costs, temper, 1))
+            score = at_stake[action.arg] * (risk(costs, weights) - risk(costs, weights, 1))
             if best is None or score > most:
                 best, most = action, score
     if best is not None:
@@ -128,33 +127,33 @@ def _other_pieces(s: State, legal: list[Action], at_stake: dict[int, float]) -> 
     return [action for action in legal if not _is_token(action, at_stake) and action is not s.rules.done]
 
 
-def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
+def _tokens(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], weights: Weights) -> list[Advice]:
     """A token in each region, by the loss that it prevents."""
     enemies = raiders(s, seat)
     found: list[Advice] = []
     for action in legal:
         if _is_token(action, at_stake):
             costs = prices(s, action.arg, enemies)
-            now, then = risk(costs, temper), risk(costs, temper, 1)
+            now, then = risk(costs, weights), risk(costs, weights, 1)
             reason = Reason("guard", (("now", 100 * now), ("then", 100 * then))) if costs else Reason("safe")
             found.append(Advice(action, at_stake[action.arg] * (now - then), reason))
     return best_first(found)
 
 
-def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], temper: Temper) -> list[Advice]:
+def _pieces(s: State, seat: int, legal: list[Action], at_stake: dict[int, float], weights: Weights) -> list[Advice]:
     """A move of an ability by what it changes; one that needs another to help is judged together with it."""
     if not legal:
         return []
     army = engine.pending(s).army
-    before = guarded_worth(s, seat, army, at_stake, temper)
+    before = guarded_worth(s, seat, army, at_stake, weights)
     after: list[tuple[Action, State, float]] = []
     for action in legal:
-        trial = played(s, action)
+        trial = engine.after(s, action)
         settle(trial)
-        after.append((action, trial, guarded_worth(trial, seat, army, at_stake, temper) - before))
+        after.append((action, trial, guarded_worth(trial, seat, army, at_stake, weights) - before))
     if len(after) <= MOST_PAIRED and max([gain for _, _, gain in after]) <= 0:
         after = [
-            (action, trial, _with_another(trial, seat, army, action, at_stake, temper, before, gain))
+            (action, trial, _with_another(trial, seat, army, action, at_stake, weights, before, gain))
             for action, trial, gain in after
         ]
     return [Advice(action, gain, Reason("worth", (("coins", gain),))) for action, _, gain in after]
@@ -166,7 +165,7 @@ def _with_another(
     army: int,
     action: Action,
     at_stake: dict[int, float],
-    temper: Temper,
+    weights: Weights,
     before: float,
     gain: float,
 ) -> float:
@@ -175,13 +174,13 @@ def _with_another(
         return gain
     for second in engine.legal(s):
         if second.verb == action.verb:
-            trial = played(s, second)
+            trial = engine.after(s, second)
             settle(trial)
-            gain = max(gain, guarded_worth(trial, seat, army, at_stake, temper) - before)
+            gain = max(gain, guarded_worth(trial, seat, army, at_stake, weights) - before)
     return gain
 
 
-def finish(s: State, seat: int, temper: Temper) -> None:
+def finish(s: State, seat: int, weights: Weights) -> None:
     """Place everything on this state as the bot would, up to the payment of the turn."""
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or not unpaid(s, seat):
@@ -192,6 +191,6 @@ def finish(s: State, seat: int, temper: Temper) -> None:
         elif engine.campaigner(s) != ids.NONE and s.rules.done in legal:
             action = s.rules.done
         else:
-            action = best_placement(s, seat, legal, temper)
+            action = best_placement(s, seat, legal, weights)
         engine.apply(s, action)
         settle(s)

@@ -6,7 +6,7 @@ from smallworld.bots.bot import Advice, Bot
 from smallworld.bots.reason import Reason
 from smallworld.core import engine
 from smallworld.core.actions import Action
-from smallworld.core.playout import below
+from smallworld.core.playout import pick
 from smallworld.core.state import State
 
 
@@ -19,8 +19,7 @@ class RandomBot(Bot):
     reads_state = False
 
     def choose(self, s: State, seat: int) -> Action:
-        legal = engine.legal(s)
-        return legal[below(self.random, len(legal))]
+        return pick(s, self.random)
 
     def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
         """The first few legal actions: to this bot all are equal."""

@@ -6,9 +6,9 @@ from typing import Final
 from smallworld.bots import placing
 from smallworld.bots.campaign import JUDGED_APART, MOST_ACTIONS, Turn, is_last, prospect
 from smallworld.bots.enabling_moves import opened_up
-from smallworld.bots.evaluation import Temper, appraise
+from smallworld.bots.evaluation import Weights, appraise
 from smallworld.bots.greedy import GreedyBot
-from smallworld.bots.lookahead import Trial, attempt, mark, played, settle
+from smallworld.bots.lookahead import Trial, attempt, baseline, settle
 from smallworld.core import engine, ids
 from smallworld.core.actions import Action
 from smallworld.core.playout import Chance, Players, run
@@ -71,14 +71,14 @@ class Rollout(Players):
             return self._conquest(s, seat, legal)
         if kind in (ids.F_END, ids.F_CHOICE) or s.rules.decline in legal:
             return self.greedy.choose(s, seat)
-        return placing.best_placement(s, seat, legal, self.greedy.temper)
+        return placing.best_placement(s, seat, legal, self.greedy.weights)
 
     def _pick(self, s: State, seat: int, legal: list[Action]) -> Action:
         """The combo that makes the best turn at once."""
         best = legal[0]
         line: TurnLine | None = None
         for action in legal:
-            other = think(played(s, action), seat, self.greedy.recruiting)
+            other = think(engine.after(s, action), seat, self.greedy.recruiting)
             if line is None or other.turn.worth > line.turn.worth:
                 best, line = action, other
         if line is not None:
@@ -87,9 +87,9 @@ class Rollout(Players):
 
     def _conquest(self, s: State, seat: int, legal: list[Action]) -> Action:
         """The first move of the best turn, unless it is better to decline."""
-        line = think(s, seat, self.greedy.temper)
+        line = think(s, seat, self.greedy.weights)
         if s.rules.decline in legal and engine.pending(s).army == s.active(seat):
-            if prospect(s, seat, self.greedy.temper, line.turn).gain > 0:
+            if prospect(s, seat, self.greedy.weights, line.turn).gain > 0:
                 return s.rules.decline
         self._follow(s, line)
         return self._left.pop() if self._left[-1] in legal else self.greedy.choose(s, seat)
@@ -99,7 +99,7 @@ class Rollout(Players):
         self._left = [s.rules.done, *reversed(line.moves)]
 
 
-def think(s: State, seat: int, temper: Temper) -> TurnLine:
+def think(s: State, seat: int, weights: Weights) -> TurnLine:
     """Conquer on a clone until nothing is worth it.
 
     What a region brings seldom changes when another is taken: only those that looked best are tried again.
@@ -112,7 +112,7 @@ def think(s: State, seat: int, temper: Temper) -> TurnLine:
     for _ in range(MOST_ACTIONS):
         if engine.actor(s) != seat or engine.campaigner(s) == ids.NONE:
             break
-        way = _best_way(s, seat, temper, rates)
+        way = _best_way(s, seat, weights, rates)
         if way is None:
             break
         moves.append(way.action)
@@ -121,15 +121,15 @@ def think(s: State, seat: int, temper: Temper) -> TurnLine:
             break
         engine.take(s, way.action)
         settle(s)
-    value, coins = appraise(s, seat, temper)
+    value, coins = appraise(s, seat, weights)
     return TurnLine(Turn(s, value + of_roll, coins + coins_of_roll, of_roll), moves)
 
 
-def _best_way(s: State, seat: int, temper: Temper, rates: dict[int, float]) -> Trial | None:
+def _best_way(s: State, seat: int, weights: Weights, rates: dict[int, float]) -> Trial | None:
     """The way to go on that brings most for each token, if any is worth its tokens or one must be taken."""
-    start = mark(s, seat, temper)
+    start = baseline(s, seat, weights)
     legal = engine.legal(s)
-    least = temper.least if s.rules.done in legal else -UNKNOWN
+    least = weights.least if s.rules.done in legal else -UNKNOWN
     ways = [action for action in legal if action.verb not in JUDGED_APART]
     for rolls in (False, True):
         best: Trial | None = None
@@ -138,12 +138,12 @@ def _best_way(s: State, seat: int, temper: Temper, rates: dict[int, float]) -> T
         for rate, action in tried:
             if rate <= (best.rate if best is not None else 0.0) and rate < UNKNOWN and least > 0:
                 break
-            trial = attempt(s, action, start, temper)
+            trial = attempt(s, action, start, weights)
             rates[action.index] = trial.rate if trial.gain >= least else 0.0
             if trial.gain >= least and (best is None or trial.rate > best.rate):
                 best = trial
         if not rolls:
-            for trial in opened_up(s, [action for _, action in tried], start, temper):
+            for trial in opened_up(s, [action for _, action in tried], start, weights):
                 if trial.gain >= least and (best is None or trial.rate > best.rate):
                     best = trial
         if best is not None:

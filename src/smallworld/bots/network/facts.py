@@ -27,10 +27,12 @@ def facts_of(ability: Ability) -> list[float]:
     kind = type(ability)
     numbers = [ability.number / 5, getattr(ability, "tokens", 0) / 10, ability.garrison - 1.0]
     flags = [float(bool(getattr(ability, flag))) for flag in FLAGS]
-    overridden = [float(getattr(kind, hook) is not getattr(Ability, hook)) for hook in HOOKS]
+    overridden = [getattr(kind, hook) is not getattr(Ability, hook) for hook in HOOKS]
+    # The stored weights know a memory that is cleared each turn as a hook.
+    overridden[HOOKS.index("turn_began")] |= ability.memory_is_per_turn
     # Moves with the same word are one.
     moves = [float(len({move.word for move in ability.moves if step in move.steps})) for step in range(len(ids.STEPS))]
-    return [*numbers, *flags, *overridden, *moves, float(len(ability.choices))]
+    return [*numbers, *flags, *map(float, overridden), *moves, float(len(ability.choices))]
 
 
 def facts_table(abilities: Sequence[Ability]) -> Floats:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from smallworld.bots.network.facts import Floats
 from smallworld.core.ruleset import Ruleset
+from smallworld.views import columns
 from smallworld.views.observation import ObservationLayout
-from smallworld.views.observer import BY_ARMY, BY_OFFER, BY_REGION, BY_SEAT
 
 Ints = npt.NDArray[np.int16]
-Floats = npt.NDArray[np.float32]
 
 SEATS = 5
 OFFERS = 6
@@ -18,8 +18,17 @@ OFFERS = 6
 GROUPS = 2 + 2 * SEATS
 MOST_TOKENS = 7
 MOST_ROUNDS = 11
-#: Numbers about a seat besides its race and power.
-SEAT_NUMBERS = 14
+#: The slot of an active army.
+ACTIVE = 0
+#: Numbers about a seat besides its race and power, each with the unit in which the network takes it.
+UNITS = {
+    "present": 1, "ally": 1, "known": 1, "coins": 40, "purse": 10, "income": 10, "hand": 10, "returning": 10,
+    "auxiliaries": 5, "regions": 10, "tokens": 20, "declined_regions": 10, "declined_tokens": 20, "power_memory": 1,
+}  # fmt: skip
+SCALE = np.array([*UNITS.values()], dtype=np.float32)
+PLACES = {name: place for place, name in enumerate(UNITS)}
+#: Coins that matter for what can be paid soon.
+PURSE = 8
 #: What is known of the game as a whole: rounds left, seats, who began.
 GENERAL = MOST_ROUNDS + 1 + SEATS + 1 + SEATS
 
@@ -56,62 +65,75 @@ def adjacency(rules: Ruleset, layout: ObservationLayout) -> Floats:
     return found
 
 
+def coin_numbers(coins: npt.NDArray[np.int64]) -> dict[str, npt.NDArray[np.int64]]:
+    """The numbers about the coins of seats, -1 where they are unknown; tensors of PyTorch are taken as well."""
+    held = coins.clip(0)
+    return {"known": (coins >= 0) * 1, "coins": held, "purse": held.clip(0, PURSE)}
+
+
+def is_present(seats: Floats) -> npt.NDArray[np.bool_]:
+    """Which seats are taken, from the numbers about them; tensors of PyTorch are taken as well."""
+    return seats[:, :, PLACES["present"]] > 0
+
+
+def seat_numbers(seats: npt.NDArray[np.int64], armies: npt.NDArray[np.int64]) -> Floats:
+    """Numbers about seats in their units, from the columns about them and about their armies."""
+    active, declined = armies[:, :, ACTIVE], armies[:, :, ACTIVE + 1 :]
+    numbers = coin_numbers(seats[:, :, columns.SEAT_COINS]) | {
+        "present": seats[:, :, columns.SEAT_PRESENT],
+        "ally": seats[:, :, columns.SEAT_ALLY],
+        "income": seats[:, :, columns.SEAT_INCOME],
+        "hand": active[:, :, columns.ARMY_HAND],
+        "returning": active[:, :, columns.ARMY_ASIDE] + active[:, :, columns.ARMY_WAITING],
+        "auxiliaries": active[:, :, columns.ARMY_AUXILIARIES],
+        "regions": active[:, :, columns.ARMY_REGIONS],
+        "tokens": active[:, :, columns.ARMY_TOKENS],
+        "declined_regions": declined[:, :, :, columns.ARMY_REGIONS].sum(axis=2),
+        "declined_tokens": declined[:, :, :, columns.ARMY_TOKENS].sum(axis=2),
+        "power_memory": active[:, :, columns.ARMY_POWER_MEMORY] > 0,
+    }
+    return np.stack([numbers[name] for name in UNITS], axis=2).astype(np.float32) / SCALE
+
+
 def read_inputs(observations: Ints, layout: ObservationLayout) -> Inputs:
     """The inputs of a batch of observations."""
     count = len(observations)
     rows = observations.astype(np.int64)
     regions = rows[:, layout.by_region : layout.by_offer].reshape(count, layout.regions, layout.region_width)
-    armies = rows[:, layout.by_army : layout.by_region].reshape(count, layout.seats, layout.slots, len(BY_ARMY))
-    seats = rows[:, layout.by_seat : layout.by_army].reshape(count, layout.seats, len(BY_SEAT))
-    offers = rows[:, layout.by_offer : layout.by_race].reshape(count, layout.offers, len(BY_OFFER))
+    flat = rows[:, layout.by_army : layout.by_region].reshape(count, layout.seats * layout.slots, len(columns.BY_ARMY))
+    armies = flat.reshape(count, layout.seats, layout.slots, len(columns.BY_ARMY))
+    seats = rows[:, layout.by_seat : layout.by_army].reshape(count, layout.seats, len(columns.BY_SEAT))
+    offers = rows[:, layout.by_offer : layout.by_race].reshape(count, layout.offers, len(columns.BY_OFFER))
     offers = np.pad(offers, ((0, 0), (0, OFFERS - layout.offers), (0, 0)))
-    holder, slot = regions[:, :, 4], regions[:, :, 5]
+    holder, slot = regions[:, :, columns.REGION_HOLDER], regions[:, :, columns.REGION_SLOT]
     held = (holder > 0) & (holder <= SEATS)
-    group = np.where(held & (slot > 0), holder + SEATS, np.where(holder > SEATS, GROUPS - 1, holder))
+    group = np.where(held & (slot > ACTIVE), holder + SEATS, np.where(holder > SEATS, GROUPS - 1, holder))
     army = np.where(held, (holder - 1) * layout.slots + slot, 0)
-    flat = armies.reshape(count, layout.seats * layout.slots, len(BY_ARMY))
-    which = np.arange(count)[:, None]
-    active, others = armies[:, :, 0], armies[:, :, 1:]
-    coins = seats[:, :, 2]
-    numbers = np.stack(
-        [
-            seats[:, :, 0] * 10,
-            seats[:, :, 1] * 10,
-            (coins >= 0) * 10,
-            np.maximum(coins, 0) / 4,
-            np.minimum(np.maximum(coins, 0), 8),
-            seats[:, :, 3],
-            active[:, :, 2],
-            active[:, :, 3] + active[:, :, 4],
-            active[:, :, 5] * 2,
-            active[:, :, 8],
-            active[:, :, 9] / 2,
-            others[:, :, :, 8].sum(axis=2),
-            others[:, :, :, 9].sum(axis=2) / 2,
-            (active[:, :, 7] > 0) * 10,
-        ],
-        axis=2,
-    ).astype(np.float32) / np.float32(10)
-    left = np.clip(rows[:, 1] - rows[:, 0], 0, MOST_ROUNDS)
+    row = np.arange(count)[:, None]
+    left = np.clip(rows[:, columns.GAME_ROUNDS] - rows[:, columns.GAME_ROUND], 0, MOST_ROUNDS)
     general = np.concatenate(
-        [np.eye(MOST_ROUNDS + 1)[left], np.eye(SEATS + 1)[np.minimum(rows[:, 2], SEATS)], np.eye(SEATS)[rows[:, 4]]],
+        [
+            np.eye(MOST_ROUNDS + 1)[left],
+            np.eye(SEATS + 1)[np.minimum(rows[:, columns.GAME_SEATS], SEATS)],
+            np.eye(SEATS)[rows[:, columns.GAME_FIRST]],
+        ],
         axis=1,
     ).astype(np.float32)
     return Inputs(
-        terrain=regions[:, :, 0],
-        symbols=regions[:, :, 1],
+        terrain=regions[:, :, columns.REGION_TERRAIN],
+        symbols=regions[:, :, columns.REGION_SYMBOLS],
         group=group,
-        tokens=np.minimum(regions[:, :, 6], MOST_TOKENS),
-        holder_race=np.where(held, flat[which, army, 0], 0),
-        holder_power=np.where(held, flat[which, army, 1], 0),
-        entry=regions[:, :, 2].astype(np.float32),
-        markers=regions[:, :, len(BY_REGION) :].astype(np.float32),
-        race=active[:, :, 0],
-        power=active[:, :, 1],
-        declined=others[:, :, :, 0],
-        seats=numbers,
-        offer_race=offers[:, :, 0],
-        offer_power=offers[:, :, 1],
-        offers=offers[:, :, 2:].astype(np.float32),
+        tokens=np.minimum(regions[:, :, columns.REGION_TOKENS], MOST_TOKENS),
+        holder_race=np.where(held, flat[row, army, columns.ARMY_RACE], 0),
+        holder_power=np.where(held, flat[row, army, columns.ARMY_POWER], 0),
+        entry=regions[:, :, columns.REGION_ENTRY].astype(np.float32),
+        markers=regions[:, :, len(columns.BY_REGION) :].astype(np.float32),
+        race=armies[:, :, ACTIVE, columns.ARMY_RACE],
+        power=armies[:, :, ACTIVE, columns.ARMY_POWER],
+        declined=armies[:, :, ACTIVE + 1 :, columns.ARMY_RACE],
+        seats=seat_numbers(seats, armies),
+        offer_race=offers[:, :, columns.OFFER_RACE],
+        offer_power=offers[:, :, columns.OFFER_POWER],
+        offers=offers[:, :, columns.OFFER_COINS :].astype(np.float32),
         general=general,
     )

@@ -22,9 +22,9 @@ DOUBT_BY_ROUND = 0.8
 class NetworkJudge:
     """Judges states of any ruleset of a game with one set of weights."""
 
-    def __init__(self, weights: NetworkWeights, spite: float = 1.0) -> None:
+    def __init__(self, weights: NetworkWeights, rivalry: float = 1.0) -> None:
         self.weights = weights
-        self.spite = spite
+        self.rivalry = rivalry
         self._networks: dict[int, tuple[Ruleset, ValueNetwork]] = {}
 
     def network(self, rules: Ruleset) -> ValueNetwork:
@@ -55,7 +55,7 @@ class NetworkJudge:
         else:
             scores = [whole[:, places].mean(axis=1) for places in teams.values()]
         # The seat is the first of all, so its team is the first of them.
-        found: list[float] = (scores[0] - self.spite * np.mean(scores[1:], axis=0)).tolist()
+        found: list[float] = (scores[0] - self.rivalry * np.mean(scores[1:], axis=0)).tolist()
         return found
 
 

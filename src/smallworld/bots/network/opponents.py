@@ -8,6 +8,7 @@ from pathlib import Path
 from smallworld.bots.network.judging import NetworkJudge
 from smallworld.bots.network.value import NetworkWeights
 from smallworld.bots.planner import PlannerBot
+from smallworld.bots.search import SearchBot
 from smallworld.core.state import State
 from smallworld.games import game_info
 
@@ -31,11 +32,11 @@ class Level4Bot(PlannerBot):
     name = "level-4"
 
     def __init__(self, seed: int | str = 0) -> None:
-        super().__init__(seed, shipped_judge, replies=0, tactics=False)
+        super().__init__(seed, shipped_judge)
 
 
-class Level5Bot(PlannerBot):
-    """Plans whole turns and looks at what the others will do."""
+class Level5Bot(SearchBot):
+    """Searches plans for whole turns."""
 
     name = "level-5"
 

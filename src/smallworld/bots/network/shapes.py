@@ -1,7 +1,7 @@
 """The shapes of a network's weights: what a file of them must hold, and what learning begins with."""
 
 from smallworld.bots.network.facts import WIDTH
-from smallworld.bots.network.inputs import GENERAL, GROUPS, MOST_TOKENS, OFFERS, SEAT_NUMBERS, SEATS
+from smallworld.bots.network.inputs import GENERAL, GROUPS, MOST_TOKENS, OFFERS, SEATS, UNITS
 
 #: Numbers that describe a region, the people of a seat, a race in decline and a combo on offer; then the layers above.
 REGION = 32
@@ -28,7 +28,7 @@ def shapes(races: int, powers: int, markers: int) -> dict[str, tuple[int, ...]]:
         found[name] = (rows, REGION)
     found |= {"entry": (REGION,), "markers": (markers, REGION), "region_bias": (REGION,), "offer_numbers": (2, OFFER)}
     found |= {"own": (REGION, REGION), "around": (REGION, REGION)}
-    width = GROUPS * REGION + SEATS * (PEOPLE + RUIN + SEAT_NUMBERS) + OFFERS * OFFER + GENERAL
+    width = GROUPS * REGION + SEATS * (PEOPLE + RUIN + len(UNITS)) + OFFERS * OFFER + GENERAL
     for name, before, after in (
         ("first", width, TRUNK[0]),
         ("second", TRUNK[0], TRUNK[1]),

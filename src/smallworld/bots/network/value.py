@@ -13,19 +13,18 @@ import numpy as np
 import numpy.typing as npt
 
 from smallworld.bots.network.facts import Floats, facts_table
-from smallworld.bots.network.inputs import GROUPS, SEATS, Inputs, Ints, adjacency, read_inputs
+from smallworld.bots.network.inputs import GROUPS, SEATS, Inputs, Ints, adjacency, is_present, read_inputs
 from smallworld.bots.network.shapes import POWER_TABLES, RACE_TABLES, shapes
 from smallworld.core.errors import RulesetError
 from smallworld.core.hooks import Ability
 from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
+from smallworld.views import columns
 from smallworld.views.observation import ObservationLayout, observer
-from smallworld.views.observer import BY_SEAT, MOST
+from smallworld.views.observer import MOST
 
 #: Coins are learned in units of so many.
 UNIT = 10.0
-#: The place of the coins among the entries about a seat.
-COINS = [name for name, _ in BY_SEAT].index("coins")
 
 
 class NetworkWeights:
@@ -105,7 +104,7 @@ class ValueNetwork:
         if shown:
             seats = self.rules.seats
             for turn in range(seats):
-                place = self.layout.by_seat + turn * len(BY_SEAT) + COINS
+                place = self.layout.by_seat + turn * len(columns.BY_SEAT) + columns.SEAT_COINS
                 rows[:, place] = [min(s.coins[(seat + turn) % seats], MOST) for s in states]
         return rows
 
@@ -118,7 +117,7 @@ class ValueNetwork:
         x = read_inputs(observations, self.layout)
         out = top_hidden(self.w, x, self.adjacency) @ self.w["last"] + self.w["last_bias"]
         coins: Floats = out[:, :SEATS] * np.float32(UNIT)
-        return coins, win_chances(out[:, SEATS:], x.seats[:, :, 0] > 0)
+        return coins, win_chances(out[:, SEATS:], is_present(x.seats))
 
 
 def top_hidden(w: Mapping[str, Floats], x: Inputs, neighbours: Floats) -> Floats:

@@ -1,0 +1,117 @@
+"""The careful bot: a script like a sensible beginner, with no part of the greedy bot in it."""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from smallworld.bots.bot import Advice, Bot
+from smallworld.bots.reason import Reason
+from smallworld.core import engine, ids
+from smallworld.core.actions import Action
+from smallworld.core.state import State
+
+#: An army with fewer tokens than this to conquer with declines, but not in the last rounds, when a new one is too late.
+SPENT: Final = 4
+LAST_ROUNDS: Final = 2
+#: A coin on a combo is worth this many tokens.
+COIN: Final = 0.5
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CarefulBot(Bot):
+    """Takes the cheapest regions that pay best, declines when few tokens are left, and spreads its tokens evenly.
+
+    A reference for the other bots: it shares no judgement with them, so that beating it can't be learnt from them.
+    """
+
+    name = "careful"
+
+    def choose(self, s: State, seat: int) -> Action:
+        """The first move that the script names."""
+        legal = engine.legal(s)
+        if len(legal) == 1:
+            return legal[0]
+        kind = engine.pending(s).kind
+        if kind == ids.F_PICK:
+            return self._pick(s, legal)
+        if kind == ids.F_CONQUER:
+            return self._conquer(s, seat, legal)
+        if kind == ids.F_CHOICE:
+            return self._answer(s, seat, legal)
+        return self._place(s, legal)
+
+    def advise(self, s: State, seat: int, most: int = 5) -> list[Advice]:
+        """The move that the script names, and nothing else: it compares no worth."""
+        before = self.random.getstate()
+        action = self.choose(s, seat)
+        self.random.setstate(before)
+        return [Advice(action, 0.0, Reason("any"))]
+
+    def _pick(self, s: State, legal: list[Action]) -> Action:
+        """The combo with most tokens, coins counted in."""
+        scored: list[tuple[float, Action]] = []
+        army = engine.pending(s).army
+        seat = s.seat_of(army)
+        for action in legal:
+            after = s.clone()
+            engine.apply(after, action)
+            tokens, coins = int(after.hand[army]), int(after.coins[seat] - s.coins[seat])
+            scored.append((tokens + COIN * coins, action))
+        return self._best(scored)
+
+    def _conquer(self, s: State, seat: int, legal: list[Action]) -> Action:
+        """Decline a spent army; else use abilities, take what costs least, and roll last."""
+        army = engine.campaigner(s)
+        if s.rules.decline in legal and army == s.active(seat) and s.round <= s.rules.rounds - LAST_ROUNDS:
+            if engine.available_tokens(s, army) < SPENT:
+                return s.rules.decline
+        own = [action for action in legal if action.verb >= ids.FIRST_OWN_VERB]
+        if own:
+            return self.random.choice(own)
+        scored: list[tuple[float, Action]] = []
+        for action in legal:
+            if action.verb == ids.V_CONQUER:
+                scored.append((-self._price(s, seat, army, action), action))
+        if scored:
+            return self._best(scored)
+        rolls = [action for action in legal if action.verb == ids.V_ROLL]
+        if rolls:
+            return min(rolls, key=lambda action: engine.cost_if_reached(s, army, action.arg))
+        return s.rules.done if s.rules.done in legal else self.random.choice(legal)
+
+    def _price(self, s: State, seat: int, army: int, action: Action) -> float:
+        """Tokens that a conquest takes, less the coins that it adds; a little less where a rival loses by it."""
+        cost = float(engine.cost_of(s, army, action.arg))
+        holder = s.holder[action.arg]
+        after = s.clone()
+        engine.apply(after, action)
+        added = engine.standing_income(after, seat) - engine.standing_income(s, seat)
+        hurts = 0 <= holder < s.rules.natives and not engine.same_team(s, seat, s.seat_of(holder))
+        return cost - added - (0.5 if hurts and s.seat_of(holder) != seat else 0.0)
+
+    def _answer(self, s: State, seat: int, legal: list[Action]) -> Action:
+        """What brings most coins at once."""
+        scored: list[tuple[float, Action]] = []
+        for action in legal:
+            after = s.clone()
+            engine.apply(after, action)
+            scored.append((float(after.coins[seat]), action))
+        return self._best(scored)
+
+    def _place(self, s: State, legal: list[Action]) -> Action:
+        """Place pieces first, then tokens where there are fewest."""
+        pieces = [action for action in legal if action.verb >= ids.FIRST_OWN_VERB]
+        if pieces:
+            return self.random.choice(pieces)
+        scored: list[tuple[float, Action]] = []
+        for action in legal:
+            if action.verb == ids.V_DEPLOY:
+                scored.append((-float(s.tokens[action.arg]), action))
+        if scored:
+            return self._best(scored)
+        return s.rules.done if s.rules.done in legal else legal[0]
+
+    def _best(self, scored: list[tuple[float, Action]]) -> Action:
+        """The action with the highest score; ties are drawn."""
+        most = max([score for score, _ in scored])
+        return self.random.choice([action for score, action in scored if score == most])

@@ -1,0 +1,40 @@
+"""Random play to the end of the game, as a judge that expects nothing of the rivals."""
+
+from typing import Final
+
+from librt.random import Random
+
+from smallworld.core.playout import play_out
+from smallworld.core.state import State
+
+#: A lead of more coins than this is no better: the game is won.
+DECIDED: Final = 40.0
+
+
+def lead(s: State, seat: int) -> float:
+    """By how many coins the seat, or its team, is ahead of the best of the others; limited to `DECIDED`."""
+    rules = s.rules
+    own = float(s.coins[seat])
+    best = -1e9
+    if rules.teams:
+        scores = rules.judge.team_scores(s)
+        team = rules.teams[seat]
+        own = float(scores[team])
+        for other, score in scores.items():
+            if other != team:
+                best = max(best, float(score))
+    else:
+        for number in range(rules.seats):
+            if number != seat:
+                best = max(best, float(s.coins[number]))
+    return max(-DECIDED, min(DECIDED, own - best))
+
+
+def mean_lead(s: State, seat: int, seed: int, count: int) -> float:
+    """The mean lead at the end of some random games from here; the same seed means much the same luck."""
+    total = 0.0
+    for number in range(count):
+        end = s.clone()
+        play_out(end, Random(seed + number))
+        total += lead(end, seat)
+    return total / count

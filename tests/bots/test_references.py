@@ -1,0 +1,67 @@
+"""The reference bots, which share no judgement with the levels: a careful script, and flat Monte Carlo."""
+
+import pytest
+
+from smallworld.arena.simulate import SimulationPlan, simulate
+from smallworld.bots import make_bot
+from smallworld.core import engine, ids
+from smallworld.games import ruleset
+from tests.bots.tables import Watch, opened
+
+TABLES = [("smallworld", 2), ("smallworld", 5), ("warcraft", 3), ("warcraft", 5), ("azeroth", 4)]
+
+
+@pytest.mark.parametrize("bot", ["careful", "monte-carlo"])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_reference_plays_every_game_to_its_end(bot: str, game: str, players: int) -> None:
+    bots = [make_bot(bot, seat, budget=0.001) for seat in range(players)]
+    watch = Watch(engine.new(ruleset(game, players)), bots, seed=players)
+    watch.to_end()
+    assert engine.is_over(watch.state)
+
+
+def test_the_careful_bot_beats_chance_and_not_the_greedy_bot() -> None:
+    def share(against: str) -> float:
+        report = simulate(SimulationPlan.of(players=2, games=24, bots=["careful", against], seed=5), workers=1)
+        return next(row for row in report.bots if row.name == "careful").win_rate
+
+    assert share("random") >= 0.7
+    assert share("greedy") <= 0.5
+
+
+def test_the_careful_bot_picks_most_tokens_and_takes_what_is_cheap() -> None:
+    s = opened(ruleset("smallworld", 2), [("elves", "hill"), ("ratmen", "swamp"), ("giants", "forest")])
+    bot = make_bot("careful", 1)
+    pick = bot.choose(engine.known_to(s, 0), 0)
+    assert pick.arg == 1, "ratmen have most tokens"
+    engine.apply(s, pick)
+    while engine.actor(s) == ids.CHANCE:
+        engine.apply(s, engine.legal(s)[0])
+    costs = {action: engine.cost_of(s, 0, action.arg) for action in engine.legal(s) if action.verb == ids.V_CONQUER}
+    assert costs[bot.choose(engine.known_to(s, 0), 0)] == min(costs.values()) < max(costs.values())
+
+
+def test_monte_carlo_conquers_in_the_last_turn() -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    player = make_bot("greedy", 1)
+    watch = Watch(s, [player, make_bot("greedy", 2)], seed=3)
+    while watch.state.round < s.rules.rounds or engine.actor(watch.state) != watch.state.first:
+        watch.step()
+    known = engine.known_to(watch.state, watch.state.first)
+    advice = make_bot("monte-carlo", 1, budget=0.3).advise(known, watch.state.first, 99)
+    assert {item.action for item in advice} <= set(engine.legal(known))
+    done = next((place for place, item in enumerate(advice) if item.action.verb == ids.V_DONE), len(advice))
+    assert done > 0, "to end the last turn without a conquest brings least"
+
+
+def test_advice_changes_no_later_choice() -> None:
+    s = engine.new(ruleset("smallworld", 2))
+    watch = Watch(s, [make_bot("random", seat) for seat in range(2)], seed=8)
+    while watch.state.round < 3 or engine.actor(watch.state) < 0:
+        watch.step()
+    seat = engine.actor(watch.state)
+    asked, other = make_bot("careful", 4), make_bot("careful", 4)
+    asked.advise(engine.known_to(watch.state, seat), seat)
+    assert asked.choose(engine.known_to(watch.state, seat), seat) is other.choose(
+        engine.known_to(watch.state, seat), seat
+    )
