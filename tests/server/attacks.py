@@ -1,7 +1,5 @@
 """A server under attack: what strangers send at once, while somebody plays a game on it and is timed."""
 
-from __future__ import annotations
-
 import asyncio
 import resource
 import time
@@ -94,7 +92,7 @@ async def _play(server: Server, moves: list[float]) -> None:
             browser(server.socket(ticket.id), [keys[0]], 0) as one,
             browser(server.socket(ticket.id), [keys[1]], 1) as two,
         ):
-            while one.table is not None and (mover := one.table.look.public.mover) is not None:
+            while one.table is not None and (mover := one.table.view.public.mover) is not None:
                 began = time.perf_counter()
                 answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
                 moves.append(time.perf_counter() - began)

@@ -1,7 +1,5 @@
 """A player's browser for tests: the socket and what has come through it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -22,14 +20,14 @@ from smallworld.server.protocol.socket import (
     Play,
     Refused,
     TableUpdate,
-    TakeBack,
+    Undo,
 )
 from smallworld.server.protocol.table import LegalMove
 
 M = TypeVar("M", bound=FromServer)
 #: How long a loaded machine may take for anything, in seconds: only what fails waits so long.
 PATIENCE = 30.0
-HELLO = '{"do": "hello"}'
+HELLO = '{"type": "hello"}'
 
 
 class Browser:
@@ -79,7 +77,7 @@ class Browser:
         """Take back own moves."""
         assert self.table is not None
         self._replies += 1
-        await self.send(TakeBack(self.table.version, moves, self._replies))
+        await self.send(Undo(self.table.version, moves, self._replies))
         return await self._answer()
 
     async def ask(self) -> None:
@@ -97,7 +95,7 @@ class Browser:
     def moves(self) -> tuple[LegalMove, ...]:
         """What can be done now."""
         assert self.table is not None
-        return self.table.look.own.moves
+        return self.table.view.private.moves
 
 
 @asynccontextmanager

@@ -1,7 +1,5 @@
 """What tests of the server share: databases of both kinds, empty and thrown away afterwards."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records that strangers might send: too large, too many, or spoilt at random."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

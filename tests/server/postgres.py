@@ -4,8 +4,6 @@ It listens on a socket in a folder of its own, never on a port, and runs as an u
 refuses root. Where it is not installed it is installed; where that fails, so do the tests.
 """
 
-from __future__ import annotations
-
 import fcntl
 import getpass
 import os

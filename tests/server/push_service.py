@@ -1,7 +1,5 @@
 """A push service for tests: takes the requests of a server, checks their signatures, and decrypts the messages."""
 
-from __future__ import annotations
-
 import json
 import os
 import struct

@@ -1,17 +1,15 @@
 """Games as a store keeps them, made up for tests of stores and buses."""
 
-from __future__ import annotations
-
+from smallworld.server.ports.interfaces import NewGame
+from smallworld.server.ports.journal import Chatted, Moved, Plan, Seated, Secrets, Undone, Written
 from smallworld.server.protocol.setup import GameSummary, NewGameRequest, SeatRequest
-from smallworld.server.storage.interfaces import NewGame
-from smallworld.server.storage.journal import Moved, Plan, Said, Seated, Secrets, TookBack, Written
 
 ENTRIES = (
     Moved(None, ("deal orcs berserk", "deal elves hill")),
     Seated(1, "person", "Zoë ☃", bot_stand_in=True),
     Moved(0, ("pick 1", "conquer swanwater", "roll 3")),
-    TookBack(0, 2),
-    Said(None, "tom", "what's \"that\"; DROP TABLE games; -- 'é\U0001f600"),
+    Undone(0, 2),
+    Chatted(None, "tom", "what's \"that\"; DROP TABLE games; -- 'é\U0001f600"),
 )
 
 

@@ -1,7 +1,5 @@
 """Servers for tests: one in a thread of this process, or one in a process of its own that can be killed."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import threading

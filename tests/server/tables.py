@@ -1,8 +1,5 @@
-"""Games for tests of matches: a lobby in memory, bots that think in this process, and somebody who listens."""
+"""Games for tests of matches: a registry in memory, bots that think in this process, and somebody who listens."""
 
-from __future__ import annotations
-
-import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 
@@ -12,25 +9,27 @@ import pytest
 from smallworld.games.catalogue import default_board
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.local.local_thinker import LocalThinker
+from smallworld.server.local.memory_store import MemoryStore
+from smallworld.server.match.listener import Listener
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.match.match import Listener, Match, Who
-from smallworld.server.match.thinker import BotReply, BotRequest, always
+from smallworld.server.match.match import Match
+from smallworld.server.match.seats import Who
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import CreatedGame, from_record
+from smallworld.server.ports.interfaces import BotReply, BotRequest, always
+from smallworld.server.ports.journal import Plan
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest
 from smallworld.server.protocol.socket import FromServer, TableUpdate
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Plan
 from smallworld.server.workers.analyser import Analyser
-from smallworld.server.workers.bot_pool import answer
-from tests.server.memory import MemoryStore
 
 decode = msgspec.json.Decoder(FromServer).decode
 
 
-class ThinkingHere:
+class ThinkingHere(LocalThinker):
     """Bots without processes of their own; `asked` is what they were asked."""
 
     def __init__(self) -> None:
@@ -39,8 +38,7 @@ class ThinkingHere:
     async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
         """Think at once, in the event loop."""
         self.asked.append(request)
-        await asyncio.sleep(0)
-        return answer(request)
+        return await super().think(request, watched)
 
     async def read_record(self, text: str) -> CreatedGame:
         """Read at once, in the event loop."""
@@ -50,13 +48,13 @@ class ThinkingHere:
         """Nothing to stop."""
 
 
-def new_lobby(
+def new_registry(
     store: MemoryStore | None = None,
     bus: LocalBus | None = None,
     most: int = 1000,
     analyser: Analyser | None = None,
 ) -> MatchRegistry:
-    """A lobby without a pace."""
+    """A registry without a pace."""
     return MatchRegistry(
         store or MemoryStore(), bus or LocalBus(), ThinkingHere(), pace=0.0, most=most, analyser=analyser
     )
@@ -71,10 +69,10 @@ def game_request(*kinds: str, game: str = "smallworld", **more: object) -> NewGa
     return msgspec.convert({"game": game, "seats": seats, "seed": 1, **more}, NewGameRequest)
 
 
-async def started(lobby: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
+async def started(registry: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been started."""
-    ticket = await lobby.create(requested)
-    return await lobby.match(ticket.id), ticket
+    ticket = await registry.create(requested)
+    return await registry.match(ticket.id), ticket
 
 
 def new_timeline(game: str, seats: int, seed: int) -> Timeline:
@@ -130,7 +128,7 @@ async def play_on(match: Match, who: Who, chance: random.Random, most: int = 100
     for count in range(most):
         if match.game.mover is None:
             return count
-        await match.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
+        await match.turns.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
     return most
 
 
@@ -152,7 +150,7 @@ async def refused(match: Match, why: str, doing: Awaitable[object]) -> None:
 async def gathering(*kinds: str, store: MemoryStore | None = None, **more: object) -> tuple[Match, GameKeys]:
     """A game that waits in its lobby."""
     request = msgspec.structs.replace(game_request(*kinds, lobby=True), **more)
-    return await started(new_lobby(store), request)
+    return await started(new_registry(store), request)
 
 
 def key_of(ticket: GameKeys, seat: int) -> str:
@@ -162,4 +160,4 @@ def key_of(ticket: GameKeys, seat: int) -> str:
 
 async def play(match: Match, who: Who, texts: Sequence[str]) -> int:
     """Moves of whoever is to move."""
-    return await match.play(who, match.game.mover, match.game.version, texts)
+    return await match.turns.play(who, match.game.mover, match.game.version, texts)

@@ -1,17 +1,14 @@
 """A better turn is told and seen as a step of the replay is."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.analysis import AnalysedLine, AnalysedSide, AnalysedTurn, Analysis, ChanceOutcome
 from smallworld.analysis.analyse import spans
 from smallworld.core import ids
 from smallworld.notation.vocabulary import SEATS
-from smallworld.server.match.analysed_game import AnalysedGame
+from smallworld.server.match.analysed_game import AnalysedGame, KeptAnalysis
 from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.storage.analysis_store import KeptAnalysis
 from tests.server import samples
 from tests.server.tables import random_game
 
@@ -64,6 +61,6 @@ def test_a_turn_as_it_was_played_is_told_and_seen_as_in_the_replay(game: str, se
         assert turn.better.lines == tuple([line for line in replay.lines if turn.first < line.at <= turn.last])
         assert turn.better.over == (turn.last == cursor.last)
         seat = turn.number % seats
-        assert analysed.look(turn.number, seat, names) == cursor.look(turn.last, seat, names)
+        assert analysed.view_at(turn.number, seat, names) == cursor.view_at(turn.last, seat, names)
         assert analysed.journal(turn.number) == cursor.journal(turn.last)
     assert timeline.steps == cursor.last, "the game itself is as it was"

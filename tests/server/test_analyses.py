@@ -1,7 +1,5 @@
 """Analyses over HTTP: asked for, made in the background, kept with the game, looked at and played on from."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator
@@ -13,20 +11,21 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, text
 
+from smallworld.server.match.analysed_game import KeptAnalysis
+from smallworld.server.ports.journal import stamp
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.replay import ReplayData
 from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary, SeatRequest
 from smallworld.server.protocol.table import TableView
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.analysis_store import CUT_OFF, KeptAnalysis, SqlAnalyses
-from smallworld.server.storage.journal import stamp
+from smallworld.server.storage.analysis_store import CUT_OFF, SqlAnalyses
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
 from tests.server.servers import Answer, Server, in_thread
-from tests.server.tables import new_lobby
+from tests.server.tables import new_registry
 from tests.server.test_analysed_game import as_played
 from tests.support.late_games import late_game
 
@@ -126,8 +125,8 @@ def test_the_end_of_the_better_turn_is_seen_as_a_step_of_the_replay_is(server: S
     played, better, by_other = seen
     assert better.public.turn == played.public.turn != turn.seat, "the turn is over"
     assert better.public.regions != played.public.regions
-    assert by_other.public == better.public and by_other.own.seat == 1
-    assert None not in better.own.coins, "nothing is secret in a game that is over"
+    assert by_other.public == better.public and by_other.private.seat == 1
+    assert None not in better.private.coins, "nothing is secret in a game that is over"
 
 
 def test_the_better_turn_and_the_start_of_the_turn_are_played_on(server: Server, analysed: str) -> None:
@@ -191,102 +190,90 @@ def test_it_is_kept_over_a_restart_and_asking_too_often_is_refused(tmp_path: Pat
         assert asked[-1].headers["retry-after"] and status(asked[0]) == before
 
 
-def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> None:
-    async def test() -> None:
-        store = await open_store(url)
-        await store.create(samples.new_game("game"))
-        dead, living = SqlAnalyses(store), SqlAnalyses(store)
-        assert await dead.claim("game") and not await living.claim("game")
-        assert await dead.advance("game", 3, 20)
-        progress = await living.find("game")
-        assert progress is not None and progress[:3] == ("running", 3, 20)
-        # Its process ends without a word.
-        old = stamp(datetime.now(UTC) - CUT_OFF - timedelta(seconds=1))
-        await set_at(store, old)
-        assert await living.find("game") is None
-        assert await living.claim("game")
-        assert not await dead.advance("game", 4, 20), "it was taken over"
-        await living.fail("game")
-        progress = await dead.find("game")
-        assert progress is not None and progress.state == "failed"
-        assert await dead.claim("game")
-        # One that is closed in an orderly way leaves it at once; signs of life keep it.
-        await set_at(store, old)
-        await dead.keep_alive(["another"])
-        assert await living.find("game") is None, "the one who took it works on others only"
-        await dead.keep_alive(["game"])
-        assert not await living.claim("game")
-        await dead.release()
-        assert await living.claim("game")
-        # What can't be read any more is as if it were not there.
-        await living.finish("game", b'{"analysis": 1}')
-        assert await dead.find("game") is None and await dead.claim("game")
-        await store.close()
-
-    asyncio.run(test())
+async def test_what_was_cut_off_or_failed_can_be_asked_for_again(url: str) -> None:
+    store = await open_store(url)
+    await store.create(samples.new_game("game"))
+    dead, living = SqlAnalyses(store), SqlAnalyses(store)
+    assert await dead.claim("game") and not await living.claim("game")
+    assert await dead.advance("game", 3, 20)
+    progress = await living.find("game")
+    assert progress is not None and progress[:3] == ("running", 3, 20)
+    # Its process ends without a word.
+    old = stamp(datetime.now(UTC) - CUT_OFF - timedelta(seconds=1))
+    await set_at(store, old)
+    assert await living.find("game") is None
+    assert await living.claim("game")
+    assert not await dead.advance("game", 4, 20), "it was taken over"
+    await living.fail("game")
+    progress = await dead.find("game")
+    assert progress is not None and progress.state == "failed"
+    assert await dead.claim("game")
+    # One that is closed in an orderly way leaves it at once; signs of life keep it.
+    await set_at(store, old)
+    await dead.keep_alive(["another"])
+    assert await living.find("game") is None, "the one who took it works on others only"
+    await dead.keep_alive(["game"])
+    assert not await living.claim("game")
+    await dead.release()
+    assert await living.claim("game")
+    # What can't be read any more is as if it were not there.
+    await living.finish("game", b'{"analysis": 1}')
+    assert await dead.find("game") is None and await dead.claim("game")
+    await store.close()
 
 
 async def set_at(store: SqlStore, at: str) -> None:
     await store.run(lambda connection: connection.execute(text("UPDATE analyses SET at = :at"), {"at": at}))
 
 
-def test_it_is_deleted_with_its_game(url: str) -> None:
-    async def test() -> None:
-        store = await open_store(url)
-        await store.create(samples.new_game("game"))
-        analyses = SqlAnalyses(store)
-        await analyses.claim("game")
+async def test_it_is_deleted_with_its_game(url: str) -> None:
+    store = await open_store(url)
+    await store.create(samples.new_game("game"))
+    analyses = SqlAnalyses(store)
+    await analyses.claim("game")
 
-        def forget(connection: Connection) -> int:
-            connection.execute(text("DELETE FROM journal"))
-            connection.execute(text("DELETE FROM games"))
-            return int(connection.execute(text("SELECT count(*) FROM analyses")).scalar_one())
+    def forget(connection: Connection) -> int:
+        connection.execute(text("DELETE FROM journal"))
+        connection.execute(text("DELETE FROM games"))
+        return int(connection.execute(text("SELECT count(*) FROM analyses")).scalar_one())
 
-        assert await store.run(forget) == 0
-        assert not await analyses.advance("game", 1, 2)
-        await store.close()
-
-    asyncio.run(test())
+    assert await store.run(forget) == 0
+    assert not await analyses.advance("game", 1, 2)
+    await store.close()
 
 
-def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_an_analysis_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async def run(*_: object) -> object:
         raise RuntimeError("a bug")
 
     monkeypatch.setattr(ProcessPool, "run", run)
 
-    async def test() -> None:
-        store = await open_store(str(tmp_path / "games.sqlite"))
-        lobby = new_lobby(analyser=Analyser(SqlAnalyses(store)))
-        summary = await lobby.import_record(close_game().decode())
-        await store.create(samples.new_game(summary.id))
-        assert (await lobby.analyse(summary.id, "somewhere")).state in ("queued", "running")
-        while (found := await lobby.analysis(summary.id)).state != "failed":
-            await asyncio.sleep(0.01)
-        assert found.detail == "the analysis failed; it can be asked for again"
-        assert (await lobby.analyse(summary.id, "somewhere")).state in ("queued", "running")
-        await lobby.close()
-        await store.close()
-
-    asyncio.run(test())
+    store = await open_store(str(tmp_path / "games.sqlite"))
+    registry = new_registry(analyser=Analyser(SqlAnalyses(store)))
+    summary = await registry.import_record(close_game().decode())
+    await store.create(samples.new_game(summary.id))
+    assert (await registry.analyse(summary.id, "somewhere")).state in ("queued", "running")
+    while (found := await registry.analysis(summary.id)).state != "failed":
+        await asyncio.sleep(0.01)
+    assert found.detail == "the analysis failed; it can be asked for again"
+    assert (await registry.analyse(summary.id, "somewhere")).state in ("queued", "running")
+    await registry.close()
+    await store.close()
 
 
-def test_what_other_rules_found_can_be_asked_for_again(tmp_path: Path) -> None:
-    async def test() -> None:
-        store = await open_store(str(tmp_path / "games.sqlite"))
-        kept = SqlAnalyses(store)
-        lobby = new_lobby(analyser=Analyser(kept))
-        summary = await lobby.import_record(close_game().decode())
-        await store.create(samples.new_game(summary.id))
-        found = as_played((await lobby.match(summary.id)).game.timeline)
-        await kept.claim(summary.id)
-        await kept.finish(summary.id, msgspec.json.encode(KeptAnalysis(found.analysis, {0: ("conquer atlantis",)})))
-        assert (await lobby.analysis(summary.id)).state == "failed"
-        with pytest.raises(Refusal) as caught:
-            await lobby.analysis_look(summary.id, 0, None)
-        assert caught.value.why == "problem.no-analysis"
-        assert await kept.claim(summary.id)
-        await lobby.close()
-        await store.close()
-
-    asyncio.run(test())
+async def test_what_other_rules_found_can_be_asked_for_again(tmp_path: Path) -> None:
+    store = await open_store(str(tmp_path / "games.sqlite"))
+    kept = SqlAnalyses(store)
+    registry = new_registry(analyser=Analyser(kept))
+    summary = await registry.import_record(close_game().decode())
+    await store.create(samples.new_game(summary.id))
+    found = as_played((await registry.match(summary.id)).game.timeline)
+    await kept.claim(summary.id)
+    await kept.finish(summary.id, msgspec.json.encode(KeptAnalysis(found.analysis, {0: ("conquer atlantis",)})))
+    assert (await registry.analysis(summary.id)).state == "failed"
+    with pytest.raises(Refusal) as caught:
+        await registry.analysis_view_at(summary.id, 0, None)
+    assert caught.value.why == "problem.no-analysis"
+    assert await kept.claim(summary.id)
+    await registry.close()
+    await store.close()

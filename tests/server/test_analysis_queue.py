@@ -1,7 +1,5 @@
 """The queue of games to be analysed: one at a time, shared fairly, and with a limit."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 
@@ -18,7 +16,7 @@ from smallworld.server.workers.process_pool import ProcessPool
 from tests.server import samples
 from tests.server.clients import PATIENCE
 from tests.server.servers import in_thread
-from tests.server.tables import new_lobby
+from tests.server.tables import new_registry
 from tests.server.test_analyses import close_game, hand_in, settings, when_done
 
 
@@ -48,8 +46,8 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
 
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
-        queue, lobby = Analyser(SqlAnalyses(store)), new_lobby()
-        match = await lobby.match((await lobby.import_record(close_game().decode())).id)
+        queue, registry = Analyser(SqlAnalyses(store)), new_registry()
+        match = await registry.match((await registry.import_record(close_game().decode())).id)
         for game in ("one", "two", "three", "four"):
             await store.create(samples.new_game(game))
             match.game.id = game
@@ -65,7 +63,7 @@ def test_games_are_analysed_one_at_a_time_and_bots_have_other_processes(
         await queue.ask(match.game, "somewhere")
         await queue.close()
         assert await queue.find("four") is None, "what is not finished is left to others"
-        await lobby.close()
+        await registry.close()
         await store.close()
 
     asyncio.run(test())
@@ -93,8 +91,8 @@ def test_nobody_waits_for_all_games_of_another_nor_for_a_long_one(
 
     async def test() -> None:
         store = await open_store(str(tmp_path / "games.sqlite"))
-        queue, lobby = Analyser(SqlAnalyses(store)), new_lobby()
-        match = await lobby.match((await lobby.import_record(close_game().decode())).id)
+        queue, registry = Analyser(SqlAnalyses(store)), new_registry()
+        match = await registry.match((await registry.import_record(close_game().decode())).id)
         whole = match.game.timeline.game.entries * 10
         assert len(whole) > 60
         for number, client in enumerate(("many", "many", "many", "long", "other", "short")):
@@ -107,7 +105,7 @@ def test_nobody_waits_for_all_games_of_another_nor_for_a_long_one(
         assert queue._task is not None
         await queue._task
         await queue.close()
-        await lobby.close()
+        await registry.close()
         await store.close()
 
     asyncio.run(test())

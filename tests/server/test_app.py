@@ -1,9 +1,8 @@
 """The HTTP interface: starting, joining, records and replays, boards, pages and the description of it all."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from tests.server.clients import browser, plain_move
 from tests.server.servers import Server, in_thread
 
 INDEX = b"<!doctype html><title>Small World</title>"
+PAGES = ["", "new", "game", "replay", "mine", "history", "replays", "learn", "rules", "aid", "about"]
 SCRIPT = b"export const answer = 42;" * 50
 
 TWO_BOTS = b'{"game": "smallworld", "seats": [{"kind": "bot", "level": "%s"}, {"kind": "bot", "level": "%s"}]}'
@@ -36,6 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     client = folder / "client"
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_bytes(INDEX)
+    (client / "pages.json").write_text(json.dumps(PAGES))
     (client / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     (client / "assets" / "main-abc123.js").write_bytes(SCRIPT)
     (client / "assets" / "main-abc123.js.gz").write_bytes(gzip.compress(SCRIPT))
@@ -56,7 +57,7 @@ def finished(server: Server) -> GameKeys:
             browser(server.socket(ticket.id), [keys[0]], 0) as one,
             browser(server.socket(ticket.id), [keys[1]], 1) as two,
         ):
-            while one.table is not None and (mover := one.table.look.public.mover) is not None:
+            while one.table is not None and (mover := one.table.view.public.mover) is not None:
                 answer = await (one, two)[mover].play(plain_move((one, two)[mover].moves))
                 assert isinstance(answer, Accepted)
                 for each in (one, two):
@@ -256,7 +257,7 @@ def test_large_answers_are_compressed(server: Server) -> None:
 def test_the_interface_is_described(server: Server) -> None:
     paths = server.ask("/schema/openapi.json").json["paths"]
     assert isinstance(paths, dict)
-    assert len(paths) == 24
+    assert len(paths) == 25
     messages = server.ask("/schema/messages.json").json
     assert {"Hello", "TableUpdate"} <= set(messages["$defs"])  # type: ignore[call-overload]
 

@@ -1,7 +1,5 @@
 """A server under attack by records: it keeps its memory, and whoever plays notices nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable
@@ -11,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from smallworld.server.local.local_bus import LocalBus
 from smallworld.server.match.timeline import Timeline, setup_of
 from smallworld.server.new_game import from_request
+from smallworld.server.ports.interfaces import NewGame
+from smallworld.server.ports.journal import JournalEntry, Moved, Undone, Written, now
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
-from smallworld.server.storage.interfaces import LocalBus, NewGame
-from smallworld.server.storage.journal import Entry, Moved, TookBack, Written, now
 from smallworld.server.storage.sql_store import open_store
 from tests.notation.playing import random_game
 from tests.server.attacks import upload_at_once
@@ -24,7 +23,6 @@ from tests.server.hostile import HOSTILE, full_length, within
 from tests.server.servers import killable
 from tests.server.tables import ThinkingHere, game_request
 
-pytestmark = pytest.mark.alone
 #: As many as one address may send at once.
 AT_ONCE = 40
 SLOWEST = 0.25
@@ -33,6 +31,7 @@ GROWTH = 50
 ATTEMPTS = 3
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(
     "records",
     [
@@ -62,8 +61,8 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
     async def run() -> float:
         store = await open_store(str(tmp_path / "games.sqlite"))
         await store.create(churned(30_000))
-        lobby = MatchRegistry(store, LocalBus(), ThinkingHere())
-        loading = asyncio.create_task(lobby.match("churned"))
+        registry = MatchRegistry(store, LocalBus(), ThinkingHere())
+        loading = asyncio.create_task(registry.match("churned"))
         longest = 0.0
         while not loading.done():
             # Time of this thread alone, whatever else the machine does.
@@ -71,7 +70,7 @@ def test_a_game_of_many_entries_is_loaded_without_stopping_the_others(tmp_path: 
             await asyncio.sleep(0.001)
             longest = max(longest, time.thread_time() - began)
         assert (await loading).game.number > 30_000
-        await lobby.close()
+        await registry.close()
         await store.close()
         return longest
 
@@ -84,7 +83,7 @@ def churned(entries: int) -> NewGame:
     requested = game_request("me", "me", seed=1, first=0)
     created = from_request(requested)
     timeline = Timeline(setup_of(created.game.plan))
-    first: list[Entry] = [written.entry for written in created.game.entries]
+    first: list[JournalEntry] = [written.entry for written in created.game.entries]
     for entry in first:
         if isinstance(entry, Moved):
             timeline.go_on(entry)
@@ -92,6 +91,6 @@ def churned(entries: int) -> NewGame:
     timeline.play(["pick 1"])
     first.append(Moved(0, timeline.texts(before)))
     move = timeline.words.text(timeline.game.legal()[0])
-    again: list[Entry] = [Moved(0, (move,)), TookBack(0, 1)] * (entries // 2)
+    again: list[JournalEntry] = [Moved(0, (move,)), Undone(0, 1)] * (entries // 2)
     written = tuple(Written(number, now(), entry) for number, entry in enumerate([*first, *again], 1))
     return replace(created.game, id="churned", entries=written)

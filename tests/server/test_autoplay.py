@@ -1,26 +1,25 @@
 """What moves a game on without its people goes on by itself, whatever fails or comes between."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable
 
 import pytest
 
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.local.memory_store import MemoryStore
 from smallworld.server.match import autoplay
 from smallworld.server.match import match as match_module
-from smallworld.server.match.match import NOBODY, Match
-from smallworld.server.match.thinker import BotReply, BotRequest, always
+from smallworld.server.match.match import Match
+from smallworld.server.match.seats import NOBODY
+from smallworld.server.ports import retries
+from smallworld.server.ports.interfaces import BotReply, BotRequest, always
+from smallworld.server.ports.journal import JournalEntry
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage import backoff
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Entry
 from tests.server.clients import PATIENCE
-from tests.server.memory import MemoryStore
-from tests.server.tables import ThinkingHere, everybody, game_request, moves, new_lobby, play, started
+from tests.server.tables import ThinkingHere, everybody, game_request, moves, new_registry, play, started
 
 
 class Troubled(MemoryStore):
@@ -32,7 +31,9 @@ class Troubled(MemoryStore):
         self.failed = 0
         self.slow = 0.0
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+    async def append(
+        self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
+    ) -> None:
         """Write, if it is there."""
         await asyncio.sleep(self.slow)
         if self.away:
@@ -51,7 +52,7 @@ async def until(what: Callable[[], bool]) -> None:
 @pytest.fixture(autouse=True)
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Failures are not waited out for long."""
-    monkeypatch.setattr(backoff, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(retries, "FIRST_WAIT", 0.01)
 
 
 def run_out(match: Match) -> None:
@@ -65,105 +66,87 @@ def run_out(match: Match) -> None:
     clock._timer = asyncio.create_task(clock._wait(0.0, seat, match.game.state.turn()))
 
 
-def test_bots_go_on_when_the_store_is_back() -> None:
-    async def run() -> None:
-        store = Troubled()
-        lobby = new_lobby(store)
-        store.away = True
-        match, _ = await started(lobby, game_request("random", "random"))
-        await until(lambda: store.failed > 2)
-        assert match.game.version == 1
-        store.away = False
-        await until(lambda: match.game.state.round >= 3)
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_bots_go_on_when_the_store_is_back() -> None:
+    store = Troubled()
+    registry = new_registry(store)
+    store.away = True
+    match, _ = await started(registry, game_request("random", "random"))
+    await until(lambda: store.failed > 2)
+    assert match.game.version == 1
+    store.away = False
+    await until(lambda: match.game.state.round >= 3)
+    await registry.close()
 
 
-def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None:
-    async def run() -> None:
-        store = Troubled()
-        lobby = new_lobby(store)
-        match, _ = await started(lobby, game_request("me", "me", first=0))
-        store.away = True
-        run_out(match)
-        await until(lambda: store.failed > 1)
-        assert not match.game.seats[0].bot_stand_in
-        store.away = False
-        await until(lambda: match.game.seats[0].bot_stand_in)
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_a_clock_that_ran_out_while_the_store_was_away_is_heeded_later() -> None:
+    store = Troubled()
+    registry = new_registry(store)
+    match, _ = await started(registry, game_request("me", "me", first=0))
+    store.away = True
+    run_out(match)
+    await until(lambda: store.failed > 1)
+    assert not match.game.seats[0].bot_stand_in
+    store.away = False
+    await until(lambda: match.game.seats[0].bot_stand_in)
+    await registry.close()
 
 
-def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> None:
-    async def run() -> None:
-        store = Troubled()
-        lobby = new_lobby(store)
-        match, ticket = await started(lobby, game_request("me", "me", first=0))
-        store.slow = 0.05
-        moving = asyncio.create_task(play(match, everybody(match, ticket), ["pick 1"]))
-        await until(match.lock.locked)
-        run_out(match)
-        await moving
-        assert match.game.mover == 0
-        await until(lambda: match.game.seats[0].bot_stand_in)
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_a_clock_that_runs_out_while_a_move_is_written_is_heeded_behind_it() -> None:
+    store = Troubled()
+    registry = new_registry(store)
+    match, ticket = await started(registry, game_request("me", "me", first=0))
+    store.slow = 0.05
+    moving = asyncio.create_task(play(match, everybody(match, ticket), ["pick 1"]))
+    await until(match.journal.lock.locked)
+    run_out(match)
+    await moving
+    assert match.game.mover == 0
+    await until(lambda: match.game.seats[0].bot_stand_in)
+    await registry.close()
 
 
-def test_no_seat_is_borrowed_whose_turn_has_been_ended_on_another_server() -> None:
-    async def run() -> None:
-        store = Troubled()
-        # They hear nothing of each other, as if all came at once.
-        here = new_lobby(store, LocalBus())
-        match, ticket = await started(here, game_request("me", "me", first=0))
-        there = await new_lobby(store, LocalBus()).match(match.game.id)
-        who = everybody(match, ticket)
-        turn = match.game.state.turn()
-        while match.game.mover == 0:
-            await play(match, who, [moves(match)[-1]])
-        await there.stand_in(0, turn)
-        assert there.game.version == match.game.version and not there.game.seats[0].bot_stand_in
-        await here.close()
-
-    asyncio.run(run())
+async def test_no_bot_stands_in_where_the_turn_has_been_ended_on_another_server() -> None:
+    store = Troubled()
+    # They hear nothing of each other, as if all came at once.
+    here = new_registry(store, LocalBus())
+    match, ticket = await started(here, game_request("me", "me", first=0))
+    there = await new_registry(store, LocalBus()).match(match.game.id)
+    who = everybody(match, ticket)
+    turn = match.game.state.turn()
+    while match.game.mover == 0:
+        await play(match, who, [moves(match)[-1]])
+    await there.turns.let_bot_finish_turn(0, turn)
+    assert there.game.version == match.game.version and not there.game.seats[0].bot_stand_in
+    await here.close()
 
 
-def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> None:
-    async def run() -> None:
-        store = Troubled()
-        here = new_lobby(store, LocalBus())
-        match, ticket = await started(here, game_request("me", "open", "open"))
-        there = await new_lobby(store, LocalBus()).match(match.game.id)
-        await match.join(ticket.seats[1].key, "Ann")
-        with pytest.raises(Refusal, match=r"problem\.names"):
-            await there.join(ticket.seats[2].key, "ann")
-
-    asyncio.run(run())
+async def test_two_who_sit_down_on_different_servers_do_not_get_the_same_name() -> None:
+    store = Troubled()
+    here = new_registry(store, LocalBus())
+    match, ticket = await started(here, game_request("me", "open", "open"))
+    there = await new_registry(store, LocalBus()).match(match.game.id)
+    await match.seating.join(ticket.seats[1].key, "Ann")
+    with pytest.raises(Refusal, match=r"problem\.names"):
+        await there.seating.join(ticket.seats[2].key, "ann")
 
 
-def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
-    async def run() -> None:
-        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
-        match, ticket = await started(lobby, game_request("random", "me", "me", first=0))
-        one, two = [match.watch(match.who([seat.key])) for seat in ticket.seats]
-        watching = match.watch(NOBODY)
-        before = match.game.version
-        match.set_pace(one, "skip")
-        match.set_pace(watching, "skip")
-        await asyncio.sleep(0.1)
-        assert match.game.version == before, "the other player wants to see it"
-        match.set_pace(watching, "normal")
-        match.set_pace(two, "skip")
-        await until(lambda: match.game.mover != 0)
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_bots_hurry_only_if_everybody_who_plays_wants_it() -> None:
+    registry = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+    match, ticket = await started(registry, game_request("random", "me", "me", first=0))
+    one, two = [match.watch(match.who([seat.key])) for seat in ticket.seats]
+    watching = match.watch(NOBODY)
+    before = match.game.version
+    match.set_pace(one, "skip")
+    match.set_pace(watching, "skip")
+    await asyncio.sleep(0.1)
+    assert match.game.version == before, "the other player wants to see it"
+    match.set_pace(watching, "normal")
+    match.set_pace(two, "skip")
+    await until(lambda: match.game.mover != 0)
+    await registry.close()
 
 
-def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     sleep = asyncio.sleep
 
@@ -181,50 +164,41 @@ def test_time_spent_thinking_is_part_of_the_pause_before_a_move(monkeypatch: pyt
             monkeypatch.setattr(asyncio, "sleep", noted)
             return reply
 
-    async def run() -> None:
-        lobby = MatchRegistry(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
-        begun = time.monotonic()
-        match, _ = await started(lobby, game_request("random", "me", first=0))
-        before = match.game.version
-        await until(lambda: match.game.version > before)
-        assert time.monotonic() - begun > 0.45
-        assert pauses[0] < 0.11
-        await lobby.close()
-
-    asyncio.run(run())
+    registry = MatchRegistry(MemoryStore(), LocalBus(), Thoughtful(), pace=0.5)
+    begun = time.monotonic()
+    match, _ = await started(registry, game_request("random", "me", first=0))
+    before = match.game.version
+    await until(lambda: match.game.version > before)
+    assert time.monotonic() - begun > 0.45
+    assert pauses[0] < 0.11
+    await registry.close()
 
 
-def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(autoplay, "ALONE", 0.0)
-        monkeypatch.setattr(autoplay, "SLOW", 1e6)
-        monkeypatch.setattr(autoplay, "LOOKED", 0.01)
-        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=0.001)
-        match, _ = await started(lobby, game_request("random", "random"))
-        await asyncio.sleep(0.3)
-        before = match.game.version
-        await asyncio.sleep(0.3)
-        assert match.game.version == before, "nobody watches"
-        match.watch(NOBODY)
-        await until(lambda: match.game.version > before + 5)
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_bots_that_nobody_watches_play_slowly_until_somebody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autoplay, "ALONE", 0.0)
+    monkeypatch.setattr(autoplay, "SLOW", 1e6)
+    monkeypatch.setattr(autoplay, "LOOKED", 0.01)
+    registry = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=0.001)
+    match, _ = await started(registry, game_request("random", "random"))
+    await asyncio.sleep(0.3)
+    before = match.game.version
+    await asyncio.sleep(0.3)
+    assert match.game.version == before, "nobody watches"
+    match.watch(NOBODY)
+    await until(lambda: match.game.version > before + 5)
+    await registry.close()
 
 
-def test_a_new_game_counts_as_watched_unless_bots_are_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        lobby = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
-        played, ticket = await started(lobby, game_request("random", "me", first=0))
-        alone, _ = await started(lobby, game_request("random", "random"))
-        assert (played.awaited, alone.awaited) == (True, False)
-        await played.hand_over(played.who([ticket.host]), 1, "random")
-        assert not played.awaited
-        played.watch(NOBODY)
-        assert played.awaited
-        later, _ = await started(lobby, game_request("random", "me", first=0))
-        monkeypatch.setattr(match_module, "YOUNG", 0.0)
-        assert not later.awaited
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_a_new_game_counts_as_watched_unless_bots_are_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = MatchRegistry(MemoryStore(), LocalBus(), ThinkingHere(), pace=30.0)
+    played, ticket = await started(registry, game_request("random", "me", first=0))
+    alone, _ = await started(registry, game_request("random", "random"))
+    assert (played.awaited, alone.awaited) == (True, False)
+    await played.seating.hand_over(played.who([ticket.host]), 1, "random")
+    assert not played.awaited
+    played.watch(NOBODY)
+    assert played.awaited
+    later, _ = await started(registry, game_request("random", "me", first=0))
+    monkeypatch.setattr(match_module, "YOUNG", 0.0)
+    assert not later.awaited
+    await registry.close()

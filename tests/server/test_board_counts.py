@@ -1,7 +1,5 @@
 """What a combo on offer means on this board: what its abilities name, counted as the board stands."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine, ids
@@ -9,7 +7,7 @@ from smallworld.core.state import State
 from smallworld.games import GAMES, game_info
 from smallworld.server.protocol.table import PublicView
 from smallworld.server.views.game_list import rules_of
-from smallworld.server.views.table_view import public
+from smallworld.server.views.table_view import public_view
 from smallworld.views.census import REGIONS, Census
 from smallworld.views.table import NATIVES, BoardCount
 from tests.server.tables import new_timeline, random_game
@@ -44,10 +42,10 @@ def test_abilities_are_counted_on_the_board_of_three() -> None:
     # Two lie at the edge and one at a sea of the edge; tribes stand in two.
     assert told(s, "underworld") == [BoardCount("underworld", "cavern", 5, 3, 3)]
     assert told(s, "merchant") == told(s, "ratmen") == []
-    assert [here.what for here in told(s, "mounted")] == ["hill", "field"]
-    tribes = len([region for region in public(s, NAMES[:3]).regions if region.owner == NATIVES])
-    assert [(here.count, here.empty) for here in told(s, "orcs")] == [(tribes, None)]
-    assert [here.count for here in told(s, "sorcerers")] == [0]
+    assert [each.what for each in told(s, "mounted")] == ["hill", "field"]
+    tribes = len([region for region in public_view(s, NAMES[:3]).regions if region.owner == NATIVES])
+    assert [(each.count, each.empty) for each in told(s, "orcs")] == [(tribes, None)]
+    assert [each.count for each in told(s, "sorcerers")] == [0]
 
 
 def test_on_islands_it_is_said_on_how_many_and_where_one_lands() -> None:
@@ -69,22 +67,22 @@ def test_what_is_said_of_offers_is_so_at_every_moment(game: str, seats: int) -> 
     seen: set[str] = set()
     for timeline in random_game(game, seats, 2):
         s = timeline.state
-        look: PublicView = public(s, NAMES[:seats])
+        view: PublicView = public_view(s, NAMES[:seats])
         entries = {r for r in range(s.rules.board.size) if s.rules.board.entry >> r & 1}
-        for offer in look.column:
-            assert [here.of for here in offer.here] == [
+        for offer in view.column:
+            assert [each.of for each in offer.counts] == [
                 key for key in (offer.race, offer.power) for _ in game_info(game).counted.get(key, ())
             ]
-            for here in offer.here:
-                seen.add(here.what)
-                if here.what not in PLAIN:
+            for counted in offer.counts:
+                seen.add(counted.what)
+                if counted.what not in PLAIN:
                     continue
-                regions = named(s, here.what)
-                assert here.count == len(regions)
-                assert here.empty == len([r for r in regions if look.regions[r].owner is None])
-                assert here.entry in (None, len(regions & entries))
+                regions = named(s, counted.what)
+                assert counted.count == len(regions)
+                assert counted.empty == len([r for r in regions if view.regions[r].owner is None])
+                assert counted.entry in (None, len(regions & entries))
                 islands = {s.rules.board.island[r] for r in regions}
-                assert here.islands == (len(islands) if s.rules.board.islands > 1 else 0)
+                assert counted.islands == (len(islands) if s.rules.board.islands > 1 else 0)
     assert len(seen) > 6 and engine.actor(s) == ids.OVER
 
 

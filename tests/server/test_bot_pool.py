@@ -1,7 +1,5 @@
 """Bots outside the event loop: what they are asked and answer, and that no process has to stay alive for it."""
 
-from __future__ import annotations
-
 import asyncio
 import importlib
 import os
@@ -24,16 +22,17 @@ from smallworld.core.actions import Action
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves
 from smallworld.notation.vocabulary import SEATS
+from smallworld.server.local.local_thinker import answer
 from smallworld.server.match import autoplay
-from smallworld.server.match.thinker import BotReply, BotRequest, BotUnavailable, always, bot_request
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.storage.journal import Plan
+from smallworld.server.ports.interfaces import BotReply, BotRequest, BotUnavailable, always, bot_request
+from smallworld.server.ports.journal import Plan
 from smallworld.server.workers import bot_pool
-from smallworld.server.workers.bot_pool import BotPool, answer
+from smallworld.server.workers.bot_pool import BotPool
 from smallworld.server.workers.priority import PriorityLimit
 from smallworld.server.workers.process_pool import NoAnswer
 from tests.server.clients import PATIENCE
-from tests.server.tables import ThinkingHere, game_request, new_lobby, new_timeline, play_on, started
+from tests.server.tables import ThinkingHere, game_request, new_registry, new_timeline, play_on, started
 from tests.support.message_keys import hint_keys
 
 
@@ -107,44 +106,38 @@ def test_hints_are_by_the_strongest_with_its_own_reasons() -> None:
     assert hint.instead in moves and hint.instead != hint.batches[0][0]
 
 
-def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
-    async def run() -> None:
-        timeline = new_timeline("smallworld", 2, 1)
-        request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1")
-        thinker = BotPool(1)
-        try:
-            first = await thinker.think(request)
-            assert thinker._pool is not None
-            [victim] = thinker._pool._processes
-            os.kill(victim, signal.SIGKILL)
-            assert await thinker.think(request) == first == answer(request)
-            [heir] = thinker._pool._processes
-            assert heir != victim
-            # The event loop goes on while they think.
-            slow = asyncio.create_task(thinker.think(msgspec.structs.replace(request, level="greedy")))
-            ticks = 0
-            while not slow.done():
-                before = time.monotonic()
-                await asyncio.sleep(0.005)
-                assert time.monotonic() - before < 2
-                ticks += 1
-            assert ticks > 1
-        finally:
-            await thinker.close()
-
-    asyncio.run(run())
-
-
-def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        timeline = new_timeline("smallworld", 2, 1)
-        thinker = BotPool(1)
-        monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
-        with pytest.raises(BotUnavailable):
-            await thinker.think(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1"))
+async def test_a_process_that_is_killed_is_replaced_and_asked_again() -> None:
+    timeline = new_timeline("smallworld", 2, 1)
+    request = bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1")
+    thinker = BotPool(1)
+    try:
+        first = await thinker.think(request)
+        assert thinker._pool is not None
+        [victim] = thinker._pool._processes
+        os.kill(victim, signal.SIGKILL)
+        assert await thinker.think(request) == first == answer(request)
+        [heir] = thinker._pool._processes
+        assert heir != victim
+        # The event loop goes on while they think.
+        slow = asyncio.create_task(thinker.think(msgspec.structs.replace(request, level="greedy")))
+        ticks = 0
+        while not slow.done():
+            before = time.monotonic()
+            await asyncio.sleep(0.005)
+            assert time.monotonic() - before < 2
+            ticks += 1
+        assert ticks > 1
+    finally:
         await thinker.close()
 
-    asyncio.run(run())
+
+async def test_a_bot_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    timeline = new_timeline("smallworld", 2, 1)
+    thinker = BotPool(1)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
+    with pytest.raises(BotUnavailable):
+        await thinker.think(bot_request(plan_of(timeline), timeline.state, timeline.game.actor, "random", "1"))
+    await thinker.close()
 
 
 def test_a_bot_that_fails_is_stood_in_for_and_a_sentence_says_why(caplog: pytest.LogCaptureFixture) -> None:
@@ -167,15 +160,15 @@ def test_a_game_goes_on_when_a_file_of_weights_is_broken(monkeypatch: pytest.Mon
     monkeypatch.setattr(opponents, "judge_of", lambda folder: NetworkJudge(NetworkWeights.load(path)))
 
     async def run() -> None:
-        lobby = new_lobby()
-        match, ticket = await started(lobby, game_request("me", "level-5", first=1, seed=3))
+        registry = new_registry()
+        match, ticket = await started(registry, game_request("me", "level-5", first=1, seed=3))
         for _ in range(500):
             if match.game.mover == 0:
                 break
             await asyncio.sleep(0.01)
-        hint = await match.hint(match.who([ticket.seats[0].key]), 0, match.game.version)
+        hint = await match.turns.hint(match.who([ticket.seats[0].key]), 0, match.game.version)
         assert hint.why == "hint.pick"
-        await lobby.close()
+        await registry.close()
 
     asyncio.run(run())
     timeline = new_timeline("smallworld", 2, 1)
@@ -195,8 +188,7 @@ def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPa
             raise AssertionError
 
     monkeypatch.setitem(BOTS, "slow", Slow)
-    monkeypatch.setattr(watched_bot, "TIMES", 1.0)
-    monkeypatch.setattr(watched_bot, "GRACE", 0.0)
+    monkeypatch.setattr(watched_bot, "time_limit", lambda budget: budget)
     timeline = new_timeline("smallworld", 2, 1)
     timeline.play(["pick 1"])
     began = time.monotonic()
@@ -206,18 +198,15 @@ def test_a_bot_that_thinks_too_long_is_stood_in_for(monkeypatch: pytest.MonkeyPa
     assert len(reply.batches) > 1 and "a decision took more than" in reply.trouble
 
 
-def test_a_process_that_never_answers_is_replaced() -> None:
-    async def run() -> None:
-        pool = BotPool(1)
-        try:
-            assert await pool.run(os.getpgid, 0, 60)
-            with pytest.raises(NoAnswer):
-                await pool.run(time.sleep, 60, 0.2)
-            assert await pool.run(os.getpgid, 0, 60)
-        finally:
-            await pool.close()
-
-    asyncio.run(run())
+async def test_a_process_that_never_answers_is_replaced() -> None:
+    pool = BotPool(1)
+    try:
+        assert await pool.run(os.getpgid, 0, 60)
+        with pytest.raises(NoAnswer):
+            await pool.run(time.sleep, 60, 0.2)
+        assert await pool.run(os.getpgid, 0, 60)
+    finally:
+        await pool.close()
 
 
 def load_networks(folder: str) -> tuple[str, str]:
@@ -228,87 +217,75 @@ def load_networks(folder: str) -> tuple[str, str]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell")
-def test_networks_take_little_memory_and_one_core_in_a_process() -> None:
-    async def run() -> None:
-        pool = BotPool(1)
-        try:
-            await pool.run(load_networks, "warcraft", 60)
-            memory, threads = await pool.run(load_networks, "smallworld", 60)
-        finally:
-            await pool.close()
-        assert int(memory) < 300_000
-        # One works, one waits for the server to end.
-        assert int(threads) == 2
-
-    asyncio.run(run())
+async def test_networks_take_little_memory_and_one_core_in_a_process() -> None:
+    pool = BotPool(1)
+    try:
+        await pool.run(load_networks, "warcraft", 60)
+        memory, threads = await pool.run(load_networks, "smallworld", 60)
+    finally:
+        await pool.close()
+    assert int(memory) < 300_000
+    # One works, one waits for the server to end.
+    assert int(threads) == 2
 
 
-def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
-    async def run() -> None:
-        timeline = new_timeline("smallworld", 2, 1)
-        finished: list[str] = []
+async def test_hints_come_before_bots_and_bots_that_nobody_watches_come_last() -> None:
+    timeline = new_timeline("smallworld", 2, 1)
+    finished: list[str] = []
 
-        async def think(kind: str) -> None:
-            state, hint = timeline.state, kind == "hint"
-            request = bot_request(plan_of(timeline), state, timeline.game.actor, "greedy", "1", hint)
-            assert (await thinker.think(request, lambda: kind != "unwatched")).batches
-            finished.append(kind)
+    async def think(kind: str) -> None:
+        state, hint = timeline.state, kind == "hint"
+        request = bot_request(plan_of(timeline), state, timeline.game.actor, "greedy", "1", hint)
+        assert (await thinker.think(request, lambda: kind != "unwatched")).batches
+        finished.append(kind)
 
-        thinker = BotPool(1)
-        try:
-            await think("first")
-            await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
-        finally:
-            await thinker.close()
-        # One is being answered already when the others come.
-        assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
-
-    asyncio.run(run())
+    thinker = BotPool(1)
+    try:
+        await think("first")
+        await asyncio.gather(*map(think, ["unwatched"] * 8 + ["watched"] * 3 + ["hint"]))
+    finally:
+        await thinker.close()
+    # One is being answered already when the others come.
+    assert finished == ["first", "unwatched", "hint", *["watched"] * 3, *["unwatched"] * 7]
 
 
-def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
-    async def run() -> None:
-        limit = PriorityLimit(1)
-        done: list[int] = []
+async def test_whoever_no_longer_waits_keeps_nobody_waiting() -> None:
+    limit = PriorityLimit(1)
+    done: list[int] = []
 
-        async def work(number: int) -> None:
-            async with limit.place(lambda: number):
-                done.append(number)
-                await asyncio.sleep(0)
-
-        async with limit.place(lambda: 0):
-            tasks = [asyncio.create_task(work(number)) for number in range(4)]
+    async def work(number: int) -> None:
+        async with limit.place(lambda: number):
+            done.append(number)
             await asyncio.sleep(0)
-            tasks[1].cancel()
-        # Called off in the very moment in which its place is given to it.
-        tasks[0].cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        async with asyncio.timeout(PATIENCE), limit.place(lambda: 0):
-            assert done == [2, 3]
 
-    asyncio.run(run())
+    async with limit.place(lambda: 0):
+        tasks = [asyncio.create_task(work(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+    # Called off in the very moment in which its place is given to it.
+    tasks[0].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    async with asyncio.timeout(PATIENCE), limit.place(lambda: 0):
+        assert done == [2, 3]
 
 
-def test_a_rank_is_asked_when_there_is_a_place() -> None:
-    async def run() -> None:
-        limit = PriorityLimit(1)
-        done: list[str] = []
-        ranks = dict.fromkeys(("alone", "new", "late"), 2)
+async def test_a_rank_is_asked_when_there_is_a_place() -> None:
+    limit = PriorityLimit(1)
+    done: list[str] = []
+    ranks = dict.fromkeys(("alone", "new", "late"), 2)
 
-        async def work(name: str) -> None:
-            async with limit.place(lambda: ranks[name]):
-                done.append(name)
-                await asyncio.sleep(0)
-
-        async with limit.place(lambda: 0):
-            tasks = [asyncio.create_task(work(name)) for name in ranks]
+    async def work(name: str) -> None:
+        async with limit.place(lambda: ranks[name]):
+            done.append(name)
             await asyncio.sleep(0)
-            # Its player has come meanwhile.
-            ranks["new"] = 1
-        await asyncio.gather(*tasks)
-        assert done == ["new", "alone", "late"]
 
-    asyncio.run(run())
+    async with limit.place(lambda: 0):
+        tasks = [asyncio.create_task(work(name)) for name in ranks]
+        await asyncio.sleep(0)
+        # Its player has come meanwhile.
+        ranks["new"] = 1
+    await asyncio.gather(*tasks)
+    assert done == ["new", "alone", "late"]
 
 
 class Silent(ThinkingHere):
@@ -327,42 +304,36 @@ class Silent(ThinkingHere):
 
 
 @pytest.mark.parametrize("reply", [None, BotReply(()), BotReply((("fly",),)), BotReply((("pick 6",), ("done",)))])
-def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        lobby.thinker = Silent(reply)
-        match, _ = await started(lobby, game_request("random", "random"))
-        for _ in range(5000):
-            if match.game.state.round >= 3:
-                break
-            await asyncio.sleep(0.001)
-        assert match.game.state.round >= 3
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_a_game_never_stands_still_for_a_bot_that_fails(reply: BotReply | None) -> None:
+    registry = new_registry()
+    registry.thinker = Silent(reply)
+    match, _ = await started(registry, game_request("random", "random"))
+    for _ in range(5000):
+        if match.game.state.round >= 3:
+            break
+        await asyncio.sleep(0.001)
+    assert match.game.state.round >= 3
+    await registry.close()
 
 
-def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(autoplay, "GRACE", 0.05)
-        lobby = new_lobby()
-        match, ticket = await started(lobby, game_request("me", "random", first=0))
-        await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
+async def test_another_process_that_was_moving_is_left_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autoplay, "GRACE", 0.05)
+    registry = new_registry()
+    match, ticket = await started(registry, game_request("me", "random", first=0))
+    await play_on(match, match.who([seat.key for seat in ticket.seats]), random.Random(1), 1)
+    match.autoplayer.stop()
+    while match.game.mover == 0:
+        await match.turns.play(
+            match.who([ticket.seats[0].key]), 0, match.game.version, [match.game.timeline.game.moves()[-1]]
+        )
         match.autoplayer.stop()
-        while match.game.mover == 0:
-            await match.play(
-                match.who([ticket.seats[0].key]), 0, match.game.version, [match.game.timeline.game.moves()[-1]]
-            )
-            match.autoplayer.stop()
-        version = match.game.version
-        match.drive(elsewhere=True)
-        await asyncio.sleep(0.01)
-        assert match.game.version == version
-        for _ in range(2000):
-            if match.game.version > version:
-                break
-            await asyncio.sleep(0.005)
-        assert match.game.version > version
-        await lobby.close()
-
-    asyncio.run(run())
+    version = match.game.version
+    match.drive(elsewhere=True)
+    await asyncio.sleep(0.01)
+    assert match.game.version == version
+    for _ in range(2000):
+        if match.game.version > version:
+            break
+        await asyncio.sleep(0.005)
+    assert match.game.version > version
+    await registry.close()

@@ -1,16 +1,14 @@
 """What one server writes, the others hear of: through PostgreSQL, also after the connection broke."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 
 import psycopg
 import pytest
 
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.ports.journal import Moved, now
 from smallworld.server.storage.bus import PostgresBus, open_bus
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Moved, now
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.clients import PATIENCE
 from tests.server.samples import new_game, time

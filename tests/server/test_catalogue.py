@@ -1,7 +1,5 @@
 """The catalogue: what it lists of a game is what the game has."""
 
-from __future__ import annotations
-
 import json
 from importlib import resources
 

@@ -1,7 +1,5 @@
 """Nothing is lost: servers are killed in the middle of play, again and again, and several share one database."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os
@@ -18,12 +16,12 @@ from websockets.exceptions import WebSocketException
 
 from smallworld.notation.vocabulary import vocabulary
 from smallworld.server.match.timeline import setup_of
+from smallworld.server.ports.interfaces import Stored
+from smallworld.server.ports.journal import Moved, Undone
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.protocol.socket import Accepted, ChatMessage, HintReply, Refused, SendChat, TableUpdate
 from smallworld.server.protocol.table import LegalMove
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.interfaces import Stored
-from smallworld.server.storage.journal import Moved, TookBack
 from smallworld.server.storage.sql_store import open_store
 from tests.server.clients import PATIENCE, Browser, browser
 from tests.server.servers import Killable, Server, killable
@@ -67,8 +65,8 @@ class PairOfPlayers:
                 await asyncio.sleep(0.02)
 
     async def _play(self, seat: int, opened: Browser) -> bool:
-        while opened.table is not None and not opened.table.look.public.over:
-            if opened.table.look.public.mover == seat:
+        while opened.table is not None and not opened.table.view.public.over:
+            if opened.table.view.public.mover == seat:
                 version, texts = opened.table.version, choose(opened.moves, self.draw)
                 assert version not in self.taken, "a move that was acknowledged is lost"
                 self.sent.setdefault(version, []).append(texts)
@@ -88,7 +86,7 @@ class PairOfPlayers:
     def check(self, stored: Stored) -> None:
         """Everything that was taken is in the journal, and nothing in part."""
         assert [written.number for written in stored.entries] == list(range(1, len(stored.entries) + 1))
-        changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | TookBack)]
+        changes = [written.entry for written in stored.entries if isinstance(written.entry, Moved | Undone)]
         # The first is the deal.
         made = dict(enumerate(changes[1:], 1))
         words = vocabulary(setup_of(stored.plan).rules())
@@ -186,33 +184,30 @@ def two(postgres_url: str) -> Iterator[tuple[Killable, Killable, str]]:
         yield one, other, postgres_url
 
 
-def test_players_on_different_servers_see_each_other_move_and_talk(two: tuple[Killable, Killable, str]) -> None:
+async def test_players_on_different_servers_see_each_other_move_and_talk(two: tuple[Killable, Killable, str]) -> None:
     one, other, url = two
 
-    async def test() -> None:
-        ticket = one.start_game("me", "me")
-        keys = [seat.key for seat in ticket.seats]
-        draw = random.Random(3)
-        async with (
-            browser(one.socket(ticket.id), [keys[0]], 0) as mia,
-            browser(other.socket(ticket.id), [keys[1]], 1) as tom,
-            browser(other.socket(ticket.id)) as watching,
-        ):
-            for turn in range(40):
-                assert mia.table is not None
-                if turn == 20:
-                    # Nobody may be left with an old table when the notifications break off.
-                    await cut_notifications(url)
-                mover = (mia, tom)[mia.table.look.public.mover or 0]
-                answer = await mover.play(*choose(mover.moves, draw))
-                assert isinstance(answer, Accepted), answer
-                tables = [await each.version(answer.version) for each in (mia, tom, watching)]
-                assert len({table.version for table in tables}) == 1
-                assert tables[0].look.public == tables[1].look.public == tables[2].look.public
-            await mia.send(SendChat("hello over there"))
-            assert (await tom.until(ChatMessage)).text == "hello over there"
-
-    asyncio.run(test())
+    ticket = one.start_game("me", "me")
+    keys = [seat.key for seat in ticket.seats]
+    draw = random.Random(3)
+    async with (
+        browser(one.socket(ticket.id), [keys[0]], 0) as mia,
+        browser(other.socket(ticket.id), [keys[1]], 1) as tom,
+        browser(other.socket(ticket.id)) as watching,
+    ):
+        for turn in range(40):
+            assert mia.table is not None
+            if turn == 20:
+                # Nobody may be left with an old table when the notifications break off.
+                await cut_notifications(url)
+            mover = (mia, tom)[mia.table.view.public.mover or 0]
+            answer = await mover.play(*choose(mover.moves, draw))
+            assert isinstance(answer, Accepted), answer
+            tables = [await each.version(answer.version) for each in (mia, tom, watching)]
+            assert len({table.version for table in tables}) == 1
+            assert tables[0].view.public == tables[1].view.public == tables[2].view.public
+        await mia.send(SendChat("hello over there"))
+        assert (await tom.until(ChatMessage)).text == "hello over there"
 
 
 async def cut_notifications(url: str) -> None:
@@ -222,28 +217,25 @@ async def cut_notifications(url: str) -> None:
         await connection.execute(listening + b"AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')")
 
 
-def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
+async def test_of_two_moves_on_different_servers_one_is_made_and_the_other_refused(
     two: tuple[Killable, Killable, str],
 ) -> None:
     one, other, _ = two
 
-    async def test() -> None:
-        ticket = one.start_game("me", "me")
-        mover = [seat.key for seat in ticket.seats]
-        async with (
-            browser(one.socket(ticket.id), mover, 0) as here,
-            browser(other.socket(ticket.id), mover, 0) as there,
-        ):
-            assert here.table is not None
-            assert here.table.look.public.mover == 0
-            answers = await asyncio.gather(here.play("pick 1"), there.play("pick 2"))
-            (taken,) = (answer for answer in answers if isinstance(answer, Accepted))
-            (refused,) = (answer for answer in answers if isinstance(answer, Refused))
-            assert refused.why == "problem.stale"
-            tables = [await each.version(taken.version) for each in (here, there)]
-            assert tables[0].look.public == tables[1].look.public
-
-    asyncio.run(test())
+    ticket = one.start_game("me", "me")
+    mover = [seat.key for seat in ticket.seats]
+    async with (
+        browser(one.socket(ticket.id), mover, 0) as here,
+        browser(other.socket(ticket.id), mover, 0) as there,
+    ):
+        assert here.table is not None
+        assert here.table.view.public.mover == 0
+        answers = await asyncio.gather(here.play("pick 1"), there.play("pick 2"))
+        (taken,) = (answer for answer in answers if isinstance(answer, Accepted))
+        (refused,) = (answer for answer in answers if isinstance(answer, Refused))
+        assert refused.why == "problem.stale"
+        tables = [await each.version(taken.version) for each in (here, there)]
+        assert tables[0].view.public == tables[1].view.public
 
 
 def children(process: int) -> list[int]:

@@ -1,7 +1,5 @@
 """Boards as the browser gets them: every region of every board in both cuts, and the picture below."""
 
-from __future__ import annotations
-
 import gzip
 import subprocess
 import sys

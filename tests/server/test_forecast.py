@@ -1,16 +1,14 @@
 """What going into decline is said to bring is what it brings."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 from smallworld.core import engine, events, ids
 from smallworld.core.state import State
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
-from smallworld.server.views.table_view import own
+from smallworld.server.views.table_view import private_view
 from smallworld.views.table import Sum
 from tests.server.tables import random_game
 
@@ -30,7 +28,7 @@ players:
 
 def forecast(s: State, seat: int) -> Sum | None:
     """What the turn would bring if the active race went into decline now; None if it can't."""
-    view = own(s, seat, False)
+    view = private_view(s, seat, False)
     decline = next((move for move in view.moves if move.verb == "decline"), None)
     if decline is None:
         return None
@@ -56,7 +54,7 @@ def paid(s: State, seat: int) -> Sum:
 def test_declining_gives_up_what_abilities_bring_and_the_race_that_makes_room() -> None:
     (document,) = read_documents(HUMANS, "humans")
     s = Scenario(document).state
-    assert dict(own(s, 0, False).income) == {"regions": 4, "humans": 2, "merchant": 3}
+    assert dict(private_view(s, 0, False).income) == {"regions": 4, "humans": 2, "merchant": 3}
     assert forecast(s, 0) == (("regions", 3),)
 
 

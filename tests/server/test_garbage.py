@@ -1,7 +1,5 @@
 """Garbage collection: an ended connection leaves nothing to it, and it never holds the event loop up for long."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json
@@ -68,7 +66,6 @@ def test_all_objects_are_walked_only_when_the_server_is_idle_or_it_is_overdue(mo
         assert garbage.is_due(used) is due
 
 
-@pytest.mark.alone
 def test_nothing_holds_the_event_loop_for_long_with_1000_games(tmp_path: Path) -> None:
     command = [sys.executable, str(BENCH), "--python", sys.executable, "--engines", "sqlite", "--games", "1000"]
     pace = ["--rates", "40", "--warm-up", "1", "--seconds", "5", "--output", str(tmp_path)]

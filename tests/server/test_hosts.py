@@ -1,7 +1,5 @@
 """Host names: a page whose name was pointed at this server changes nothing here and opens no socket."""
 
-from __future__ import annotations
-
 import socket
 from pathlib import Path
 

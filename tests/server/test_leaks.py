@@ -1,8 +1,5 @@
 """Nothing leaks: no message to a seat or a spectator depends on what is hidden from them, over whole games."""
 
-from __future__ import annotations
-
-import asyncio
 import functools
 import random
 
@@ -17,17 +14,18 @@ from smallworld.game.game import Game
 from smallworld.notation.explain import play as play_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server import new_game
-from smallworld.server.match.match import NOBODY, Match, Who
-from smallworld.server.match.thinker import bot_request
+from smallworld.server.match.match import Match
+from smallworld.server.match.seats import NOBODY, Who
+from smallworld.server.ports.interfaces import bot_request
+from smallworld.server.ports.journal import Plan
 from smallworld.server.protocol.socket import TableUpdate
-from smallworld.server.storage.journal import Plan
-from smallworld.server.views.table_view import own, public
+from smallworld.server.views.table_view import private_view, public_view
 from tests.server.tables import (
     decode,
     everybody,
     game_request,
     moves,
-    new_lobby,
+    new_registry,
     new_timeline,
     random_game,
     raw,
@@ -76,17 +74,17 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
     plan = msgspec.json.encode(Plan(game_request(*["me"] * seats, game=game), "none"))
     for timeline in random_game(game, seats, seed):
         s = timeline.state
-        if not s.frames:
+        if engine.is_over(s):
             break
         for viewer in (None, *range(seats)):
             twin = otherwise(s, viewer, chance)
             assert twin.key() != s.key()
             hidden += twin.marks != s.marks
             if viewer is None:
-                assert public(twin, NAMES[:seats]) == public(s, NAMES[:seats])
+                assert public_view(twin, NAMES[:seats]) == public_view(s, NAMES[:seats])
             was = timeline.tokens_before()
-            seen = msgspec.json.encode(own(s, viewer, False, was))
-            assert msgspec.json.encode(own(twin, viewer, False, was)) == seen
+            seen = msgspec.json.encode(private_view(s, viewer, False, was))
+            assert msgspec.json.encode(private_view(twin, viewer, False, was)) == seen
             if viewer == engine.actor(s):
                 told = [bot_request(plan, state, viewer, "greedy", "1").state for state in (twin, s)]
                 assert told[0] == told[1]
@@ -94,7 +92,7 @@ def test_what_is_seen_does_not_depend_on_what_is_hidden(game: str, seats: int, s
 
 
 #: Fields whose inner keys are names of regions, pieces and the like.
-COUNTED = ("supply", "tray", "markers", "was", "closed", "unused", "due", "ahead")
+COUNTED = ("supply", "tray", "markers", "before_redeploy", "closed", "unused", "due", "ahead", "worth")
 
 
 def keys(thing: object) -> set[str]:
@@ -120,13 +118,13 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
     if not isinstance(told, TableUpdate):
         return
     assert keys(msgspec.json.decode(message)) <= fields_of_table()
-    seen = told.look.public
+    seen = told.view.public
     teams = [player.team for player in seen.players]
-    assert told.look.own.seat == viewer
-    for seat, coins in enumerate(told.look.own.coins):
+    assert told.view.private.seat == viewer
+    for seat, coins in enumerate(told.view.private.coins):
         friend = viewer is not None and (seat == viewer or (teams[seat] and teams[seat] == teams[viewer]))
         assert (coins is not None) == bool(seen.over or friend), "coins"
-    turned |= {line.source for line in told.lines if line.kind == "turned"}
+    turned |= {line.source for line in told.lines if line.kind == "flipped"}
     for region in seen.regions:
         assert RELICS & set(region.markers) <= turned, "an unrevealed relic"
         assert region.markers.get("hidden", 1) == 1 and region.markers.get("bomb", 1) == 1, "what lies face down"
@@ -135,28 +133,25 @@ def check(message: bytes, viewer: int | None, turned: set[str]) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [TABLES[0], TABLES[2], ("azeroth", 4, 7)])
-def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
-    async def run() -> None:
-        match, ticket = await started(new_lobby(), game_request(*["me"] * seats, game=game, seed=seed))
-        who = everybody(match, ticket)
-        listeners = {seat: match.watch(who, seat) for seat in range(seats)}
-        everyone = [*listeners.items(), (None, match.watch(NOBODY))]
-        turned: dict[int | None, set[str]] = {seat: set() for seat, _ in everyone}
-        chance = random.Random(seed)
-        messages = 0
-        while True:
-            for seat, listener in everyone:
-                for message in raw(listener):
-                    check(message, seat, turned[seat])
-                    messages += 1
-            if match.game.over:
-                break
-            await match.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
-            if chance.random() < 0.1 and match.game.mover is not None and match.game.timeline.undoable():
-                await match.undo(who, match.game.mover, match.game.version, 1)
-        assert messages > 100 * (seats + 1)
-
-    asyncio.run(run())
+async def test_every_message_of_whole_games(game: str, seats: int, seed: int) -> None:
+    match, ticket = await started(new_registry(), game_request(*["me"] * seats, game=game, seed=seed))
+    who = everybody(match, ticket)
+    listeners = {seat: match.watch(who, seat) for seat in range(seats)}
+    everyone = [*listeners.items(), (None, match.watch(NOBODY))]
+    turned: dict[int | None, set[str]] = {seat: set() for seat, _ in everyone}
+    chance = random.Random(seed)
+    messages = 0
+    while True:
+        for seat, listener in everyone:
+            for message in raw(listener):
+                check(message, seat, turned[seat])
+                messages += 1
+        if match.game.over:
+            break
+        await match.turns.play(who, match.game.mover, match.game.version, [chance.choice(moves(match))])
+        if chance.random() < 0.1 and match.game.mover is not None and match.game.timeline.undoable():
+            await match.turns.undo(who, match.game.mover, match.game.version, 1)
+    assert messages > 100 * (seats + 1)
 
 
 async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tuple[Match, Who]]:
@@ -172,38 +167,35 @@ async def twins(game: str, seats: int, seed: int, viewer: int | None) -> list[tu
         start = Game.from_position(s, SEATS, deal=False).position()
         requested = game_request(*["me"] * seats, game=game)
         created = new_game.from_fork(Plan(requested, s.rules.board.name, start=start), "", [], requested.seats)
-        lobby = new_lobby()
-        await lobby.store.create(created.game)
-        match = await lobby.match(created.game.id)
+        registry = new_registry()
+        await registry.store.create(created.game)
+        match = await registry.match(created.game.id)
         match.game.timeline.dealer = Dealer(seed)
         found.append((match, everybody(match, created.keys)))
     return found
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)
-def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, seats: int, seed: int) -> None:
-    async def run() -> None:
-        viewer = seed % seats
-        (one, who), (other, twin) = await twins(game, seats, seed, viewer)
-        assert one.game.state.coins != other.game.state.coins
-        listeners = [(one.watch(who, face), other.watch(twin, face)) for face in (viewer, None)]
-        chance = random.Random(seed)
-        count = 0
-        while not one.game.over:
-            for here, there in listeners:
-                messages = raw(here)
-                assert raw(there) == messages
-                count += len(messages)
-            # What is possible for both, for some have the coins for more than others.
-            possible = set(moves(other))
-            text = chance.choice([move for move in moves(one) if move in possible])
-            await one.play(who, one.game.mover, one.game.version, [text])
-            await other.play(twin, other.game.mover, other.game.version, [text])
-        assert other.game.over and count > 60
+async def test_two_games_that_differ_in_hidden_coins_look_alike_to_the_end(game: str, seats: int, seed: int) -> None:
+    viewer = seed % seats
+    (one, who), (other, twin) = await twins(game, seats, seed, viewer)
+    assert one.game.state.coins != other.game.state.coins
+    listeners = [(one.watch(who, face), other.watch(twin, face)) for face in (viewer, None)]
+    chance = random.Random(seed)
+    count = 0
+    while not one.game.over:
         for here, there in listeners:
-            assert raw(here) != raw(there), "at the end all coins are shown"
-
-    asyncio.run(run())
+            messages = raw(here)
+            assert raw(there) == messages
+            count += len(messages)
+        # What is possible for both, for some have the coins for more than others.
+        possible = set(moves(other))
+        text = chance.choice([move for move in moves(one) if move in possible])
+        await one.turns.play(who, one.game.mover, one.game.version, [text])
+        await other.turns.play(twin, other.game.mover, other.game.version, [text])
+    assert other.game.over and count > 60
+    for here, there in listeners:
+        assert raw(here) != raw(there), "at the end all coins are shown"
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [("smallworld", 3, 1), ("warcraft", 3, 8), ("azeroth", 4, 6)])
@@ -212,7 +204,7 @@ def test_what_is_refused_and_why_does_not_depend_on_what_is_hidden(game: str, se
     refused = 0
     for number, timeline in enumerate(random_game(game, seats, seed)):
         s, names = timeline.state, timeline.words.names
-        if number % 10 or not s.frames:
+        if number % 10 or engine.is_over(s):
             continue
         twin = otherwise(s, timeline.game.actor, chance)
         for action in s.rules.space.actions:

@@ -1,22 +1,21 @@
 """Lessons as games: one person at a scripted position, who is told when the goal is reached."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 
 import pytest
 
 from smallworld.lessons.lesson import LESSONS, lesson
-from smallworld.server.app import open_registry
-from smallworld.server.match.match import Listener, Match
+from smallworld.server.asgi import open_registry
+from smallworld.server.match.listener import Listener
+from smallworld.server.match.match import Match
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import ForkRequest, SeatRequest
 from smallworld.server.protocol.table import LessonState
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
 from tests.server.servers import in_thread
-from tests.server.tables import key_of, new_lobby, table
+from tests.server.tables import key_of, new_registry, table
 
 
 def moves_of(key: str) -> list[tuple[str, ...]]:
@@ -30,114 +29,96 @@ def lesson_state(key: str, *, done: bool) -> LessonState:
     return LessonState(key, lesson(key).regions, done)
 
 
-async def taught(lobby: MatchRegistry, key: str) -> tuple[Match, Listener, str]:
+async def taught(registry: MatchRegistry, key: str) -> tuple[Match, Listener, str]:
     """A lesson that somebody looks at, and the key of the seat."""
-    ticket = await lobby.teach(key)
-    match = await lobby.match(ticket.id)
+    ticket = await registry.teach(key)
+    match = await registry.match(ticket.id)
     own = key_of(ticket, 0)
     return match, match.watch(match.who([own, ticket.host]), 0), own
 
 
 async def play(match: Match, own: str, *texts: str) -> None:
-    await match.play(match.who([own]), 0, match.game.version, texts)
+    await match.turns.play(match.who([own]), 0, match.game.version, texts)
 
 
 @pytest.mark.parametrize("key", LESSONS)
-def test_the_goal_of_a_lesson_is_told_when_it_is_reached_and_not_before(key: str) -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        match, listener, own = await taught(lobby, key)
-        assert table(listener).lesson == lesson_state(key, done=False)
-        for batch in moves_of(key):
-            assert match.game.lesson == lesson_state(key, done=False)
-            await play(match, own, *batch)
-        if key == "score":
-            await play(match, own, "deploy windtor 3", "done")
-        assert table(listener).lesson == lesson_state(key, done=True)
-        await lobby.close()
-
-    asyncio.run(run())
-
-
-def test_the_rolls_of_a_lesson_are_scripted_and_those_after_them_are_not() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        for _ in range(5):
-            match, _, own = await taught(lobby, "roll")
-            await play(match, own, "roll haywick")
-            assert match.game.timeline.texts(0)[1] == "die 2"
-            assert match.game.terms.seeded is False
-        await lobby.close()
-
-    asyncio.run(run())
-
-
-def test_the_rival_of_a_lesson_only_passes() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        match, _, own = await taught(lobby, "redeploy")
-        held = list(match.game.state.held)
+async def test_the_goal_of_a_lesson_is_told_when_it_is_reached_and_not_before(key: str) -> None:
+    registry = new_registry()
+    match, listener, own = await taught(registry, key)
+    assert table(listener).lesson == lesson_state(key, done=False)
+    for batch in moves_of(key):
+        assert match.game.lesson == lesson_state(key, done=False)
+        await play(match, own, *batch)
+    if key == "score":
         await play(match, own, "deploy windtor 3", "done")
-        while match.game.mover != 0:
-            await asyncio.sleep(0.001)
-        s = match.game.state
-        assert (s.seat, s.round, list(s.held)) == (0, 3, held)
-        assert match.game.lesson == lesson_state("redeploy", done=True)
-        await lobby.close()
-
-    asyncio.run(run())
+    assert table(listener).lesson == lesson_state(key, done=True)
+    await registry.close()
 
 
-def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        match, listener, own = await taught(lobby, "conquer")
+async def test_the_rolls_of_a_lesson_are_scripted_and_those_after_them_are_not() -> None:
+    registry = new_registry()
+    for _ in range(5):
+        match, _, own = await taught(registry, "roll")
+        await play(match, own, "roll haywick")
+        assert match.game.timeline.texts(0)[1] == "die 2"
+        assert match.game.terms.seeded is False
+    await registry.close()
+
+
+async def test_the_rival_of_a_lesson_only_passes() -> None:
+    registry = new_registry()
+    match, _, own = await taught(registry, "redeploy")
+    held = list(match.game.state.held)
+    await play(match, own, "deploy windtor 3", "done")
+    while match.game.mover != 0:
+        await asyncio.sleep(0.001)
+    s = match.game.state
+    assert (s.seat, s.round, list(s.held)) == (0, 3, held)
+    assert match.game.lesson == lesson_state("redeploy", done=True)
+    await registry.close()
+
+
+async def test_a_lesson_is_undone_like_any_game_and_stays_done() -> None:
+    registry = new_registry()
+    match, listener, own = await taught(registry, "conquer")
+    await play(match, own, "conquer goldmead")
+    await play(match, own, "conquer tanglewick")
+    await match.turns.undo(match.who([own]), 0, match.game.version, 2)
+    assert match.game.lesson == lesson_state("conquer", done=True)
+    assert match.game.timeline.texts(0) == ()
+    assert table(listener).undo.moves == 0
+    await registry.close()
+
+
+async def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(tmp_path: Path) -> None:
+    settings = Settings(database=str(tmp_path / "games.sqlite"))
+    async with open_registry(settings) as registry:
+        match, _, own = await taught(registry, "conquer")
+        game = match.game.id
         await play(match, own, "conquer goldmead")
+    async with open_registry(settings) as registry:
+        match = await registry.match(game)
+        assert match.game.lesson == lesson_state("conquer", done=False)
         await play(match, own, "conquer tanglewick")
-        await match.undo(match.who([own]), 0, match.game.version, 2)
         assert match.game.lesson == lesson_state("conquer", done=True)
-        assert match.game.timeline.texts(0) == ()
-        assert table(listener).undo.moves == 0
-        await lobby.close()
-
-    asyncio.run(run())
 
 
-def test_a_lesson_goes_on_where_it_was_left_when_the_server_starts_again(tmp_path: Path) -> None:
-    async def run() -> None:
-        settings = Settings(database=str(tmp_path / "games.sqlite"))
-        async with open_registry(settings) as lobby:
-            match, _, own = await taught(lobby, "conquer")
-            game = match.game.id
-            await play(match, own, "conquer goldmead")
-        async with open_registry(settings) as lobby:
-            match = await lobby.match(game)
-            assert match.game.lesson == lesson_state("conquer", done=False)
-            await play(match, own, "conquer tanglewick")
-            assert match.game.lesson == lesson_state("conquer", done=True)
-
-    asyncio.run(run())
-
-
-def test_a_copy_of_a_lesson_is_an_ordinary_game() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        ticket = await lobby.teach("roll")
-        seats = (SeatRequest("me"), SeatRequest("bot"))
-        copy = await lobby.match((await lobby.fork(ticket.id, ForkRequest(None, seats), [ticket.host])).id)
-        assert copy.game.lesson is None and copy.game.plan.dice == ()
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_a_copy_of_a_lesson_is_an_ordinary_game() -> None:
+    registry = new_registry()
+    ticket = await registry.teach("roll")
+    seats = (SeatRequest("me"), SeatRequest("bot"))
+    copy = await registry.match((await registry.fork(ticket.id, ForkRequest(None, seats), [ticket.host])).id)
+    assert copy.game.lesson is None and copy.game.plan.dice == ()
+    await registry.close()
 
 
 def test_a_lesson_that_there_is_not_is_refused_in_a_sentence(tmp_path: Path) -> None:
     async def run() -> None:
-        lobby = new_lobby()
+        registry = new_registry()
         with pytest.raises(Refusal) as caught:
-            await lobby.teach("nothing")
+            await registry.teach("nothing")
         assert (caught.value.why, caught.value.status) == ("problem.no-lesson", 404)
-        await lobby.close()
+        await registry.close()
 
     asyncio.run(run())
     with in_thread(Settings(database=str(tmp_path / "games.sqlite"))) as server:
@@ -158,3 +139,6 @@ def test_pictures_of_lessons_are_served_once_for_all(tmp_path: Path) -> None:
         assert again.status == 304
         for path in ("/api/lessons/pick/picture.svg", "/api/lessons/nothing/picture.svg"):
             assert server.ask(path).status == 404
+        tile = server.ask("/api/lessons/pick/tile.svg")
+        assert tile.status == 200 and tile.headers["cache-control"] == "public, max-age=3600" and tile.headers["etag"]
+        assert server.ask("/api/lessons/landing/tile.svg").status == 404

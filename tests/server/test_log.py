@@ -1,7 +1,5 @@
 """The log: every coin and every conquest of whole games is in it, under kinds and sources that have words."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import events

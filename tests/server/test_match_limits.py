@@ -1,20 +1,17 @@
 """Limits of a game: moves taken back in a turn, and entries in its journal."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 
 import pytest
 
-from smallworld.server.match import audience, live_game
-from smallworld.server.match import match as match_module
+from smallworld.server.match import audience, live_game, turns
 from tests.server.tables import (
     everybody,
     game_request,
     key_of,
     moves,
-    new_lobby,
+    new_registry,
     play,
     refused,
     started,
@@ -22,47 +19,41 @@ from tests.server.tables import (
 )
 
 
-def test_a_turn_has_so_many_moves_that_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        for module in (match_module, live_game, audience):
-            monkeypatch.setattr(module, "MOST_UNDONE", 3)
-        match, ticket = await started(new_lobby(), game_request("me", "me", first=0))
-        who = everybody(match, ticket)
-        await play(match, who, ["pick 1"])
-        listener = match.watch(who, 0)
-        conquest = next(move for move in moves(match) if move.startswith("conquer"))
-        for _ in range(3):
-            await play(match, who, [conquest])
-            await match.undo(who, 0, match.game.version)
+async def test_a_turn_has_so_many_moves_that_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (turns, audience):
+        monkeypatch.setattr(module, "MOST_UNDONE", 3)
+    match, ticket = await started(new_registry(), game_request("me", "me", first=0))
+    who = everybody(match, ticket)
+    await play(match, who, ["pick 1"])
+    listener = match.watch(who, 0)
+    conquest = next(move for move in moves(match) if move.startswith("conquer"))
+    for _ in range(3):
         await play(match, who, [conquest])
-        await refused(match, "problem.undo-often", match.undo(who, 0, match.game.version))
-        assert table(listener).undo.moves == 0
-        # The next turn has as many again.
-        while match.game.mover == 0:
-            await play(match, who, ["done"] if "done" in moves(match) else moves(match)[:1])
-        assert match.game.undone == 0
+        await match.turns.undo(who, 0, match.game.version)
+    await play(match, who, [conquest])
+    await refused(match, "problem.undo-often", match.turns.undo(who, 0, match.game.version))
+    assert table(listener).undo.moves == 0
+    # The next turn has as many again.
+    while match.game.mover == 0:
+        await play(match, who, ["done"] if "done" in moves(match) else moves(match)[:1])
+    assert match.game.undone == 0
 
-    asyncio.run(run())
 
-
-def test_a_game_that_is_too_long_is_only_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        match, ticket = await started(new_lobby(), game_request("me", "open", first=0))
-        who = everybody(match, ticket)
-        await play(match, who, ["pick 1"])
-        conquest = next(move for move in moves(match) if move.startswith("conquer"))
-        await play(match, who, [conquest])
-        monkeypatch.setattr(live_game, "MOST_ENTRIES", match.game.number)
-        await refused(match, "problem.game-full", match.undo(who, 0, match.game.version))
-        await refused(match, "problem.game-full", match.talk.say(who, 0, "hello"))
-        await refused(match, "problem.game-full", match.join(key_of(ticket, 1), "Jonas"))
-        await match.hand_over(who, 1, "random")
-        await refused(match, "problem.game-full", match.hand_over(who, 1, "greedy"))
-        await refused(match, "problem.game-full", match.hand_over(who, 1, ""))
-        chance = random.Random(1)
-        while not match.game.over:
-            if match.game.mover == 0:
-                await play(match, who, [chance.choice(moves(match))])
-            await asyncio.sleep(0)
-
-    asyncio.run(run())
+async def test_a_game_that_is_too_long_is_only_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, ticket = await started(new_registry(), game_request("me", "open", first=0))
+    who = everybody(match, ticket)
+    await play(match, who, ["pick 1"])
+    conquest = next(move for move in moves(match) if move.startswith("conquer"))
+    await play(match, who, [conquest])
+    monkeypatch.setattr(live_game, "MOST_ENTRIES", match.game.number)
+    await refused(match, "problem.game-full", match.turns.undo(who, 0, match.game.version))
+    await refused(match, "problem.game-full", match.talk.say(who, 0, "hello"))
+    await refused(match, "problem.game-full", match.seating.join(key_of(ticket, 1), "Jonas"))
+    await match.seating.hand_over(who, 1, "random")
+    await refused(match, "problem.game-full", match.seating.hand_over(who, 1, "greedy"))
+    await refused(match, "problem.game-full", match.seating.hand_over(who, 1, ""))
+    chance = random.Random(1)
+    while not match.game.over:
+        if match.game.mover == 0:
+            await play(match, who, [chance.choice(moves(match))])
+        await asyncio.sleep(0)

@@ -1,7 +1,5 @@
 """Migrations on both engines: from nothing and from every revision to the tables as they are declared, and back."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 
@@ -12,13 +10,16 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from smallworld.server.storage import database, migrations, tables
+from smallworld.server.storage import database, migrations, schema
 from smallworld.server.storage.database import Database, DatabaseError
 from smallworld.server.storage.sql_store import open_store
 
 BOTH = "SELECT games.id, journal.number FROM games JOIN journal ON game = id"
-GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"
-ENTRY = 'INSERT INTO journal VALUES (\'game\', 1, \'now\', \'{"entry": "took-back", "seat": 0, "count": 1}\')'
+#: A game with an entry, as it was kept before revision 0006.
+OLD_GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}')"
+OLD_ENTRY = 'INSERT INTO journal VALUES (\'game\', 1, \'now\', \'{"entry": "took-back", "seat": 0, "count": 1}\')'
+GAME = "INSERT INTO games VALUES ('game', 'then', 'now', '{}', '{}', false, '{}', false, false)"
+ENTRY = 'INSERT INTO journal VALUES (\'game\', 1, \'now\', \'{"type": "undone", "seat": 0, "count": 1}\')'
 REVISIONS = [revision.revision for revision in ScriptDirectory(str(migrations.FOLDER)).walk_revisions()][::-1]
 
 
@@ -28,7 +29,7 @@ def downgrade(connection: Connection, revision: str) -> None:
 
 def differences(connection: Connection) -> list[object]:
     """What the database has otherwise than the declared tables."""
-    found: list[object] = compare_metadata(MigrationContext.configure(connection), tables.TABLES)
+    found: list[object] = compare_metadata(MigrationContext.configure(connection), schema.TABLES)
     return found
 
 
@@ -37,86 +38,68 @@ async def contents(kept: Database) -> list[str]:
     return await kept.run(lambda connection: sorted(inspect(connection).get_table_names()))
 
 
-def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) -> None:
-    async def test() -> None:
-        kept = database.connect(database.read_url(url))
-        await database.prepare(kept)
-        assert await contents(kept) == [
-            "alembic_version", "analyses", "games", "heartbeats", "journal", "push_keys", "push_subscriptions",
-        ]  # fmt: skip
-        assert await kept.run(differences) == []
-        # Once more, as at every start: nothing happens.
-        await database.prepare(kept)
-        await kept.close()
-
-    asyncio.run(test())
+async def test_an_empty_database_gets_the_tables_as_they_are_declared(url: str) -> None:
+    kept = database.connect(database.read_url(url))
+    await database.prepare(kept)
+    assert await contents(kept) == [
+        "alembic_version", "analyses", "games", "heartbeats", "journal", "push_keys", "push_subscriptions",
+    ]  # fmt: skip
+    assert await kept.run(differences) == []
+    # Once more, as at every start: nothing happens.
+    await database.prepare(kept)
+    await kept.close()
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_every_revision_is_brought_up_to_date_with_its_games(url: str, revision: str) -> None:
-    async def test() -> None:
-        kept = database.connect(database.read_url(url))
+async def test_every_revision_is_brought_up_to_date_with_its_games(url: str, revision: str) -> None:
+    kept = database.connect(database.read_url(url))
 
-        def fill(connection: Connection) -> None:
-            migrations.upgrade(connection, revision)
-            connection.execute(text(GAME))
-            connection.execute(text(ENTRY))
+    def fill(connection: Connection) -> None:
+        migrations.upgrade(connection, revision)
+        connection.execute(text(GAME if revision >= "0006" else OLD_GAME))
+        connection.execute(text(ENTRY if revision >= "0006" else OLD_ENTRY))
 
-        await kept.run(fill)
+    await kept.run(fill)
+    await database.prepare(kept)
+    assert await kept.run(differences) == []
+    assert await kept.run(lambda connection: connection.execute(text(BOTH)).all()) == [("game", 1)]
+    await kept.close()
+
+
+async def test_every_revision_can_be_taken_back(url: str) -> None:
+    kept = database.connect(database.read_url(url))
+    await database.prepare(kept)
+    for revision in [*REVISIONS[-2::-1], "base"]:
+        await kept.run(partial(downgrade, revision=revision))
+    assert await contents(kept) == ["alembic_version"]
+    await database.prepare(kept)
+    assert await kept.run(differences) == []
+    await kept.close()
+
+
+async def test_servers_that_start_together_do_not_disturb_each_other(postgres_url: str) -> None:
+    stores = await asyncio.gather(*(open_store(postgres_url) for _ in range(5)))
+    for store in stores:
+        await store.close()
+
+
+async def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
+    kept = database.connect(database.read_url(url))
+
+    def fail(connection: Connection) -> None:
+        migrations.upgrade(connection, "0001")
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await kept.run(fail)
+    assert await contents(kept) == []
+    await kept.close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    kept = database.connect(database.read_url(url))
+    await database.prepare(kept)
+    await kept.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    with pytest.raises(DatabaseError, match="was written by a newer version"):
         await database.prepare(kept)
-        assert await kept.run(differences) == []
-        assert await kept.run(lambda connection: connection.execute(text(BOTH)).all()) == [("game", 1)]
-        await kept.close()
-
-    asyncio.run(test())
-
-
-def test_every_revision_can_be_taken_back(url: str) -> None:
-    async def test() -> None:
-        kept = database.connect(database.read_url(url))
-        await database.prepare(kept)
-        for revision in [*REVISIONS[-2::-1], "base"]:
-            await kept.run(partial(downgrade, revision=revision))
-        assert await contents(kept) == ["alembic_version"]
-        await database.prepare(kept)
-        assert await kept.run(differences) == []
-        await kept.close()
-
-    asyncio.run(test())
-
-
-def test_servers_that_start_together_do_not_disturb_each_other(postgres_url: str) -> None:
-    async def test() -> None:
-        stores = await asyncio.gather(*(open_store(postgres_url) for _ in range(5)))
-        for store in stores:
-            await store.close()
-
-    asyncio.run(test())
-
-
-def test_a_migration_that_fails_leaves_nothing_behind(url: str) -> None:
-    async def test() -> None:
-        kept = database.connect(database.read_url(url))
-
-        def fail(connection: Connection) -> None:
-            migrations.upgrade(connection, "0001")
-            raise RuntimeError
-
-        with pytest.raises(RuntimeError):
-            await kept.run(fail)
-        assert await contents(kept) == []
-        await kept.close()
-
-    asyncio.run(test())
-
-
-def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
-    async def test() -> None:
-        kept = database.connect(database.read_url(url))
-        await database.prepare(kept)
-        await kept.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
-        with pytest.raises(DatabaseError, match="was written by a newer version"):
-            await database.prepare(kept)
-        await kept.close()
-
-    asyncio.run(test())
+    await kept.close()

@@ -1,13 +1,11 @@
 """What the browser is told that a conquest takes, by any means: tokens and coins with their items, and the odds."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine
 from smallworld.notation.explain import write_sum
 from smallworld.server.protocol.table import LegalMove, MoveTarget, PrivateView
-from smallworld.server.views.table_view import own
+from smallworld.server.views.table_view import private_view
 from tests.support import conquest_positions as at
 from tests.support.conquest_positions import game_at
 
@@ -15,7 +13,7 @@ from tests.support.conquest_positions import game_at
 def seen(position: str) -> PrivateView:
     """What the player to move sees."""
     game = game_at(position)
-    return own(game.state, engine.actor(game.state), False)
+    return private_view(game.state, engine.actor(game.state), False)
 
 
 def move(position: str, text: str) -> LegalMove:
@@ -89,3 +87,13 @@ players:
 """
     assert (target(berserk % "merchant", "glen").lacks, target(berserk % "merchant", "wood").lacks) == ("", "too-short")
     assert target(berserk % "berserk", "glen").lacks == "too-few-tokens"
+
+
+def test_a_move_that_names_a_player_says_whose_seat_it_is() -> None:
+    moves = seen(at.PEACE).moves
+    assert {move.text: (move.word, move.seat) for move in moves if move.verb == "ally"} == {
+        "ally p2": ("1", 1),
+        "ally p3": ("2", 2),
+        "ally none": ("none", None),
+    }
+    assert [move.seat for move in moves if move.verb != "ally"] == [None]

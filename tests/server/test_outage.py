@@ -1,7 +1,5 @@
 """PostgreSQL goes away in the middle of play and comes back: nobody has to do anything for the games to go on."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -15,13 +13,13 @@ import msgspec
 import pytest
 from sqlalchemy import event
 
+from smallworld.server.ports import retries
+from smallworld.server.ports.retries import failures
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.socket import Accepted, Refused
 from smallworld.server.settings import Settings
-from smallworld.server.storage import failures as failures_module
 from smallworld.server.storage import sql_store
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.storage.sql_store import BATCH, SqlStore
 from tests.server.clients import PATIENCE, browser
 from tests.server.postgres import NOWHERE, Postgres, as_owner, find_tools, running
@@ -69,13 +67,13 @@ def test_a_database_that_hangs_is_refused_in_time_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sql_store, "PATIENCE", 2.0)
-    monkeypatch.setattr(failures, "_logged", -failures_module.PAUSE)
+    monkeypatch.setattr(failures, "_logged", -retries.PAUSE)
 
     async def play(server: Server) -> None:
         people = server.start_game("me", "me")
         keys = [seat.key for seat in people.seats]
         async with browser(server.socket(people.id), keys, 0) as mia, browser(server.socket(people.id)) as watching:
-            assert mia.table is not None and mia.table.look.public.mover == 0
+            assert mia.table is not None and mia.table.view.public.mover == 0
             for process in processes(postgres):
                 os.kill(process, signal.SIGSTOP)
             try:
@@ -104,7 +102,7 @@ def test_an_outage_is_one_line_a_minute_with_a_count(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    outage = failures_module.Failures()
+    outage = retries.Failures()
     for _ in range(78):
         outage.report(DatabaseError("the disk is full"))
         now += 1
@@ -173,7 +171,7 @@ def test_games_go_on_by_themselves_when_the_database_is_back(tmp_path: Path) -> 
         at, keys = server.socket(people.id), [seat.key for seat in people.seats]
         async with browser(at) as watching:
             assert watching.table is not None
-        async with browser(at, keys, watching.table.look.public.mover) as mover:
+        async with browser(at, keys, watching.table.view.public.mover) as mover:
             control(postgres, "stop", "-m", "fast")
             refused = await mover.play("pick 1")
             assert isinstance(refused, Refused) and refused.why == "problem.unexpected"

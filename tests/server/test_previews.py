@@ -1,33 +1,27 @@
 """Links that preview themselves: title, sentence and picture, of what a watcher may see and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re
 from collections.abc import Iterator
 from html import unescape
-from importlib.resources import files
 from pathlib import Path
-from time import process_time
 
 import msgspec
-import numpy as np
 import pytest
 
-from smallworld.draw import png
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary, JoinRequest
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.views.palette import pixels_of, with_palette
-from smallworld.server.views.preview import CardRequest, draw_card, preview_text
+from smallworld.server.views.preview import preview_text
 from smallworld.server.web.previews import with_preview
 from smallworld.server.workers import card_maker
+from smallworld.server.workers.card_drawing import CardRequest, draw_card
 from smallworld.server.workers.card_maker import CardMaker, card_request
 from smallworld.server.workers.process_pool import ProcessPool
-from tests.draw.pixels import channel, size
+from tests.draw.pixels import size
 from tests.server.servers import Server, in_thread
-from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, started
+from tests.server.tables import everybody, game_request, key_of, new_registry, play_on, started
 
 INDEX = """<!doctype html><html><head>
     <meta
@@ -155,29 +149,26 @@ def test_the_picture_is_a_card_that_is_sent_once_and_limited(server: Server) -> 
     assert server.ask(at).status == 429
 
 
-def test_the_picture_shows_coins_only_where_watchers_see_them() -> None:
-    async def test() -> None:
-        lobby = new_lobby()
-        hidden, ticket = await started(lobby, game_request("me", "me", "random"))
-        shown, _ = await started(lobby, game_request("me", "me", coins="shown"))
-        assert [player.coins for player in card_request(hidden.game).view.players] == [None] * 3
-        assert [player.coins for player in card_request(shown.game).view.players] == [5, 5]
-        request = card_request(hidden.game)
-        assert request.view.seat is None and request.view.legal == ()
-        for secret in [ticket.host, *[seat.key for seat in ticket.seats]]:
-            assert secret.encode() not in msgspec.msgpack.encode(request)
-        await lobby.close()
-
-    asyncio.run(test())
+async def test_the_picture_shows_coins_only_where_watchers_see_them() -> None:
+    registry = new_registry()
+    hidden, ticket = await started(registry, game_request("me", "me", "random"))
+    shown, _ = await started(registry, game_request("me", "me", coins="shown"))
+    assert [player.coins for player in card_request(hidden.game).view.players] == [None] * 3
+    assert [player.coins for player in card_request(shown.game).view.players] == [5, 5]
+    request = card_request(hidden.game)
+    assert request.view.seat is None and request.view.legal == ()
+    for secret in [ticket.host, *[seat.key for seat in ticket.seats]]:
+        assert secret.encode() not in msgspec.msgpack.encode(request)
+    await registry.close()
 
 
 def test_the_picture_of_the_end_has_the_result() -> None:
     async def test() -> CardRequest:
-        lobby = new_lobby()
-        match, ticket = await started(lobby, game_request("me", "me"))
+        registry = new_registry()
+        match, ticket = await started(registry, game_request("me", "me"))
         await play_on(match, everybody(match, ticket), random.Random(1))
         request = card_request(match.game)
-        await lobby.close()
+        await registry.close()
         return request
 
     request = asyncio.run(test())
@@ -189,7 +180,7 @@ def test_the_picture_of_the_end_has_the_result() -> None:
     assert draw_card(data) != draw_card(msgspec.msgpack.encode(without)), "the coins stand in the picture"
 
 
-def test_a_card_is_drawn_once_for_all_who_ask_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_is_drawn_once_for_all_who_ask_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bytes] = []
 
     async def run(_: object, __: object, data: bytes, ___: float) -> bytes:
@@ -200,47 +191,31 @@ def test_a_card_is_drawn_once_for_all_who_ask_and_too_many_are_refused(monkeypat
     monkeypatch.setattr(ProcessPool, "run", run)
     monkeypatch.setattr(card_maker, "KEPT", 2)
 
-    async def test() -> None:
-        lobby = new_lobby()
-        match, _ = await started(lobby, game_request("me", "me"))
-        request = card_request(match.game)
-        maker = CardMaker()
-        assert await asyncio.gather(*[maker.card(request) for _ in range(50)]) == [b"picture"] * 50
-        assert len(drawn) == 1
-        others = [msgspec.structs.replace(request, title=str(number)) for number in range(card_maker.WAITING + 5)]
-        answers = await asyncio.gather(*[maker.card(other) for other in others], return_exceptions=True)
-        assert sum(isinstance(answer, Refusal) for answer in answers) == 5
-        assert len(maker._made) == 2
-        await maker.close()
-        await lobby.close()
-
-    asyncio.run(test())
+    registry = new_registry()
+    match, _ = await started(registry, game_request("me", "me"))
+    request = card_request(match.game)
+    maker = CardMaker()
+    assert await asyncio.gather(*[maker.card(request) for _ in range(50)]) == [b"picture"] * 50
+    assert len(drawn) == 1
+    others = [msgspec.structs.replace(request, title=str(number)) for number in range(card_maker.WAITING + 5)]
+    answers = await asyncio.gather(*[maker.card(other) for other in others], return_exceptions=True)
+    assert sum(isinstance(answer, Refusal) for answer in answers) == 5
+    assert len(maker._made) == 2
+    await maker.close()
+    await registry.close()
 
 
 @pytest.mark.parametrize(("game", "seats"), [("smallworld", 5), ("warcraft", 5), ("azeroth", 4)])
 def test_every_game_has_its_card(game: str, seats: int, tmp_path: Path) -> None:
     async def test() -> CardRequest:
-        lobby = new_lobby()
-        match, ticket = await started(lobby, game_request(*["me"] * seats, game=game))
+        registry = new_registry()
+        match, ticket = await started(registry, game_request(*["me"] * seats, game=game))
         await play_on(match, everybody(match, ticket), random.Random(2), 60)
         request = card_request(match.game)
-        await lobby.close()
+        await registry.close()
         return request
 
     picture = draw_card(msgspec.msgpack.encode(asyncio.run(test())))
     assert size(picture) == (1200, 630) and len(picture) < 400_000
-
-
-def test_the_palette_is_made_without_reading_all_channels_pixel_by_pixel() -> None:
-    orcs = files("smallworld.draw") / "pictures" / "portraits" / "smallworld" / "orcs.svg"
-    picture = png(orcs.read_text(encoding="utf-8"), 800)
-    width, height = size(picture)
-    start = process_time()
-    red = channel(picture, 0)
-    one = process_time() - start
-    start = process_time()
-    reduced = with_palette(picture)
-    # It took six times as long as one channel when each was read like that.
-    assert process_time() - start < 4 * one
-    assert size(reduced) == (width, height)
-    assert np.array_equal(pixels_of(picture, width, height)[:, :, 0], np.array([list(row) for row in red]))
+    # The type of colours in its head: a palette.
+    assert picture[25] == 3

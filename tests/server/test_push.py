@@ -1,7 +1,5 @@
 """Web push: subscribing over HTTP, and who is told when."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sqlite3
@@ -10,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from smallworld.server.app import open_registry
+from smallworld.server.asgi import open_registry
+from smallworld.server.local.local_bus import LocalBus
 from smallworld.server.match.match import Match
+from smallworld.server.ports.journal import Moved, now
 from smallworld.server.protocol.setup import GameKeys
 from smallworld.server.push.encryption import decode, encode
 from smallworld.server.push.notifier import Notifier
@@ -19,8 +19,6 @@ from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import MOST_PER_SEAT, SqlSubscriptions, Subscription
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Limits, Rate, Settings
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Moved, now
 from smallworld.server.storage.sql_store import SqlStore, open_store
 from tests.server.clients import PATIENCE, browser, plain_move
 from tests.server.push_service import PushService, push_service
@@ -69,7 +67,7 @@ def test_an_absent_player_is_told_of_the_turn_and_a_present_one_is_not(server: S
     async def first_turn() -> None:
         async with browser(server.socket(ticket.id), [key_of(ticket, 0)], 0) as player:
             assert player.table is not None
-            while player.table.look.public.mover == 0:
+            while player.table.view.public.mover == 0:
                 await player.play(plain_move(player.moves))
 
     asyncio.run(first_turn())
@@ -98,7 +96,7 @@ def test_a_browser_that_stopped_is_told_no_more(server: Server, service: PushSer
     async def first_turn() -> None:
         async with browser(server.socket(ticket.id), [key_of(ticket, 0)], 0) as player:
             assert player.table is not None
-            while player.table.look.public.mover == 0:
+            while player.table.view.public.mover == 0:
                 await player.play(plain_move(player.moves))
 
     asyncio.run(first_turn())
@@ -162,43 +160,37 @@ def test_the_key_is_made_once_and_kept_where_only_the_owner_reads(tmp_path: Path
     assert pem.startswith("-----BEGIN PRIVATE KEY-----")
 
 
-def test_all_processes_on_a_database_have_one_key(url: str) -> None:
-    async def test() -> None:
-        stores = [await open_store(url)]
-        if not url.endswith("sqlite"):
-            stores.append(await open_store(url))
-        keys = await asyncio.gather(*[SqlSubscriptions(store).key() for store in stores for _ in range(3)])
-        assert len({key.public for key in keys}) == 1
-        for store in stores:
-            await store.close()
-
-    asyncio.run(test())
+async def test_all_processes_on_a_database_have_one_key(url: str) -> None:
+    stores = [await open_store(url)]
+    if not url.endswith("sqlite"):
+        stores.append(await open_store(url))
+    keys = await asyncio.gather(*[SqlSubscriptions(store).key() for store in stores for _ in range(3)])
+    assert len({key.public for key in keys}) == 1
+    for store in stores:
+        await store.close()
 
 
-def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> None:
-    async def test() -> None:
-        async with open_registry(Settings(url, 0, None)) as lobby:
-            _, ticket = await started(lobby, game_request("me", "me", first=0))
-            assert lobby.notifier is not None
-            kept = lobby.notifier.subscriptions
-            for number in range(MOST_PER_SEAT + 2):
-                added = Subscription(f"{HTTPS}{number}", "key", "auth", "cs", "https://here/")
-                await kept.add(ticket.id, 0, added, f"2026-01-01T00:00:0{number}")
-            again = Subscription(f"{HTTPS}{MOST_PER_SEAT}", "new", "auth", "en", "https://here/")
-            await kept.add(ticket.id, 0, again, "2026-01-02")
-            found = await kept.of_seat(ticket.id, 0)
-            assert {each.endpoint for each in found} == {f"{HTTPS}{number}" for number in range(2, MOST_PER_SEAT + 2)}
-            assert [each.browser_key for each in found if each.endpoint == again.endpoint] == ["new"]
-            assert await kept.of_seat(ticket.id, 1) == []
-            await kept.remove_browser(again.digest)
-            assert len(await kept.of_seat(ticket.id, 0)) == MOST_PER_SEAT - 1
-            await kept.remove_game(ticket.id)
-            assert await kept.of_seat(ticket.id, 0) == []
-
-    asyncio.run(test())
+async def test_a_seat_has_some_browsers_and_the_oldest_makes_room(url: str) -> None:
+    async with open_registry(Settings(url, 0, None)) as registry:
+        _, ticket = await started(registry, game_request("me", "me", first=0))
+        assert registry.notifier is not None
+        kept = registry.notifier.subscriptions
+        for number in range(MOST_PER_SEAT + 2):
+            added = Subscription(f"{HTTPS}{number}", "key", "auth", "cs", "https://here/")
+            await kept.add(ticket.id, 0, added, f"2026-01-01T00:00:0{number}")
+        again = Subscription(f"{HTTPS}{MOST_PER_SEAT}", "new", "auth", "en", "https://here/")
+        await kept.add(ticket.id, 0, again, "2026-01-02")
+        found = await kept.of_seat(ticket.id, 0)
+        assert {each.endpoint for each in found} == {f"{HTTPS}{number}" for number in range(2, MOST_PER_SEAT + 2)}
+        assert [each.browser_key for each in found if each.endpoint == again.endpoint] == ["new"]
+        assert await kept.of_seat(ticket.id, 1) == []
+        await kept.remove_browser(again.digest)
+        assert len(await kept.of_seat(ticket.id, 0)) == MOST_PER_SEAT - 1
+        await kept.remove_game(ticket.id)
+        assert await kept.of_seat(ticket.id, 0) == []
 
 
-# Who is told when, with a lobby in memory.
+# Who is told when, with a registry in memory.
 
 
 class Noted:
@@ -227,20 +219,20 @@ async def table_with_push(
     store = await open_store(url)
     sender = Noted()
     notifier = Notifier(SqlSubscriptions(store), sender, looks)
-    lobby = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=pace, notifier=notifier)
-    match, ticket = await started(lobby, game_request("me", "me", first=0))
+    registry = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=pace, notifier=notifier)
+    match, ticket = await started(registry, game_request("me", "me", first=0))
     for seat in (0, 1):
         await notifier.subscriptions.add(match.game.id, seat, Subscription(str(seat), "k", "a", "en", "c"), now())
-    return lobby, match, ticket, sender
+    return registry, match, ticket, sender
 
 
-async def closed(lobby: MatchRegistry) -> None:
+async def closed(registry: MatchRegistry) -> None:
     """End what was opened."""
-    assert lobby.notifier is not None
-    await lobby.close()
-    await lobby.notifier.close()
-    assert isinstance(lobby.store, SqlStore)
-    await lobby.store.close()
+    assert registry.notifier is not None
+    await registry.close()
+    await registry.notifier.close()
+    assert isinstance(registry.store, SqlStore)
+    await registry.store.close()
 
 
 async def end_turn(match: Match, ticket: GameKeys) -> None:
@@ -251,111 +243,93 @@ async def end_turn(match: Match, ticket: GameKeys) -> None:
         await play(match, who, ["done" if "done" in offered else offered[0]])
 
 
-async def settle(lobby: MatchRegistry) -> None:
+async def settle(registry: MatchRegistry) -> None:
     """Wait until all looks are over."""
-    assert lobby.notifier is not None
-    await asyncio.gather(*lobby.notifier._tasks)
+    assert registry.notifier is not None
+    await asyncio.gather(*registry.notifier._tasks)
 
 
-def test_every_turn_is_told_once(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+async def test_every_turn_is_told_once(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+    await end_turn(match, ticket)
+    await settle(registry)
+    assert sender.told == [("1", "turn")]
+    await match.talk.say(everybody(match, ticket), 0, "are you there?")
+    await settle(registry)
+    assert sender.told == [("1", "turn")]
+    # As after a question that another player has answered in the middle of the turn.
+    match.journal.when_written(Moved(0, ()))
+    await settle(registry)
+    assert sender.told == [("1", "turn")]
+    await end_turn(match, ticket)
+    await settle(registry)
+    assert sender.told == [("1", "turn"), ("0", "turn")]
+    await closed(registry)
+
+
+async def test_who_is_at_the_table_is_not_told_until_they_are_found_gone(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.0, 0.5))
+    listener = match.watch(match.who([key_of(ticket, 1)]), 1)
+    await end_turn(match, ticket)
+    await asyncio.sleep(0.05)
+    assert sender.told == []
+    # A phone that fell asleep: its socket is found dead only now.
+    match.leave(listener)
+    await settle(registry)
+    assert sender.told == [("1", "turn")]
+    await closed(registry)
+
+
+async def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+    await end_turn(match, ticket)
+    await play(match, everybody(match, ticket), [moves(match)[0]])
+    await settle(registry)
+    assert sender.told == []
+    await closed(registry)
+
+
+async def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
+    await match.seating.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
+    await end_turn(match, ticket)
+    await settle(registry)
+    assert match.game.mover == 1 and sender.told == []
+    await closed(registry)
+
+
+async def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+    heard = Noted()
+    assert registry.notifier is not None
+    other = MatchRegistry(
+        registry.store, registry.bus, ThinkingHere(), pace=0.0,
+        notifier=Notifier(registry.notifier.subscriptions, heard, SOON),
+    )  # fmt: skip
+    await registry.start()
+    await other.start()
+    there = await other.match(ticket.id)
+    await end_turn(match, ticket)
+    await settle(registry)
+    await settle(other)
+    assert there.game.version == match.game.version
+    assert (sender.told, heard.told) == ([("1", "turn")], [])
+    await other.close()
+    await closed(registry)
+
+
+async def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.05, 100.0))
+    listener = match.watch(match.who([key_of(ticket, 0)]), 0)
+    while not match.game.over:
         await end_turn(match, ticket)
-        await settle(lobby)
-        assert sender.told == [("1", "turn")]
-        await match.talk.say(everybody(match, ticket), 0, "are you there?")
-        await settle(lobby)
-        assert sender.told == [("1", "turn")]
-        # As after a question that another player has answered in the middle of the turn.
-        match.when_written(Moved(0, ()))
-        await settle(lobby)
-        assert sender.told == [("1", "turn")]
-        await end_turn(match, ticket)
-        await settle(lobby)
-        assert sender.told == [("1", "turn"), ("0", "turn")]
-        await closed(lobby)
-
-    asyncio.run(test())
-
-
-def test_who_is_at_the_table_is_not_told_until_they_are_found_gone(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.0, 0.5))
-        listener = match.watch(match.who([key_of(ticket, 1)]), 1)
-        await end_turn(match, ticket)
-        await asyncio.sleep(0.05)
-        assert sender.told == []
-        # A phone that fell asleep: its socket is found dead only now.
-        match.leave(listener)
-        await settle(lobby)
-        assert sender.told == [("1", "turn")]
-        await closed(lobby)
-
-    asyncio.run(test())
-
-
-def test_who_has_moved_already_is_not_told(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
-        await end_turn(match, ticket)
-        await play(match, everybody(match, ticket), [moves(match)[0]])
-        await settle(lobby)
-        assert sender.told == []
-        await closed(lobby)
-
-    asyncio.run(test())
-
-
-def test_a_seat_that_a_bot_plays_is_not_told(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), pace=60)
-        await match.hand_over(match.who([key_of(ticket, 1)]), 1, "random")
-        await end_turn(match, ticket)
-        await settle(lobby)
-        assert match.game.mover == 1 and sender.told == []
-        await closed(lobby)
-
-    asyncio.run(test())
-
-
-def test_only_the_process_that_wrote_the_move_tells(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"))
-        heard = Noted()
-        assert lobby.notifier is not None
-        other = MatchRegistry(
-            lobby.store, lobby.bus, ThinkingHere(), pace=0.0,
-            notifier=Notifier(lobby.notifier.subscriptions, heard, SOON),
-        )  # fmt: skip
-        await lobby.start()
-        await other.start()
-        there = await other.match(ticket.id)
-        await end_turn(match, ticket)
-        await settle(lobby)
-        await settle(other)
-        assert there.game.version == match.game.version
-        assert (sender.told, heard.told) == ([("1", "turn")], [])
-        await other.close()
-        await closed(lobby)
-
-    asyncio.run(test())
-
-
-def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (0.05, 100.0))
-        listener = match.watch(match.who([key_of(ticket, 0)]), 0)
-        while not match.game.over:
-            await end_turn(match, ticket)
-        assert lobby.notifier is not None
-        async with asyncio.timeout(PATIENCE):
-            while await lobby.notifier.subscriptions.of_seat(ticket.id, 0):
-                await asyncio.sleep(0.01)
-        assert [told for told in sender.told if told[1] == "over"] == [("1", "over")]
-        match.leave(listener)
-        await closed(lobby)
-
-    asyncio.run(test())
+    assert registry.notifier is not None
+    async with asyncio.timeout(PATIENCE):
+        while await registry.notifier.subscriptions.of_seat(ticket.id, 0):
+            await asyncio.sleep(0.01)
+    assert [told for told in sender.told if told[1] == "over"] == [("1", "over")]
+    match.leave(listener)
+    await closed(registry)
 
 
 @pytest.mark.parametrize(
@@ -367,32 +341,26 @@ def test_the_end_is_told_to_those_who_are_away_and_ends_the_subscriptions(tmp_pa
         ("pl", "Ann czeka na ciebie"),
     ],
 )
-def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, language: str, title: str) -> None:
-    async def test() -> None:
-        lobby, match, _, sender = await table_with_push(str(tmp_path / "games.sqlite"))
-        assert lobby.notifier is not None
-        spoken = Subscription("0", "k", "a", language, "c")
-        await lobby.notifier.subscriptions.add(match.game.id, 0, spoken, now())
-        assert await lobby.notifier.notify(match.game, 0, "nudge", "Ann") == 1
-        [sent] = sender.messages
-        told = json.loads(sent.text)
-        assert told["title"] == title and told["language"] == language
-        assert "{" not in told["body"] and "Small World" in told["body"]
-        await closed(lobby)
-
-    asyncio.run(test())
+async def test_a_nudge_is_told_in_the_language_of_the_browser(tmp_path: Path, language: str, title: str) -> None:
+    registry, match, _, sender = await table_with_push(str(tmp_path / "games.sqlite"))
+    assert registry.notifier is not None
+    spoken = Subscription("0", "k", "a", language, "c")
+    await registry.notifier.subscriptions.add(match.game.id, 0, spoken, now())
+    assert await registry.notifier.notify(match.game, 0, "nudge", "Ann") == 1
+    [sent] = sender.messages
+    told = json.loads(sent.text)
+    assert told["title"] == title and told["language"] == language
+    assert "{" not in told["body"] and "Small World" in told["body"]
+    await closed(registry)
 
 
-def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None:
-    async def test() -> None:
-        lobby, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
-        other = match.who([ticket.seats[1].key])
-        await match.talk.nudge(other, 1)
-        async with asyncio.timeout(PATIENCE):
-            while not sender.messages:
-                await asyncio.sleep(0.01)
-        [sent] = sender.messages
-        assert sent.to.endpoint == "0" and b"Player 1" in sent.text
-        await closed(lobby)
-
-    asyncio.run(test())
+async def test_a_nudge_at_the_table_is_sent_to_whoever_is_away(tmp_path: Path) -> None:
+    registry, match, ticket, sender = await table_with_push(str(tmp_path / "games.sqlite"), (60.0,))
+    other = match.who([ticket.seats[1].key])
+    await match.talk.nudge(other, 1)
+    async with asyncio.timeout(PATIENCE):
+        while not sender.messages:
+            await asyncio.sleep(0.01)
+    [sent] = sender.messages
+    assert sent.to.endpoint == "0" and b"Player 1" in sent.text
+    await closed(registry)

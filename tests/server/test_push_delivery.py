@@ -1,7 +1,5 @@
 """Sending push messages: the encryption of the standard, where requests may go, and what becomes of them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
@@ -10,14 +8,14 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.push import endpoints
 from smallworld.server.push.encryption import CURVE, MOST_BYTES, decode, encode, encrypt
 from smallworld.server.push.sender import Message, Sender
 from smallworld.server.push.subscriptions import SqlSubscriptions, Subscription
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import now
 from smallworld.server.storage.sql_store import open_store
 from tests.server.clients import PATIENCE
 from tests.server.push_service import Browser, PushService, push_service
@@ -104,21 +102,18 @@ def test_an_endpoint_that_is_not_a_public_address_over_https_is_refused(endpoint
         "::ffff:10.0.0.1",
     ],
 )
-def test_addresses_that_lead_inside_by_another_spelling_are_refused(
+async def test_addresses_that_lead_inside_by_another_spelling_are_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Refusal):
         endpoints.check(f"https://[{address}]/x", services=["*"])
 
-    async def test() -> None:
-        async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
-            return [(10, 1, 6, "", (address, 443))]
+    async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+        return [(10, 1, 6, "", (address, 443))]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
-        with pytest.raises(endpoints.Unreachable):
-            await endpoints.resolve(HTTPS)
-
-    asyncio.run(test())
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
+    with pytest.raises(endpoints.Unreachable):
+        await endpoints.resolve(HTTPS)
 
 
 def test_only_known_push_services_are_taken_unless_others_are_named() -> None:
@@ -144,19 +139,16 @@ def test_only_known_push_services_are_taken_unless_others_are_named() -> None:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "::1", "fd00::1", "::ffff:10.0.0.1"])
-def test_a_name_that_leads_to_a_private_address_is_not_followed(
+async def test_a_name_that_leads_to_a_private_address_is_not_followed(
     address: str, monkeypatch: pytest.MonkeyPatch, service: PushService
 ) -> None:
-    async def test() -> None:
-        async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
-            # Also if only one of several is.
-            return [(2, 1, 6, "", ("1.1.1.1", 443)), (2, 1, 6, "", (address, 443))]
+    async def resolved(*_: object, **__: object) -> list[tuple[int, int, int, str, tuple[str, int]]]:
+        # Also if only one of several is.
+        return [(2, 1, 6, "", ("1.1.1.1", 443)), (2, 1, 6, "", (address, 443))]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
-        with pytest.raises(endpoints.Unreachable):
-            await endpoints.resolve(HTTPS)
-
-    asyncio.run(test())
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", resolved)
+    with pytest.raises(endpoints.Unreachable):
+        await endpoints.resolve(HTTPS)
 
 
 # The sender.
@@ -167,8 +159,8 @@ async def sent(
 ) -> list[Subscription]:
     """Send one message to a service that answers so, until all is done; the subscriptions that are left."""
     store = await open_store(url)
-    lobby = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=0.0)
-    _, ticket = await started(lobby, game_request("me", "me"))
+    registry = MatchRegistry(store, LocalBus(), ThinkingHere(), pace=0.0)
+    _, ticket = await started(registry, game_request("me", "me"))
     kept = SqlSubscriptions(store)
     one = subscription(service.subscribe("one"))
     await kept.add(ticket.id, 0, one, now())
@@ -181,7 +173,7 @@ async def sent(
         while not done(left := await kept.of_seat(ticket.id, 0)):
             await asyncio.sleep(0.01)
     await sender.close()
-    await lobby.close()
+    await registry.close()
     await store.close()
     return left
 

@@ -1,7 +1,5 @@
 """Records from strangers: what is refused before anything is built, and what a reader of any record allows."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import time
@@ -25,7 +23,7 @@ from smallworld.server.workers.bot_pool import BotPool
 from tests.notation.playing import random_game
 from tests.server.hostile import HOSTILE, islands, keys, own_board, spoilt
 from tests.server.servers import in_thread
-from tests.server.tables import ThinkingHere, new_lobby
+from tests.server.tables import ThinkingHere, new_registry
 from tests.support.memory import in_use
 
 MEGABYTE = 1 << 20
@@ -130,21 +128,18 @@ def test_spoilt_records_are_refused_in_a_sentence_or_can_be_kept() -> None:
     assert kept > 20 and refused > 200
 
 
-def test_a_record_is_read_in_another_process() -> None:
-    async def run() -> None:
-        thinker = BotPool(1)
-        try:
-            text = random_game(3, 1, game="warcraft").record()
-            created = await thinker.read_record(text)
-            here = from_record(text)
-            assert (created.game.plan, created.game.summary.steps) == (here.game.plan, here.game.summary.steps)
-            assert [each.entry for each in created.game.entries] == [each.entry for each in here.game.entries]
-            with pytest.raises(Refusal, match=r"problem\.record: record:1: "):
-                await thinker.read_record("record: 2\n---\n")
-        finally:
-            await thinker.close()
-
-    asyncio.run(run())
+async def test_a_record_is_read_in_another_process() -> None:
+    thinker = BotPool(1)
+    try:
+        text = random_game(3, 1, game="warcraft").record()
+        created = await thinker.read_record(text)
+        here = from_record(text)
+        assert (created.game.plan, created.game.summary.steps) == (here.game.plan, here.game.summary.steps)
+        assert [each.entry for each in created.game.entries] == [each.entry for each in here.game.entries]
+        with pytest.raises(Refusal, match=r"problem\.record: record:1: "):
+            await thinker.read_record("record: 2\n---\n")
+    finally:
+        await thinker.close()
 
 
 def test_a_record_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,22 +171,19 @@ class Slow(ThinkingHere):
         return await super().read_record(text)
 
 
-def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        lobby.thinker = slow = Slow()
-        waiting = [asyncio.create_task(lobby.import_record(islands(1))) for _ in range(MOST_RECORDS)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refusal) as caught:
-            await lobby.import_record(islands(1))
-        assert (caught.value.why, caught.value.status) == ("problem.too-fast", 429)
-        waiting[3].cancel()
-        slow.may.set()
-        came = await asyncio.gather(*waiting, return_exceptions=True)
-        assert slow.most == 1 and sum(isinstance(each, GameSummary) for each in came) == MOST_RECORDS - 1
-        assert isinstance(await lobby.import_record(islands(1)), GameSummary)
-
-    asyncio.run(run())
+async def test_records_are_read_one_at_a_time_and_the_queue_has_an_end() -> None:
+    registry = new_registry()
+    registry.thinker = slow = Slow()
+    waiting = [asyncio.create_task(registry.import_record(islands(1))) for _ in range(MOST_RECORDS)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal) as caught:
+        await registry.import_record(islands(1))
+    assert (caught.value.why, caught.value.status) == ("problem.too-fast", 429)
+    waiting[3].cancel()
+    slow.may.set()
+    came = await asyncio.gather(*waiting, return_exceptions=True)
+    assert slow.most == 1 and sum(isinstance(each, GameSummary) for each in came) == MOST_RECORDS - 1
+    assert isinstance(await registry.import_record(islands(1)), GameSummary)
 
 
 def test_a_refusal_reaches_those_who_are_still_sending(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Playing again: one next game for the same people, whoever asks first and on whichever server."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from pathlib import Path
@@ -9,26 +7,27 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from smallworld.server.app import open_registry
-from smallworld.server.match.match import NOBODY, Match
+from smallworld.server.asgi import open_registry
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.local.memory_store import MemoryStore
+from smallworld.server.match.match import Match
+from smallworld.server.match.seats import NOBODY
+from smallworld.server.ports.journal import Rematch
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, GameSummary, NewGameRequest
 from smallworld.server.protocol.socket import HandOver, TableUpdate
 from smallworld.server.registry import MatchRegistry
 from smallworld.server.settings import Settings
-from smallworld.server.storage.interfaces import LocalBus
-from smallworld.server.storage.journal import Rematch
 from tests.server.clients import PATIENCE, browser
-from tests.server.memory import MemoryStore
 from tests.server.servers import Server, in_thread
-from tests.server.tables import everybody, game_request, key_of, new_lobby, play_on, refused, started, table, waiting
+from tests.server.tables import everybody, game_request, key_of, new_registry, play_on, refused, started, table, waiting
 
 
-async def finished(lobby: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
+async def finished(registry: MatchRegistry, requested: NewGameRequest) -> tuple[Match, GameKeys]:
     """A game that has been played to its end; Zoë has the second seat, if it is open."""
-    match, ticket = await started(lobby, requested)
+    match, ticket = await started(registry, requested)
     if requested.seats[1].kind == "open":
-        await match.join(key_of(ticket, 1), "Zoë")
+        await match.seating.join(key_of(ticket, 1), "Zoë")
     who = everybody(match, ticket)
     while not match.game.over:
         if match.game.mover is not None and match.game.by_bot(match.game.mover):
@@ -38,149 +37,131 @@ async def finished(lobby: MatchRegistry, requested: NewGameRequest) -> tuple[Mat
     return match, ticket
 
 
-async def refusal_of(lobby: MatchRegistry, game: str, *keys: str) -> str:
+async def refusal_of(registry: MatchRegistry, game: str, *keys: str) -> str:
     """Why a game is not played again."""
     with pytest.raises(Refusal) as caught:
-        await lobby.rematch(game, keys)
+        await registry.rematch(game, keys)
     return caught.value.why
 
 
-def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        requested = game_request("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
-        old, ticket = await finished(lobby, requested)
-        host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
-        eve = old.watch(NOBODY)
-        assert table(host).rematch is None
-        summary = await lobby.rematch(old.game.id, [key_of(ticket, 1)])
-        for listener in (host, zoe, eve):
-            told = table(listener).rematch
-            assert told is not None and (told.game, told.seat) == (summary.id, 1)
-        new = await lobby.match(summary.id)
-        assert new.game.id != old.game.id and summary.round == 1 and not summary.over
-        assert [(seat.kind, seat.name, seat.level) for seat in new.game.seats] == [
-            ("person", "Player 0", ""),
-            ("person", "Zoë", ""),
-            ("bot", old.game.names[2], "random"),
-        ]
-        # The same seed would deal the same game again.
-        assert new.game.terms == msgspec.structs.replace(old.game.terms, seeded=False) and new.game.seats[0].host
-        # Each key opens what it opened before.
-        assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
-        assert new.who([ticket.host]).host
-        # And that one is played again, too.
-        assert await refusal_of(lobby, new.game.id, ticket.host) == "problem.not-over"
-        await lobby.close()
-
-    asyncio.run(run())
+async def test_the_next_game_has_the_same_people_on_the_same_seats_with_the_same_options() -> None:
+    registry = new_registry()
+    requested = game_request("me", "open", "random", title="Friday", coins="shown", clock=600, seed=5)
+    old, ticket = await finished(registry, requested)
+    host, zoe = old.watch(old.who([ticket.host])), old.watch(old.who([key_of(ticket, 1)]), 1)
+    eve = old.watch(NOBODY)
+    assert table(host).rematch is None
+    summary = await registry.rematch(old.game.id, [key_of(ticket, 1)])
+    for listener in (host, zoe, eve):
+        told = table(listener).rematch
+        assert told is not None and (told.game, told.seat) == (summary.id, 1)
+    new = await registry.match(summary.id)
+    assert new.game.id != old.game.id and summary.round == 1 and not summary.over
+    assert [(seat.kind, seat.name, seat.level) for seat in new.game.seats] == [
+        ("person", "Player 0", ""),
+        ("person", "Zoë", ""),
+        ("bot", old.game.names[2], "random"),
+    ]
+    # The same seed would deal the same game again.
+    assert new.game.terms == msgspec.structs.replace(old.game.terms, seeded=False) and new.game.seats[0].host
+    # Each key opens what it opened before.
+    assert new.who([key_of(ticket, 1)]).seats == (1,) and new.who([key_of(ticket, 0)]).seats == (0,)
+    assert new.who([ticket.host]).host
+    # And that one is played again, too.
+    assert await refusal_of(registry, new.game.id, ticket.host) == "problem.not-over"
+    await registry.close()
 
 
-def test_whoever_asks_second_comes_to_the_same_game() -> None:
-    async def run() -> None:
-        store, bus = MemoryStore(), LocalBus()
-        lobbies = new_lobby(store, bus), new_lobby(store, bus)
-        for lobby in lobbies:
-            await lobby.start()
-        old, ticket = await finished(lobbies[0], game_request("me", "open"))
-        summaries = await asyncio.gather(
-            lobbies[0].rematch(old.game.id, [ticket.host, key_of(ticket, 0)]),
-            lobbies[1].rematch(old.game.id, [key_of(ticket, 1)]),
-            lobbies[1].rematch(old.game.id, [key_of(ticket, 0)]),
+async def test_whoever_asks_second_comes_to_the_same_game() -> None:
+    store, bus = MemoryStore(), LocalBus()
+    lobbies = new_registry(store, bus), new_registry(store, bus)
+    for registry in lobbies:
+        await registry.start()
+    old, ticket = await finished(lobbies[0], game_request("me", "open"))
+    summaries = await asyncio.gather(
+        lobbies[0].rematch(old.game.id, [ticket.host, key_of(ticket, 0)]),
+        lobbies[1].rematch(old.game.id, [key_of(ticket, 1)]),
+        lobbies[1].rematch(old.game.id, [key_of(ticket, 0)]),
+    )
+    assert len({summary.id for summary in summaries}) == 1
+    entries = [written.entry for written in await store.entries(old.game.id, 0)]
+    assert sum(isinstance(entry, Rematch) for entry in entries) == 1
+    assert len(await store.unfinished(100)) == 1
+    for registry in lobbies:
+        await registry.close()
+    # A server that is started later knows it as well.
+    later = new_registry(store)
+    seen = table((await later.match(old.game.id)).watch(NOBODY)).rematch
+    assert seen is not None and seen.game == summaries[0].id
+    assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == summaries[0].id
+
+
+async def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
+    registry = new_registry()
+    running, other = await started(registry, game_request("me", "open"))
+    assert await refusal_of(registry, running.game.id, other.host) == "problem.not-over"
+    old, ticket = await finished(registry, game_request("me", "open"))
+    assert await refusal_of(registry, old.game.id) == "problem.not-yours"
+    assert await refusal_of(registry, old.game.id, other.host) == "problem.key"
+    assert await refusal_of(registry, "nothing", ticket.host) == "problem.no-game"
+    record = await registry.import_record(await registry.record(old.game.id))
+    assert await refusal_of(registry, record.id) == "problem.not-yours"
+    assert old.game.rematch is None
+    new = await registry.match((await registry.rematch(old.game.id, [ticket.host])).id)
+    for key in (other.host, key_of(other, 0)):
+        with pytest.raises(Refusal, match=r"problem\.key"):
+            new.who([key])
+    await refused(new, "problem.not-host", new.seating.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
+    await new.waiting_room.start(new.who([ticket.host]), "greedy")
+    await new.seating.hand_over(new.who([ticket.host]), 1, "greedy")
+    assert new.game.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
+    await registry.close()
+
+
+async def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_and_the_game_waits_for_them() -> None:
+    registry = new_registry()
+    old, ticket = await started(registry, game_request("me", "open"))
+    await old.seating.join(key_of(ticket, 1), "Zoë")
+    for seat in (0, 1):
+        await old.seating.hand_over(old.who([ticket.host]), seat, "random")
+    while not old.game.over:
+        await asyncio.sleep(0.001)
+    new = await registry.match((await registry.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+    assert [(seat.kind, seat.name, seat.ready) for seat in new.game.seats] == [
+        ("person", "Player 0", True),
+        ("person", "Zoë", False),
+    ]
+    assert new.game.waiting and new.game.mover is None
+    await registry.rematch(old.game.id, [key_of(ticket, 1)])
+    assert not new.game.waiting and new.game.mover is not None
+    await registry.close()
+
+
+async def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_for_bots() -> None:
+    registry = new_registry()
+    old, ticket = await finished(registry, game_request("me", "open"))
+    new = await registry.match((await registry.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+    assert new.game.waiting
+    await new.waiting_room.start(new.who([ticket.host]), "random")
+    assert not new.game.waiting and new.game.seats[1].name == "Zoë"
+    old, ticket = await finished(registry, game_request("me", "random"))
+    new = await registry.match((await registry.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
+    assert not new.game.waiting
+    await registry.close()
+
+
+async def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
+    settings = Settings(postgres_url, 0, None)
+    async with open_registry(settings) as here, open_registry(settings) as there:
+        old, ticket = await finished(here, game_request("me", "open"))
+        listener = (await there.match(old.game.id)).watch(NOBODY)
+        first, second = await asyncio.gather(
+            here.rematch(old.game.id, [key_of(ticket, 0)]), there.rematch(old.game.id, [key_of(ticket, 1)])
         )
-        assert len({summary.id for summary in summaries}) == 1
-        entries = [written.entry for written in await store.entries(old.game.id, 0)]
-        assert sum(isinstance(entry, Rematch) for entry in entries) == 1
-        assert len(await store.unfinished(100)) == 1
-        for lobby in lobbies:
-            await lobby.close()
-        # A server that is started later knows it as well.
-        later = new_lobby(store)
-        seen = table((await later.match(old.game.id)).watch(NOBODY)).rematch
-        assert seen is not None and seen.game == summaries[0].id
-        assert (await later.rematch(old.game.id, [key_of(ticket, 1)])).id == summaries[0].id
-
-    asyncio.run(run())
-
-
-def test_only_who_sat_there_plays_again_and_only_when_it_is_over() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        running, other = await started(lobby, game_request("me", "open"))
-        assert await refusal_of(lobby, running.game.id, other.host) == "problem.not-over"
-        old, ticket = await finished(lobby, game_request("me", "open"))
-        assert await refusal_of(lobby, old.game.id) == "problem.not-yours"
-        assert await refusal_of(lobby, old.game.id, other.host) == "problem.key"
-        assert await refusal_of(lobby, "nothing", ticket.host) == "problem.no-game"
-        record = await lobby.import_record(await lobby.record(old.game.id))
-        assert await refusal_of(lobby, record.id) == "problem.not-yours"
-        assert old.game.rematch is None
-        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host])).id)
-        for key in (other.host, key_of(other, 0)):
-            with pytest.raises(Refusal, match=r"problem\.key"):
-                new.who([key])
-        await refused(new, "problem.not-host", new.hand_over(new.who([key_of(ticket, 1)]), 0, "greedy"))
-        await new.waiting_room.start(new.who([ticket.host]), "greedy")
-        await new.hand_over(new.who([ticket.host]), 1, "greedy")
-        assert new.game.seats[1].state().returnable, "the host lets a bot play for whoever does not come"
-        await lobby.close()
-
-    asyncio.run(run())
-
-
-def test_a_seat_that_a_bot_had_taken_over_is_its_persons_again_and_the_game_waits_for_them() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        old, ticket = await started(lobby, game_request("me", "open"))
-        await old.join(key_of(ticket, 1), "Zoë")
-        for seat in (0, 1):
-            await old.hand_over(old.who([ticket.host]), seat, "random")
-        while not old.game.over:
-            await asyncio.sleep(0.001)
-        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
-        assert [(seat.kind, seat.name, seat.ready) for seat in new.game.seats] == [
-            ("person", "Player 0", True),
-            ("person", "Zoë", False),
-        ]
-        assert new.game.waiting and new.game.mover is None
-        await lobby.rematch(old.game.id, [key_of(ticket, 1)])
-        assert not new.game.waiting and new.game.mover is not None
-        await lobby.close()
-
-    asyncio.run(run())
-
-
-def test_the_host_starts_without_those_who_do_not_come_and_nobody_waits_for_bots() -> None:
-    async def run() -> None:
-        lobby = new_lobby()
-        old, ticket = await finished(lobby, game_request("me", "open"))
-        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
-        assert new.game.waiting
-        await new.waiting_room.start(new.who([ticket.host]), "random")
-        assert not new.game.waiting and new.game.seats[1].name == "Zoë"
-        old, ticket = await finished(lobby, game_request("me", "random"))
-        new = await lobby.match((await lobby.rematch(old.game.id, [ticket.host, key_of(ticket, 0)])).id)
-        assert not new.game.waiting
-        await lobby.close()
-
-    asyncio.run(run())
-
-
-def test_two_servers_with_one_database_start_one_next_game(postgres_url: str) -> None:
-    async def run() -> None:
-        settings = Settings(postgres_url, 0, None)
-        async with open_registry(settings) as here, open_registry(settings) as there:
-            old, ticket = await finished(here, game_request("me", "open"))
-            listener = (await there.match(old.game.id)).watch(NOBODY)
-            first, second = await asyncio.gather(
-                here.rematch(old.game.id, [key_of(ticket, 0)]), there.rematch(old.game.id, [key_of(ticket, 1)])
-            )
-            assert first.id == second.id
-            async with asyncio.timeout(PATIENCE):
-                while not any(isinstance(news, TableUpdate) and news.rematch for news in waiting(listener)):
-                    await asyncio.sleep(0.01)
-
-    asyncio.run(run())
+        assert first.id == second.id
+        async with asyncio.timeout(PATIENCE):
+            while not any(isinstance(news, TableUpdate) and news.rematch for news in waiting(listener)):
+                await asyncio.sleep(0.01)
 
 
 def test_it_is_asked_for_over_http(tmp_path: Path) -> None:
@@ -205,6 +186,6 @@ def end_by_bots(server: Server, ticket: GameKeys) -> None:
     async def run() -> None:
         async with browser(server.socket(ticket.id), [ticket.host]) as host:
             await host.send(HandOver(0, "random"))
-            await host.until(TableUpdate, lambda told: told.look.public.over)
+            await host.until(TableUpdate, lambda told: told.view.public.over)
 
     asyncio.run(run())

@@ -1,7 +1,5 @@
 """Replays: every step of whole games as it was seen, the end in figures, and records that others can read."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -15,7 +13,7 @@ from smallworld.server.match.timeline import Timeline
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.views.ending import group_of
 from smallworld.server.views.game_list import rules_of
-from smallworld.server.views.table_view import own, public
+from smallworld.server.views.table_view import private_view, public_view
 from tests.server.tables import new_timeline, random_game
 from tests.support.message_keys import source_keys
 
@@ -44,10 +42,10 @@ def test_every_step_is_seen_as_it_was(game: str, seats: int, seed: int) -> None:
         assert cursor.state(number).key() == then.state.key()
         viewer = number % (seats + 1)
         seat = viewer if viewer < seats else None
-        look = cursor.look(number, seat, NAMES[:seats])
-        assert look.public == public(then.state, NAMES[:seats])
-        assert look.own == own(then.state, seat, True, then.tokens_before())
-        assert look.own.coins == tuple(then.state.coins), "nothing is secret in a game that is over"
+        view = cursor.view_at(number, seat, NAMES[:seats])
+        assert view.public == public_view(then.state, NAMES[:seats])
+        assert view.private == private_view(then.state, seat, True, then.tokens_before())
+        assert view.private.coins == tuple(then.state.coins), "nothing is secret in a game that is over"
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), TABLES)

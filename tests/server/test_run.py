@@ -1,7 +1,5 @@
 """A running server ends well, however it is told to, and leaves nobody behind."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

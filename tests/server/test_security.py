@@ -1,7 +1,5 @@
 """What protects players: headers, faults that tell nothing, floods, and links that nobody guesses."""
 
-from __future__ import annotations
-
 import json
 import logging
 import math
@@ -27,6 +25,7 @@ SLOW = Limits(requests=Rate(25, 0.01), new_games=Rate(3, 0.01))
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("client")
     (folder / "index.html").write_text("<!doctype html><title>Small World</title>")
+    (folder / "pages.json").write_text('["game"]')
     return folder
 
 

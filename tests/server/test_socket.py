@@ -1,7 +1,5 @@
 """The socket: playing, taking back, talking and handing over."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,11 +51,11 @@ def test_a_move_is_acknowledged_and_everybody_gets_the_table(server: Server, tic
             answer = await mia.play("pick 2")
             assert isinstance(answer, Accepted)
             tables = [await each.version(answer.version) for each in (mia, tom, watching)]
-            assert tables[0].look.public == tables[1].look.public == tables[2].look.public
+            assert tables[0].view.public == tables[1].view.public == tables[2].view.public
             assert [table.mine for table in tables] == [(0,), (1,), ()]
-            assert tables[0].look.own.moves
-            assert not tables[1].look.own.moves
-            assert not tables[2].look.own.moves
+            assert tables[0].view.private.moves
+            assert not tables[1].view.private.moves
+            assert not tables[2].view.private.moves
 
     run(test)
 
@@ -66,7 +64,7 @@ def test_a_move_is_taken_back(server: Server, ticket: GameKeys) -> None:
     async def test() -> None:
         async with browser(server.socket(ticket.id), keys(ticket)[:1], 0) as mia:
             table = await mia.version(await made(mia.play("pick 1")))
-            region = next(move.text for move in table.look.own.moves if move.verb == "conquer")
+            region = next(move.text for move in table.view.private.moves if move.verb == "conquer")
             table = await mia.version(await made(mia.play(region)))
             assert table.undo.moves == 1
             assert (await mia.version(await made(mia.take_back()))).undo.moves == 0
@@ -116,12 +114,12 @@ def test_several_seats_at_one_screen_look_in_turn(server: Server) -> None:
         async with browser(server.socket(ticket.id), keys(ticket), 0) as screen:
             assert isinstance(await screen.play("pick 1"), Accepted)
             await screen.send(SwitchSeat(None))
-            down = await screen.until(TableUpdate, lambda table: table.look.own.seat is None)
-            assert down.look.own.coins == (None, None)
+            down = await screen.until(TableUpdate, lambda table: table.view.private.seat is None)
+            assert down.view.private.coins == (None, None)
             await screen.send(SwitchSeat(1))
-            other = await screen.until(TableUpdate, lambda table: table.look.own.seat == 1)
-            assert other.look.own.coins[0] is None
-            assert other.look.own.coins[1] is not None
+            other = await screen.until(TableUpdate, lambda table: table.view.private.seat == 1)
+            assert other.view.private.coins[0] is None
+            assert other.view.private.coins[1] is not None
 
     run(test)
 
@@ -131,8 +129,8 @@ def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: Ga
         at = server.socket(ticket.id)
         async with browser(at, [keys(ticket)[0], ticket.host], 0) as mia:
             async with browser(at, [keys(ticket)[1]], 1):
-                assert (await mia.until(PresenceUpdate)).seats[1].here
-            assert not (await mia.until(PresenceUpdate)).seats[1].here
+                assert (await mia.until(PresenceUpdate)).seats[1].present
+            assert not (await mia.until(PresenceUpdate)).seats[1].present
             await mia.send(SendChat("<b>hello</b> & 'good' evening"))
             assert (await mia.until(ChatMessage)).text == "<b>hello</b> & 'good' evening"
             await mia.send(Ping())
@@ -143,8 +141,8 @@ def test_people_come_talk_hand_over_and_ask_for_hints(server: Server, ticket: Ga
             seats = (await mia.until(TableUpdate, lambda table: table.seats[1].kind == "bot")).seats
             assert seats[1].level == "random"
             # The bot answers a whole turn by itself.
-            while mia.table is not None and mia.table.look.public.round < 2:
-                if mia.table.look.public.mover == 0:
+            while mia.table is not None and mia.table.view.public.round < 2:
+                if mia.table.view.public.mover == 0:
                     await mia.version(await made(mia.play(plain_move(mia.moves))))
                 else:
                     await mia.receive()
@@ -157,7 +155,7 @@ def test_a_seat_is_told_what_rivals_could_take_and_nobody_else_is(server: Server
         at = server.socket(ticket.id)
         async with browser(at, keys(ticket)[:1], 0) as mia, browser(at) as watching:
             table = await mia.version(await made(mia.play("pick 1")))
-            taken = next(move for move in table.look.own.moves if move.verb == "conquer")
+            taken = next(move for move in table.view.private.moves if move.verb == "conquer")
             version = await made(mia.play(taken.text))
             await mia.version(version)
             await mia.send(ThreatRequest(version, (), 7))
@@ -223,7 +221,7 @@ def test_a_move_is_made_though_its_player_is_gone_at_once(server: Server, ticket
         at, key = server.socket(ticket.id), keys(ticket)[0]
         async with browser(at) as watching:
             async with browser(at, [key], 0) as mia:
-                await mia.connection.send('{"do": "play", "version": 1, "texts": ["pick 1"]}')
+                await mia.connection.send('{"type": "play", "version": 1, "texts": ["pick 1"]}')
                 mia.connection.transport.abort()
             assert (await watching.version(2)).version == 2
 

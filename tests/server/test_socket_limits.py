@@ -1,7 +1,5 @@
 """How many may watch, and how often somebody may talk, ask and hand over a seat."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from contextlib import AsyncExitStack
@@ -119,11 +117,11 @@ def test_spectators_talk_less_than_players_and_neither_without_end(tmp_path: Pat
         said = 0
         headers = {"x-forwarded-for": address}
         async with connect(server.socket(ticket.id), additional_headers=headers) as connection:
-            who = {"do": "hello", "keys": [key], "face": 0} if key else {"do": "hello"}
+            who = {"type": "hello", "keys": [key], "viewpoint": 0} if key else {"type": "hello"}
             await connection.send(json.dumps(who))
             await connection.recv()
             for reply in range(1, 9):
-                await connection.send(json.dumps({"do": "say", "text": f"{address} {reply}", "reply": reply}))
+                await connection.send(json.dumps({"type": "send-chat", "text": f"{address} {reply}", "reply": reply}))
                 while True:
                     told = msgspec.json.decode(await connection.recv(), type=FromServer)
                     if isinstance(told, Refused):

@@ -1,7 +1,5 @@
 """Messages that make no sense: they are refused with a reason, and the socket is closed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging
@@ -43,22 +41,22 @@ def ticket(server: Server) -> GameKeys:
     [
         (True, ["nonsense"], "problem.malformed", 1007),
         (True, ["{}"], "problem.malformed", 1007),
-        (True, ['{"do": "fly"}'], "problem.malformed", 1007),
-        (True, ['{"do": "play", "version": 1, "texts": ["pick 1"]}'], "problem.malformed", 1007),
+        (True, ['{"type": "fly"}'], "problem.malformed", 1007),
+        (True, ['{"type": "play", "version": 1, "texts": ["pick 1"]}'], "problem.malformed", 1007),
         (True, [HELLO.replace("}", ', "more": 1}')], "problem.malformed", 1007),
         (True, [HELLO.replace("}", ', "keys": ["short"]}')], "problem.malformed", 1007),
         (True, [HELLO.replace("}", ', "keys": ["%s"]}' % ("x" * 22))], "problem.key", 4403),
-        (True, [HELLO.replace("}", ', "face": 0}')], "problem.not-yours", 4403),
+        (True, [HELLO.replace("}", ', "viewpoint": 0}')], "problem.not-yours", 4403),
         (True, [], "problem.malformed", 4408),
         (True, [b"\x00\x01"], "problem.malformed", 1003),
         (False, [HELLO], "problem.malformed", 1007),
         (False, ["[" * 10_000], "problem.malformed", 1007),
-        (False, ['{"do": "play", "version": 1, "texts": []}'], "problem.malformed", 1007),
-        (False, ['{"do": "play", "version": 1, "texts": [' + '"done",' * 80 + '"done"]}'], "problem.malformed", 1007),
-        (False, ['{"do": "say", "text": "%s"}' % ("a" * 301)], "problem.malformed", 1007),
-        (False, ['{"do": "say", "text": "%s"}' % ("a" * 17_000)], "problem.too-large", 1009),
-        (False, ['{"do": "say", "text": "%s"}' % ("é" * 9_000)], "problem.too-large", 1009),
-        (False, ['{"do": "ping"}'] * 40, "problem.too-fast", 1008),
+        (False, ['{"type": "play", "version": 1, "texts": []}'], "problem.malformed", 1007),
+        (False, ['{"type": "play", "version": 1, "texts": [' + '"done",' * 80 + '"done"]}'], "problem.malformed", 1007),
+        (False, ['{"type": "send-chat", "text": "%s"}' % ("a" * 301)], "problem.malformed", 1007),
+        (False, ['{"type": "send-chat", "text": "%s"}' % ("a" * 17_000)], "problem.too-large", 1009),
+        (False, ['{"type": "send-chat", "text": "%s"}' % ("é" * 9_000)], "problem.too-large", 1009),
+        (False, ['{"type": "ping"}'] * 40, "problem.too-fast", 1008),
     ],
 )  # fmt: skip
 def test_nonsense_is_refused_and_the_socket_closed(
@@ -163,7 +161,7 @@ def test_nothing_secret_is_logged(server: Server, ticket: GameKeys, caplog: pyte
         async with browser(at, [key, ticket.host], 0) as mia:
             await mia.send(SendChat("my dear fellow"))
             await mia.until(ChatMessage)
-            await mia.connection.send(json.dumps({"do": "say", "text": "my dear fellow", "x": 1}))
+            await mia.connection.send(json.dumps({"type": "send-chat", "text": "my dear fellow", "x": 1}))
             assert await refused(mia.connection) == ("problem.malformed", 1007)
         with pytest.raises(InvalidStatus):
             async with connect(at, origin="http://evil.example"):  # type: ignore[arg-type]

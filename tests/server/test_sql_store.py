@@ -1,7 +1,5 @@
 """The store on both engines: what was appended is there, a number is taken once, many are written together."""
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 import random
@@ -13,12 +11,12 @@ import msgspec
 import pytest
 from sqlalchemy import event
 
+from smallworld.server.local.memory_store import MemoryStore
+from smallworld.server.ports.interfaces import NewGame, Stale, Store
+from smallworld.server.ports.journal import JournalEntry, Moved, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.interfaces import NewGame, Stale, Store
-from smallworld.server.storage.journal import Entry, Moved, Written
 from smallworld.server.storage.sql_store import SqlStore, open_store
-from tests.server.memory import MemoryStore
 from tests.server.samples import ENTRIES, new_game, summary, time
 
 
@@ -232,7 +230,7 @@ async def _create(game: NewGame, store: Store) -> None:
     await store.create(game)
 
 
-async def _append(game: str, number: int, entry: Entry, at: str, new: GameSummary | None, store: Store) -> None:
+async def _append(game: str, number: int, entry: JournalEntry, at: str, new: GameSummary | None, store: Store) -> None:
     await store.append(game, number, entry, at, new)
 
 

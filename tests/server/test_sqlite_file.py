@@ -1,7 +1,5 @@
 """The file of games: who may read it, and what is said when it is damaged, full or moved away."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno
@@ -169,7 +167,7 @@ def test_a_game_whose_text_is_spoilt_keeps_no_other_from_being_played(tmp_path: 
     file = tmp_path / "games.sqlite"
     fill(file, 3)
     with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE games SET card = 'x' || card, plan = '{' WHERE id = 'game1'")
+        connection.execute("UPDATE games SET summary = 'x' || summary, plan = '{' WHERE id = 'game1'")
     connection.close()
 
     async def look(store: SqlStore) -> None:
@@ -336,18 +334,15 @@ async def play(server: Server, game: str, keys: list[str], wanted: type[Accepted
     """A move is taken, or refused."""
     async with browser(server.socket(game)) as watching:
         assert watching.table is not None
-    async with browser(server.socket(game), keys, watching.table.look.public.mover) as mover:
+    async with browser(server.socket(game), keys, watching.table.view.public.mover) as mover:
         assert isinstance(await mover.play("pick 1"), wanted)
 
 
-def test_being_asked_often_writes_seldom(url: str) -> None:
-    async def test() -> None:
-        store = await open_store(url)
-        commits: list[object] = []
-        event.listen(store._database.engine, "after_cursor_execute", lambda *all: commits.append(all[2]))
-        for _ in range(100):
-            await store.check()
-        await store.close()
-        assert 1 <= sum("user_version =" in str(said) or "UPDATE" in str(said) for said in commits) <= 2
-
-    asyncio.run(test())
+async def test_being_asked_often_writes_seldom(url: str) -> None:
+    store = await open_store(url)
+    commits: list[object] = []
+    event.listen(store._database.engine, "after_cursor_execute", lambda *all: commits.append(all[2]))
+    for _ in range(100):
+        await store.check()
+    await store.close()
+    assert 1 <= sum("user_version =" in str(said) or "UPDATE" in str(said) for said in commits) <= 2

@@ -1,19 +1,17 @@
 """What a seat sees: every legal move with its cost and gain, what every region costs, and no more than it may know."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 
 from smallworld.core import engine, ids
 from smallworld.core.state import State
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.notation.explain import legal_moves, play
 from smallworld.notation.moves import read_move
 from smallworld.notation.vocabulary import SEATS
-from smallworld.notation.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
 from smallworld.server.protocol.table import LegalMove, PrivateView, PublicView
-from smallworld.server.views.table_view import asked, own, public
+from smallworld.server.views.table_view import asked, private_view, public_view
 from smallworld.views.table import NATIVES, in_hand
 from tests.server.tables import random_game
 from tests.support.message_keys import (
@@ -96,14 +94,14 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
     questions: set[str] = set()
     for timeline in random_game(game, seats, seed):
         s = timeline.state
-        seen = public(s, NAMES[:seats])
+        seen = public_view(s, NAMES[:seats])
         assert msgspec.json.decode(msgspec.json.encode(seen), type=PublicView) == seen
         questions.add(seen.asked)
         if seen.over:
             assert seen.winners == tuple(engine.winners(s)) and seen.mover is None and seen.asked == "over"
             continue
         seat = engine.actor(s)
-        mine = own(s, seat, False, timeline.tokens_before())
+        mine = private_view(s, seat, False, timeline.tokens_before())
         check_moves(s, mine)
         check_targets(s, mine)
         for move in mine.moves:
@@ -115,7 +113,7 @@ def test_whole_games_are_seen_as_the_engine_has_them(game: str, seats: int, seed
             shown = seen.regions[region]
             owner = None if holder < 0 else NATIVES if holder == s.rules.natives else s.seat_of(holder)
             assert (shown.id, shown.owner, shown.tokens) == (s.rules.board.regions[region], owner, tokens)
-        other = own(s, (seat + 1) % seats, False)
+        other = private_view(s, (seat + 1) % seats, False)
         assert not other.moves and not other.targets and not other.closed and not other.unused and not other.due
     assert questions <= set(asked_keys(game))
     assert {"pick", "conquer", "redeploy", "over"} <= questions
@@ -147,16 +145,16 @@ def test_coins_are_for_their_owner_for_allies_and_at_the_end_for_all() -> None:
     *_, last_but_one, last = random_game("azeroth", 4, 1)
     s = last_but_one.state
     coins = tuple(s.coins)
-    assert own(s, None, False).coins == (None,) * 4
-    assert own(s, 0, False).coins == (coins[0], None, coins[2], None)
-    assert own(s, 1, False).coins == (None, coins[1], None, coins[3])
-    assert own(s, None, True).coins == coins
-    assert own(last.state, None, False).coins == tuple(last.state.coins)
+    assert private_view(s, None, False).coins == (None,) * 4
+    assert private_view(s, 0, False).coins == (coins[0], None, coins[2], None)
+    assert private_view(s, 1, False).coins == (None, coins[1], None, coins[3])
+    assert private_view(s, None, True).coins == coins
+    assert private_view(last.state, None, False).coins == tuple(last.state.coins)
 
 
 def test_in_teams_everybody_sees_the_rows_of_every_team() -> None:
     timeline = next(random_game("azeroth", 5, 1))
-    seen = public(timeline.state, NAMES)
+    seen = public_view(timeline.state, NAMES)
     assert [offer.team for offer in seen.column] == ["alliance"] * 4 + ["horde"] * 4 + ["neutral"] * 4
     assert [offer.position for offer in seen.column] == [1, 2, 3, 4] * 3
     for offer in seen.column:
@@ -169,7 +167,7 @@ def test_combos_that_are_too_dear_say_so() -> None:
     s = next(random_game("smallworld", 3, 1)).state.clone()
     seat = engine.actor(s)
     s.coins[seat] = 2
-    seen = own(s, seat, False)
+    seen = private_view(s, seat, False)
     assert [move.text for move in seen.moves] == ["pick 1", "pick 2", "pick 3"]
     assert [move.pays for move in seen.moves] == [0, 1, 2]
     assert seen.closed == {4: "too-few-coins", 5: "too-few-coins", 6: "too-few-coins"}
@@ -180,16 +178,16 @@ def test_ending_a_step_early_is_said_to_waste_what_is_left() -> None:
     s = timeline.state
     seat = engine.actor(s)
     affordable = any(action.verb == ids.V_CONQUER for action in engine.legal(s))
-    assert own(s, seat, False).unused.get("tokens", 0) == (in_hand(s) if affordable else 0)
+    assert private_view(s, seat, False).unused.get("tokens", 0) == (in_hand(s) if affordable else 0)
     s = s.clone()
-    s.hand[s.frames[-3]] = 50
-    assert own(s, seat, False).unused["tokens"] == 50
+    s.hand[engine.pending(s).army] = 50
+    assert private_view(s, seat, False).unused["tokens"] == 50
 
 
 def test_a_guard_is_what_a_rival_without_abilities_would_pay() -> None:
     for timeline in random_game("smallworld", 4, 3):
         s = timeline.state
-        for number, region in enumerate(public(s, NAMES[:4]).regions):
+        for number, region in enumerate(public_view(s, NAMES[:4]).regions):
             plain = 2 + s.tokens[number] + (s.rules.board.mountains >> number & 1)
             if s.rules.board.water >> number & 1 or {"hero", "dragon", "hole"} & set(region.markers):
                 assert region.guard == 0
@@ -212,7 +210,7 @@ play: [%s: pick 1]
         (document,) = read_documents(text % (picking, picking), "test")
         scenario = Scenario(document)
         assert scenario.run() == ""
-        assert own(scenario.state, 1, False).income == (("regions", 1),)
+        assert private_view(scenario.state, 1, False).income == (("regions", 1),)
 
 
 def test_an_army_that_conquers_in_decline_too_says_so() -> None:
@@ -231,5 +229,22 @@ players:
         (document,) = read_documents(text % (active, declined), "test")
         scenario = Scenario(document)
         assert scenario.run() == ""
-        ann, _ = public(scenario.state, NAMES[:2]).players
+        ann, _ = public_view(scenario.state, NAMES[:2]).players
         assert [(army.race, army.campaigns) for army in ann.armies] == expected
+
+
+def test_own_regions_say_what_they_bring_each_turn() -> None:
+    text = """
+scenario: Humans, who earn more on farmland, beside an army in decline
+game: smallworld
+board: {regions: {shore: field border, wood: forest, hill: hill}, borders: [shore wood, wood hill]}
+players:
+  ann: {active: humans hill, hand: 3, holds: {shore: 2, hill: 2}, decline: [{race: elves, holds: {wood: 1}}]}
+  bob: {active: dwarves merchant}
+"""
+    (document,) = read_documents(text, "test")
+    scenario = Scenario(document)
+    assert scenario.run() == ""
+    # Powers bring nothing in decline.
+    assert private_view(scenario.state, 0, False).worth == {"shore": 2, "hill": 2, "wood": 1}
+    assert private_view(scenario.state, 1, False).worth == {}, "only whoever is to move is told"

@@ -1,7 +1,5 @@
 """What rivals could take on their next turn is told as the rules have it, and from nothing that is hidden."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

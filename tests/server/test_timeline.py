@@ -1,7 +1,5 @@
 """The timeline of a game: what one move through the server asks of the rules."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -12,7 +10,7 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.notation.explain import legal_moves, second_arguments
 from smallworld.server.match.timeline import Timeline
-from smallworld.server.storage.journal import Moved
+from smallworld.server.ports.journal import Moved
 from tests.server.tables import new_timeline, random_game
 
 

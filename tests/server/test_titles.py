@@ -7,8 +7,8 @@ from smallworld.game.log import LogEntry
 from smallworld.game.replay import read_record
 from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.match.timeline import Timeline
+from smallworld.server.ports.journal import Moved
 from smallworld.server.protocol.replay import EarnedTitle, Ending, RoundCoins
-from smallworld.server.storage.journal import Moved
 from smallworld.server.views.titles import KEYS, titles
 from smallworld.views.table import NATIVES
 from tests.golden.subjects import FOLDERS

@@ -25,7 +25,7 @@ def test_what_may_be_left_out_is_optional_and_nothing_else() -> None:
     region = typescript.interface(TableRegion)
     assert "  id: string;" in region and "  tokens?: number;" in region and "  owner?: number | null;" in region
     table = typescript.interface(TableUpdate)
-    assert '  tell: "table";' in table and "  host: boolean;" in table
+    assert '  type: "table-update";' in table and "  host: boolean;" in table
     game_request = typescript.interface(NewGameRequest)
     assert (
         '  game: "azeroth" | "smallworld" | "warcraft";' in game_request and "  seed?: number | null;" in game_request

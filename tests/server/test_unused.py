@@ -1,14 +1,12 @@
 """What ending a step would give up is told for whatever ability there is, and so is what has to be placed first."""
 
-from __future__ import annotations
-
 import pytest
 
 from smallworld.core import engine
 from smallworld.core.state import State
-from smallworld.notation.yaml_nodes import read_documents
+from smallworld.games.yaml_nodes import read_documents
 from smallworld.scenarios.scenario import Scenario
-from smallworld.server.views.table_view import own
+from smallworld.server.views.table_view import private_view
 
 LAND = """
 game: smallworld
@@ -36,7 +34,7 @@ def position(land: str, text: str, *moves: str) -> State:
 
 def told(s: State) -> tuple[dict[str, int], dict[str, int]]:
     """What would be left unused, and what is due, as the mover is told."""
-    seen = own(s, engine.actor(s), False)
+    seen = private_view(s, engine.actor(s), False)
     return seen.unused, seen.due
 
 
@@ -53,18 +51,18 @@ def army(power: str) -> str:
 def test_pieces_to_place_are_told_ahead_while_conquering(power: str, pieces: dict[str, int]) -> None:
     s = position(LAND, army(power))
     before = s.key()
-    seen = own(s, 0, False)
+    seen = private_view(s, 0, False)
     assert seen.ahead == {f"waste.{piece}": count for piece, count in pieces.items()}
     assert not seen.due
     assert not set(seen.unused) & set(pieces)
     assert s.key() == before
-    assert own(position(LAND, army(power), "done"), 0, False).ahead == {}
+    assert private_view(position(LAND, army(power), "done"), 0, False).ahead == {}
 
 
 def test_pieces_that_must_be_placed_are_told_ahead_too() -> None:
     ann = "ann: {active: trolls garrisoned, holds: {beach: 2, dell: 2}}"
     s = position(ISLE, f"players: {{{ann}, bob: {{active: kobolds mining}}}}\nsupply: {{fortress: 1}}")
-    assert own(s, 0, False).ahead == {"due.fortress": 1}
+    assert private_view(s, 0, False).ahead == {"due.fortress": 1}
 
 
 @pytest.mark.parametrize(
@@ -81,7 +79,7 @@ def test_pieces_that_could_still_be_placed_are_told_while_tokens_are_in_hand(
 ) -> None:
     table = army(power)
     s = position(LAND, table, "done")
-    assert "deploy shore 1" in [each.text for each in own(s, 0, False).moves], "tokens are in hand"
+    assert "deploy shore 1" in [each.text for each in private_view(s, 0, False).moves], "tokens are in hand"
     assert told(s) == (before, {})
     assert told(position(LAND, table, "done", move)) == (after, {})
 
@@ -159,19 +157,19 @@ def test_pieces_that_have_to_be_placed_are_due_and_not_unused() -> None:
 def test_why_the_step_cannot_be_ended_yet_is_told() -> None:
     players = (ANN % ("trolls intimidating", 3, "kobolds mining")).replace("tor: 1", "tor: 2")
     s = position(ISLE, players)
-    assert own(s, 0, False).unfinished == ""
+    assert private_view(s, 0, False).unfinished == ""
     s = position(ISLE, players, "scare tor mead")
-    seen = own(s, 0, False)
+    seen = private_view(s, 0, False)
     assert seen.unfinished == "conquest-due"
     assert "done" not in {each.text for each in seen.moves}
-    assert own(position(ISLE, players, "scare tor mead", "conquer tor"), 0, False).unfinished == ""
+    assert private_view(position(ISLE, players, "scare tor mead", "conquer tor"), 0, False).unfinished == ""
 
 
 def test_a_champion_in_hand_may_be_placed_but_is_not_due() -> None:
     players = ANN % ("trolls championing", 0, "kobolds mining")
     s = position(ISLE, players, "done", "deploy beach 1")
     assert told(s) == ({"champion": 1}, {})
-    assert {"champion moor", "done"} <= {each.text for each in own(s, 0, False).moves}
+    assert {"champion moor", "done"} <= {each.text for each in private_view(s, 0, False).moves}
     on_the_map = f"{players}\nmarks: {{moor: [champion]}}"
     assert told(position(ISLE, on_the_map, "done", "deploy beach 1")) == ({}, {})
 
@@ -185,12 +183,12 @@ def test_pieces_of_the_end_step_are_told_but_not_those_that_are_laid_anyway() ->
     # Two fields could have a watchtower and there is one: it is set up whether or not its place is chosen.
     alone = (ANN % ("trolls defensive", 0, "kobolds mining")).replace("tor: 1, ", "")
     s = position(ISLE, f"{alone}\nsupply: {{tower: 1}}", "done", "deploy beach 1")
-    assert "tower dell" in [each.text for each in own(s, 0, False).moves]
+    assert "tower dell" in [each.text for each in private_view(s, 0, False).moves]
     assert told(s) == ({}, {})
 
 
 def test_a_relic_stays_where_it_lies_and_is_not_wasted() -> None:
     players = ANN % ("trolls farmer", 0, "kobolds mining")
     s = position(ISLE, f"{players}\nmarks: {{beach: [aegis]}}", "done", "deploy beach 1")
-    assert "aegis dell" in [each.text for each in own(s, 0, False).moves]
+    assert "aegis dell" in [each.text for each in private_view(s, 0, False).moves]
     assert told(s) == ({}, {})

@@ -4,12 +4,12 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from smallworld.core.errors import IllegalMove, NotationError
-from smallworld.server.match.analysed_game import AnalysedGame
+from smallworld.server.match.analysed_game import AnalysedGame, KeptAnalysis
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.analysis_store import KeptAnalysis, Progress
+from smallworld.server.storage.analysis_store import Progress
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.job_queue import Queue
 

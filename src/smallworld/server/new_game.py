@@ -17,17 +17,17 @@ from smallworld.game.replay import read_record
 from smallworld.games import BoardData, Options, board_names, game_info, load_board, ruleset
 from smallworld.games.boards import ISLANDS_JOIN
 from smallworld.games.catalogue import TWO_PLAYER_ISLANDS, default_board
+from smallworld.games.yaml_nodes import Node, read_documents
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.notation.board_files import shipped
 from smallworld.notation.position import write_position
 from smallworld.notation.vocabulary import SEATS
-from smallworld.notation.yaml_nodes import Node, read_documents
 from smallworld.server.match.seats import Seat, check_unlike, clean_name, free_name, hashed, new_key, one_line
 from smallworld.server.match.timeline import Timeline, in_lobby, named, setup_of, summary_of
+from smallworld.server.ports.interfaces import NewGame
+from smallworld.server.ports.journal import JournalEntry, Moved, Plan, Seated, Secrets, Written, now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameKeys, NewGameRequest, SeatKeys, SeatRequest
-from smallworld.server.storage.interfaces import NewGame
-from smallworld.server.storage.journal import Entry, Moved, Plan, Seated, Secrets, Written, now
 
 DEFAULT_LEVEL = "level-3"
 #: Limit for the header of a record, in characters: with a position to start from it has some 3,000.
@@ -173,7 +173,7 @@ def _check_record(text: str) -> None:
 
 def _names_content(node: Node) -> bool:
     inner = [*(node.fields or {}).values(), *(node.items or ())]
-    return "content" in (node.fields or {}) or any(_names_content(child) for child in inner)
+    return bool({"content", "recipes"} & (node.fields or {}).keys()) or any(_names_content(child) for child in inner)
 
 
 def _plan_of(game: Game) -> Plan:
@@ -193,7 +193,7 @@ def _plan_of(game: Game) -> Plan:
     start = ""
     if setup.start is not None:
         twin = named(game, SEATS[: len(setup.names)])
-        start = write_position(setup.start, twin.names, twin.setup.header)
+        start = write_position(setup.start, twin.names, twin.setup)
     return Plan(request, board.id, options.rounds, options.teams, start, imported=True)
 
 
@@ -257,7 +257,7 @@ def _found(plan: Plan, timeline: Timeline, moved: Sequence[Moved]) -> CreatedGam
     return CreatedGame(game, GameKeys(game.id, host, tuple(seat_keys), invitation))
 
 
-def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[Entry]) -> NewGame:
+def _new_game(game: str, plan: Plan, timeline: Timeline, kept: Secrets, entries: Sequence[JournalEntry]) -> NewGame:
     at = now()
     seated = {entry.seat: entry for entry in entries if isinstance(entry, Seated)}
     names = [seated[number].name for number in range(len(seated))]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from smallworld.server.match.match import Match
-from smallworld.server.storage.interfaces import Bus
+from smallworld.server.ports.interfaces import Bus
 
 #: How often a process says again who is with it, and how long it is believed, in seconds.
 REPEATED, BELIEVED = 15.0, 40.0

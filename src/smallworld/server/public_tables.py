@@ -9,10 +9,10 @@ from datetime import UTC, datetime, timedelta
 
 from smallworld.server.addresses import site_of
 from smallworld.server.match.match import Match
+from smallworld.server.ports.interfaces import Store
+from smallworld.server.ports.journal import stamp
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary, NewGameRequest
-from smallworld.server.storage.interfaces import Store
-from smallworld.server.storage.journal import stamp
 
 #: How many tables are shown, and how many are looked at to find them.
 MOST_TABLES, MOST_READ = 50, 200

@@ -12,6 +12,9 @@ from smallworld.server.analyses import Analyses
 from smallworld.server.match.match import Match
 from smallworld.server.match.step_replay import ReplayCursor, record
 from smallworld.server.match.timeline import Timeline
+from smallworld.server.ports.interfaces import Bus, Stale, Store, StoreFailure
+from smallworld.server.ports.journal import stamp
+from smallworld.server.ports.retries import failures
 from smallworld.server.presence import Presence
 from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.errors import Refusal
@@ -20,10 +23,6 @@ from smallworld.server.protocol.setup import ForkRequest, GameKeys, GameSummary,
 from smallworld.server.protocol.table import TableView
 from smallworld.server.public_tables import PublicTables
 from smallworld.server.push.notifier import Notifier
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
-from smallworld.server.storage.interfaces import Bus, Stale, Store
-from smallworld.server.storage.journal import stamp
 from smallworld.server.workers.analyser import Analyser
 from smallworld.server.workers.bot_pool import Workers
 from smallworld.server.workers.job_queue import Queue
@@ -107,7 +106,7 @@ class MatchRegistry:
                     await self._resume([each for each in clocks if each.mover is not None and not each.waiting])
                     resumed = True
                 await self.store.beat(stamp(datetime.now(UTC)))
-            except DatabaseError as error:
+            except StoreFailure as error:
                 failures.report(error)
             await asyncio.sleep(HEARTBEAT)
 
@@ -115,7 +114,7 @@ class MatchRegistry:
         """Stop bots and clocks, close all listeners; store, bus and thinker are the caller's."""
         if self._heartbeat is not None:
             self._heartbeat.cancel()
-            with suppress(DatabaseError):
+            with suppress(StoreFailure):
                 await self.store.beat(stamp(datetime.now(UTC)))
         for match in self._matches.values():
             match.close()
@@ -182,7 +181,7 @@ class MatchRegistry:
             match.drive()
         # Notifications of what was written while the game was being loaded found nobody here.
         for written in await self.store.entries(game, match.game.number):
-            match.hear(written.number)
+            match.journal.hear(written.number)
         self._forget()
         return match
 
@@ -199,7 +198,7 @@ class MatchRegistry:
     async def _heard(self, game: str, number: int) -> None:
         match = self._matches.get(game)
         if match is not None:
-            match.hear(number)
+            match.journal.hear(number)
 
     async def fork(self, game: str, fork: ForkRequest, keys: Sequence[str] = ()) -> GameKeys:
         """A new game from a moment of another: a finished one, or the host's own; else hosts could see all hands."""
@@ -234,9 +233,9 @@ class MatchRegistry:
             with suppress(Stale):
                 new = new_game.from_finished(game, match.game.plan, match.game.keys, match.game.seats)
                 await self.store.create(new)
-            await match.announce_rematch(who, following)
+            await match.seating.announce_rematch(who, following)
         rematch = await self.match(following)
-        await rematch.come_back(who)
+        await rematch.seating.reclaim_seats(who)
         return rematch.game.summary()
 
     async def import_record(self, record: str) -> GameSummary:
@@ -261,14 +260,14 @@ class MatchRegistry:
         cursor = await self._cursor(match)
         return cursor.replay(match.game.summary(), tuple([seat.state() for seat in match.game.seats]))
 
-    async def replay_look(self, game: str, step: int, seat: int | None) -> TableView:
+    async def replay_view_at(self, game: str, step: int, seat: int | None) -> TableView:
         """The table after a step, as a seat saw it then; `problem.no-step`."""
         match = await self._finished(game)
         cursor = await self._cursor(match)
         if not 0 <= step <= cursor.last:
             raise Refusal("problem.no-step", f"the game has {cursor.last} steps")
         self._check_seat(match, seat)
-        return cursor.look(step, seat, match.game.names)
+        return cursor.view_at(step, seat, match.game.names)
 
     async def analyse(self, game: str, client: str) -> AnalysisStatus:
         """Ask for the analysis of a finished game, unless there is one already; `problem.not-over`.
@@ -281,11 +280,11 @@ class MatchRegistry:
         """How far the analysis of a finished game is, with the report once there is one; `problem.not-over`."""
         return await self._analyses.status(await self.match(game))
 
-    async def analysis_look(self, game: str, turn: int, seat: int | None) -> TableView:
+    async def analysis_view_at(self, game: str, turn: int, seat: int | None) -> TableView:
         """The table at the end of the better turn that was found; `problem.no-analysis`, `problem.no-step`."""
         match = await self._finished(game)
         self._check_seat(match, seat)
-        return (await self._analyses.game(match)).look(turn, seat, match.game.names)
+        return (await self._analyses.game(match)).view_at(turn, seat, match.game.names)
 
     def _check_seat(self, match: Match, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < len(match.game.seats):

@@ -25,7 +25,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import smallworld
 from smallworld.core_kind import core_kind
-from smallworld.server.app import create_app
+from smallworld.server.asgi import create_app
 from smallworld.server.garbage import collect_when_idle, postpone_full_collections
 from smallworld.server.settings import Limits, Settings
 from smallworld.server.storage import database

@@ -4,15 +4,23 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from smallworld.analysis import AnalysedLine, AnalysedTurn
+import msgspec
+
+from smallworld.analysis import AnalysedLine, AnalysedTurn, Analysis
 from smallworld.core import engine
-from smallworld.server.match.step_replay import ReplayCursor, journal_of, look_at, steps_after
+from smallworld.server.match.step_replay import ReplayCursor, finished_view, journal_of, steps_after
 from smallworld.server.match.timeline import Timeline
+from smallworld.server.ports.journal import Moved
 from smallworld.server.protocol import analysis as protocol
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.table import TableView
-from smallworld.server.storage.analysis_store import KeptAnalysis
-from smallworld.server.storage.journal import Moved
+
+
+class KeptAnalysis(msgspec.Struct, frozen=True):
+    """An analysis with its better turns as a journal writes them, by turn: numbers of actions change with the rules."""
+
+    analysis: Analysis
+    better: dict[int, tuple[str, ...]]
 
 
 class Branch(NamedTuple):
@@ -31,10 +39,10 @@ class AnalysedGame:
         self._texts = kept.better
         self.report = self._report()
 
-    def look(self, turn: int, seat: int | None, names: Sequence[str]) -> TableView:
+    def view_at(self, turn: int, seat: int | None, names: Sequence[str]) -> TableView:
         """The table at the end of the better turn, as a seat would have seen it; `problem.no-step`."""
         timeline = self._better(turn).timeline
-        return look_at(timeline.state, seat, names, timeline.taken_up)
+        return finished_view(timeline.state, seat, names, timeline.redeploy_starts)
 
     def journal(self, turn: int) -> list[Moved]:
         """The game up to the end of the better turn, as entries of a journal; `problem.no-step`."""

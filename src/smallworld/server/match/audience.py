@@ -12,12 +12,12 @@ from smallworld.server.match.clock import TurnClock
 from smallworld.server.match.listener import Listener, encode, encoded
 from smallworld.server.match.live_game import MOST_UNDONE, LiveGame
 from smallworld.server.match.seats import NOBODY, Who, check_stranger, clean_name
+from smallworld.server.ports.journal import age, now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import ChatMessage, PresenceUpdate, TableUpdate
-from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableView, UndoOptions
+from smallworld.server.protocol.table import PrivateView, PublicView, SeatState, TableRegion, TableView, UndoOptions
 from smallworld.server.protocol.values import Pace
-from smallworld.server.storage.journal import age, now
-from smallworld.server.views.table_view import own, public
+from smallworld.server.views.table_view import private_view, public_view
 
 T = TypeVar("T")
 
@@ -25,7 +25,21 @@ T = TypeVar("T")
 #: Seconds after which a change among the spectators is told.
 WATCHERS_TOLD = 0.3
 #: How much of a bot's pauses each pace leaves out; what is slower than the server's own is made so on the screen.
-HASTE: dict[Pace, float] = {"slow": 0.0, "normal": 0.0, "fast": 0.7, "skip": 1.0}
+SPEED_UP: dict[Pace, float] = {"slow": 0.0, "normal": 0.0, "fast": 0.7, "skip": 1.0}
+#: Regions with what is in them, encoded, by the identity of the region, which is kept with it. `public_view` makes each
+#: once for all tables, and most of them do not change with a move.
+_ENCODED: dict[int, tuple[TableRegion, TableRegion]] = {}
+MOST_ENCODED = 20_000
+
+
+def encoded_region(region: TableRegion) -> TableRegion:
+    """A region, encoded once as long as it is remembered."""
+    known = _ENCODED.get(id(region))
+    if known is None:
+        if len(_ENCODED) >= MOST_ENCODED:
+            _ENCODED.clear()
+        known = _ENCODED[id(region)] = region, encoded(region)
+    return known[1]
 
 
 class Audience:
@@ -44,16 +58,16 @@ class Audience:
         # Encoded parts of the table as it is now, by what they are.
         self._parts: dict[tuple[str, int | None], object] = {}
 
-    def add(self, who: Who, face: int | None, lines: int, name: str = "", address: str = "") -> Listener:
+    def add(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> Listener:
         """Add a listener who already has the first `lines` lines of the log; `name` is a spectator's."""
         if who == NOBODY and self._game.terms.spectators == "off":
             raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
-        self._check(who, face)
+        self._check(who, viewpoint)
         name = self._spectator_name(name) if name else ""
         # A log that has been shorter than that since may have gone on otherwise.
         shortest = self._game.shortest_log
         same = lines <= len(self._game.timeline.lines) and (shortest is None or lines <= shortest)
-        listener = Listener(who, face, lines if same else 0, name, address)
+        listener = Listener(who, viewpoint, lines if same else 0, name, address)
         self.listeners.add(listener)
         here = self._count(who, 1)
         if here or len(self.listeners) == 1:
@@ -99,9 +113,9 @@ class Audience:
     def _seats(self) -> tuple[SeatState, ...]:
         return tuple([seat.state(self._game.waiting) for seat in self._game.seats])
 
-    def face(self, listener: Listener, face: int | None) -> None:
-        self._check(listener.who, face)
-        listener.face = face
+    def switch_seat(self, listener: Listener, viewpoint: int | None) -> None:
+        self._check(listener.who, viewpoint)
+        listener.viewpoint = viewpoint
         self.show(listener)
 
     def remove(self, listener: Listener) -> None:
@@ -132,14 +146,14 @@ class Audience:
         if self._telling_watchers is not None:
             self._telling_watchers.cancel()
 
-    def haste(self) -> float:
+    def speed_up(self) -> float:
         """How much of their pauses bots leave out, from 0 to 1: as much as the slowest of those who play wants."""
         if any([seat.elsewhere for seat in self._game.seats]):
             return 0.0
-        return min([HASTE[listener.pace] for listener in self.listeners if listener.who.seats], default=0.0)
+        return min([SPEED_UP[listener.pace] for listener in self.listeners if listener.who.seats], default=0.0)
 
-    def _check(self, who: Who, face: int | None) -> None:
-        if face is not None and face not in who.seats:
+    def _check(self, who: Who, viewpoint: int | None) -> None:
+        if viewpoint is not None and viewpoint not in who.seats:
             raise Refusal("problem.not-yours", "that seat is another player's")
 
     def _count(self, who: Who, more: int) -> bool:
@@ -147,16 +161,16 @@ class Audience:
         changed = False
         for number in who.seats:
             seat = self._game.seats[number]
-            before = seat.here > 0
-            seat.here += more
-            if before != (seat.here > 0):
+            before = seat.sockets > 0
+            seat.sockets += more
+            if before != (seat.sockets > 0):
                 changed = True
                 seat.away = "" if seat.present else now()
         return changed
 
     def seats_here(self) -> int:
         """The seats that sockets of this process show, as a mask."""
-        return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.here > 0])
+        return sum([1 << number for number, seat in enumerate(self._game.seats) if seat.sockets > 0])
 
     def elsewhere(self, seats: int, watchers: tuple[str, ...] = ()) -> None:
         before = [seat.present for seat in self._game.seats]
@@ -200,16 +214,16 @@ class Audience:
     def show(self, listener: Listener, fresh: bool = False) -> None:
         game = self._game
         timeline = game.timeline
-        face, had = listener.face, listener.lines
-        look = TableView(
+        viewpoint, had = listener.viewpoint, listener.lines
+        view = TableView(
             self._part("public", None, self._public),
-            self._part("own", face, lambda: self._own(face)),
+            self._part("private", viewpoint, lambda: self._private(viewpoint)),
         )
         table = TableUpdate(
             game.version,
-            look,
+            view,
             self._lines(had),
-            self._undo(face),
+            self._undo(viewpoint),
             self._part("seats", None, self._seats),
             self._part("terms", None, lambda: game.terms),
             listener.who.seats,
@@ -238,24 +252,26 @@ class Audience:
         return cast(T, self._parts[kind, which])
 
     def _public(self) -> PublicView:
-        shown = public(self._game.timeline.state, self._game.names)
+        shown = public_view(self._game.timeline.state, self._game.names)
+        shown = msgspec.structs.replace(shown, regions=tuple([encoded_region(region) for region in shown.regions]))
         # In the lobby nobody is to move yet.
         return msgspec.structs.replace(shown, mover=None) if self._game.waiting else shown
 
-    def _own(self, face: int | None) -> PrivateView:
+    def _private(self, viewpoint: int | None) -> PrivateView:
         timeline = self._game.timeline
-        by_bot = face is not None and (self._game.seats[face].by_bot or self._game.waiting)
-        return own(timeline.state, face, self._game.terms.coins == "shown", timeline.tokens_before(), by_bot=by_bot)
+        by_bot = viewpoint is not None and (self._game.seats[viewpoint].by_bot or self._game.waiting)
+        coins_shown = self._game.terms.coins == "shown"
+        return private_view(timeline.state, viewpoint, coins_shown, timeline.tokens_before(), by_bot=by_bot)
 
-    def _undo(self, face: int | None) -> UndoOptions:
+    def _undo(self, viewpoint: int | None) -> UndoOptions:
         game = self._game
         timeline = game.timeline
         if (
             not game.terms.undo
             or game.undone >= MOST_UNDONE
-            or face is None
-            or game.mover != face
-            or game.seats[face].by_bot
+            or viewpoint is None
+            or game.mover != viewpoint
+            or game.seats[viewpoint].by_bot
         ):
             return UndoOptions()
         return UndoOptions(timeline.undoable(), timeline.undo_steps(), timeline.undo_stops_at())

@@ -10,11 +10,9 @@ from smallworld.notation.explain import complete_moves
 from smallworld.notation.moves import write_moves
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.match.thinker import BotUnavailable, Thinker, bot_request
+from smallworld.server.ports.interfaces import BotUnavailable, Thinker, bot_request
+from smallworld.server.ports.retries import persist
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage import backoff
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 
 #: How long another process, which was the last to move, is left to go on by itself.
 GRACE = 3.0
@@ -36,18 +34,18 @@ class AutoPlayer:
         pace: float,
         move: Callable[[int, int, Sequence[str]], Awaitable[int]],
         watched: Callable[[], bool],
-        haste: Callable[[], float],
+        speed_up: Callable[[], float],
     ) -> None:
         """`move` makes moves of a seat at a version and returns the new one; `watched` says whether anybody looks.
 
-        `haste` says how much of the pace is left out.
+        `speed_up` says how much of the pace is left out.
         """
         self._game = game
         self._thinker = thinker
         self._pace = pace
         self._move = move
         self._watched = watched
-        self._haste = haste
+        self._speed_up = speed_up
         self._task: asyncio.Task[None] | None = None
         #: When the game was last seen to be watched.
         self._watched_at = time.monotonic()
@@ -57,8 +55,7 @@ class AutoPlayer:
         if asyncio.current_task() is self._task:
             return
         self.stop()
-        seat = self._game.mover
-        if seat is not None and self._game.by_bot(seat):
+        if self._bot_to_move() is not None:
             self._task = asyncio.create_task(self._run(GRACE if elsewhere else 0.0))
 
     def stop(self) -> None:
@@ -69,21 +66,19 @@ class AutoPlayer:
     async def _run(self, delay: float) -> None:
         """Move for bots as long as they are to move; try again after a failure, since nobody else would."""
         await asyncio.sleep(delay)
-        pauses = backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT)
-        while (seat := self._game.mover) is not None and self._game.by_bot(seat):
-            try:
-                await self._turn(seat)
-                pauses = backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT)
-                continue
-            except DatabaseError as error:
-                failures.report(error)
-            except Exception:
-                log.exception("a bot of game %s can't go on yet", self._game.id[:6])
-            await asyncio.sleep(next(pauses))
+        while self._bot_to_move() is not None:
+            await persist(self._turn, f"a bot of game {self._game.id[:6]} can't go on yet")
 
-    async def _turn(self, seat: int) -> None:
+    def _bot_to_move(self) -> int | None:
+        seat = self._game.mover
+        return seat if seat is not None and self._game.by_bot(seat) else None
+
+    async def _turn(self) -> None:
         """Moves of a bot up to the next chance or other player; given up when something else happens."""
         game = self._game
+        seat = self._bot_to_move()
+        if seat is None:
+            return
         version = game.version
         # The rival of a lesson only passes, so that what is taught stays as it is.
         await self._slow_down()
@@ -92,7 +87,7 @@ class AutoPlayer:
         # Time spent thinking is part of the first pause.
         thought = time.monotonic() - begun
         for batch in batches or [self._any_move()]:
-            await asyncio.sleep(max(0.0, self._pace * (1 - self._haste()) - thought))
+            await asyncio.sleep(max(0.0, self._pace * (1 - self._speed_up()) - thought))
             thought = 0.0
             if game.version != version or game.mover != seat or not game.by_bot(seat):
                 return

@@ -3,9 +3,9 @@
 from collections import Counter, deque
 from datetime import UTC, datetime, timedelta
 
+from smallworld.server.ports.journal import Chatted
 from smallworld.server.protocol import socket
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.journal import Said
 
 #: How many of the last messages newcomers are sent.
 MOST_REMEMBERED = 50
@@ -24,7 +24,7 @@ class Chat:
         self._stored: Counter[bool] = Counter()
         self._nudged_at: dict[int, datetime] = {}
 
-    def remember(self, entry: Said, at: str) -> None:
+    def remember(self, entry: Chatted, at: str) -> None:
         self.said.append(message(entry, at))
         if entry.seat is not None and entry.nudged is not None:
             self._nudged_at[entry.seat] = datetime.fromisoformat(at)
@@ -43,6 +43,6 @@ class Chat:
             raise Refusal("problem.nudged", "a player nudges once a minute")
 
 
-def message(entry: Said, at: str) -> socket.ChatMessage:
+def message(entry: Chatted, at: str) -> socket.ChatMessage:
     """What was said, as it is sent."""
     return socket.ChatMessage(entry.seat, entry.name, entry.text, at, entry.phrase, entry.nudged)

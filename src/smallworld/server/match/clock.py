@@ -1,19 +1,14 @@
 """The clock of a turn: when it runs out, a bot finishes the turn."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
 from smallworld.server.match.live_game import LiveGame
-from smallworld.server.storage import backoff
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
+from smallworld.server.ports.retries import persist
 
 #: The time that is left to a clock that ran out while no server had the game in memory.
 LEAST = timedelta(minutes=1)
-
-log = logging.getLogger(__name__)
 
 
 class TurnClock:
@@ -75,13 +70,9 @@ class TurnClock:
 
     async def _wait(self, seconds: float, seat: int, turn: int) -> None:
         await asyncio.sleep(seconds)
-        for wait in backoff.waits(backoff.FIRST_WAIT, backoff.LONGEST_WAIT):
-            if self._running != (seat, turn):
-                return
-            try:
-                return await self._run_out(seat, turn)
-            except DatabaseError as error:
-                failures.report(error)
-            except Exception:
-                log.exception("the clock of game %s ran out, but no bot could stand in yet", self._game.id[:6])
-            await asyncio.sleep(wait)
+
+        async def stand_in() -> None:
+            if self._running == (seat, turn):
+                await self._run_out(seat, turn)
+
+        await persist(stand_in, f"the clock of game {self._game.id[:6]} ran out, but no bot could stand in yet")

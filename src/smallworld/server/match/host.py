@@ -6,13 +6,13 @@ from smallworld.bots import STAND_IN
 from smallworld.server.match import seats
 from smallworld.server.match.audience import Audience
 from smallworld.server.match.guests import Guests
+from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.names import look
 from smallworld.server.match.seats import Who
-from smallworld.server.match.waiting_room import Append, Retry
+from smallworld.server.ports.journal import Muted, Removed, SpectatorsSet, Unlisted
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.values import Spectators
-from smallworld.server.storage.journal import Muted, Removed, SpectatorsSet, Unlisted
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,11 @@ class NewKeys:
 class Host:
     """The powers of the host of one game. All coroutines raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, game: LiveGame, audience: Audience, guests: Guests, retry: Retry, append: Append) -> None:
+    def __init__(self, game: LiveGame, audience: Audience, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
         self._audience = audience
         self._guests = guests
-        self._retry = retry
-        self._append = append
+        self._journal = journal
 
     async def remove(self, who: Who, seat: int) -> NewKeys:
         """Remove the person of a seat, whose keys open nothing any more; after the start a bot plays it."""
@@ -49,12 +48,12 @@ class Host:
             level = "" if game.waiting else STAND_IN
             addresses = [one.address for one in self._audience.listeners if seat in one.who.seats]
             entry = Removed(seat, name, seats.hashed(keys.seat), seats.hashed(keys.invitation), level)
-            if not await self._append(entry):
+            if not await self._journal.append(entry):
                 return False
             self._guests.bar(seat, addresses)
             return True
 
-        await self._retry(removed)
+        await self._journal.change(removed)
         return keys
 
     async def mute(self, who: Who, seat: int | None, name: str, muted: bool) -> None:
@@ -67,7 +66,7 @@ class Host:
             game = self._game
             if game.may_talk(seat, name) == (not muted):
                 return True
-            if not await self._append(Muted(seat, "" if seat is not None else seats.one_line(name), muted)):
+            if not await self._journal.append(Muted(seat, "" if seat is not None else seats.one_line(name), muted)):
                 return False
             if seat is None and muted:
                 spectators = [one for one in self._audience.listeners if not one.who.seats and not one.who.host]
@@ -76,24 +75,24 @@ class Host:
                 self._guests.unmute(name)
             return True
 
-        await self._retry(changed)
+        await self._journal.change(changed)
 
     async def unlist(self, who: Who) -> None:
         """Take the table off the public list."""
         self._check(who)
-        await self._retry(self._unlist)
+        await self._journal.change(self._unlist)
 
     async def _unlist(self) -> bool:
-        return not self._game.terms.listed or await self._append(Unlisted())
+        return not self._game.terms.listed or await self._journal.append(Unlisted())
 
     async def set_spectators(self, who: Who, spectators: Spectators) -> None:
         """Let spectators watch and talk, only watch, or neither."""
         self._check(who)
 
         async def changed() -> bool:
-            return self._game.terms.spectators == spectators or await self._append(SpectatorsSet(spectators))
+            return self._game.terms.spectators == spectators or await self._journal.append(SpectatorsSet(spectators))
 
-        await self._retry(changed)
+        await self._journal.change(changed)
 
     def _check(self, who: Who) -> None:
         if not who.host:

@@ -23,14 +23,14 @@ def encoded(part: T) -> T:
 
 
 class Listener:
-    """Gets every message for the seat whose eyes the screen shows, encoded."""
+    """Gets every message for the seat whose view the screen shows, encoded."""
 
-    def __init__(self, who: Who, face: int | None, lines: int, name: str = "", address: str = "") -> None:
+    def __init__(self, who: Who, viewpoint: int | None, lines: int, name: str = "", address: str = "") -> None:
         """`name` is a spectator's; `address` is where the socket comes from, as limits count it."""
         self.who = who
         self.name = name
         self.address = address
-        self.face = face
+        self.viewpoint = viewpoint
         self.lines = lines
         self.pace: Pace = "normal"
         self.closed = False

@@ -1,6 +1,7 @@
 """A game in play as its journal tells it: moves, seats, chat, and everything that follows from them."""
 
 import secrets
+from collections.abc import Sequence
 from copy import copy
 
 import msgspec
@@ -10,29 +11,29 @@ from smallworld.core.state import State
 from smallworld.lessons.lesson import LESSONS, lesson
 from smallworld.server.match.chat import Chat
 from smallworld.server.match.names import look
-from smallworld.server.match.seats import Seat
+from smallworld.server.match.seats import Seat, Who, who
 from smallworld.server.match.timeline import Timeline, in_lobby, setup_of, summary_of
-from smallworld.server.protocol import table
-from smallworld.server.protocol.errors import Refusal
-from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.protocol.table import TableSettings
-from smallworld.server.storage.interfaces import Stored
-from smallworld.server.storage.journal import (
-    Entry,
+from smallworld.server.ports.interfaces import Stored
+from smallworld.server.ports.journal import (
+    Chatted,
+    JournalEntry,
     Moved,
     Muted,
     Ready,
     Rematch,
     Removed,
-    Said,
     Seated,
     Secrets,
     SpectatorsSet,
     Started,
-    TookBack,
+    Undone,
     Unlisted,
     Written,
 )
+from smallworld.server.protocol import table
+from smallworld.server.protocol.errors import Refusal
+from smallworld.server.protocol.setup import GameSummary
+from smallworld.server.protocol.table import TableSettings
 
 #: How many moves may be taken back in one turn, and how many entries a game may have before only moves are written.
 MOST_UNDONE, MOST_ENTRIES = 200, 20_000
@@ -105,7 +106,16 @@ class LiveGame:
         """Whether the host lets this player, or a spectator of this name, talk."""
         return look(name) not in map(look, self.terms.muted) if seat is None else not self.seats[seat].muted
 
-    def check_room(self, entry: Entry) -> None:
+    def who(self, keys: Sequence[str]) -> Who:
+        """What these keys allow; `problem.key` if one of them is not a key of this game."""
+        return who(self.secrets.host, self.seats, keys)
+
+    def check_time(self, seat: int) -> None:
+        """Refuse what a seat does after its clock has run out in this turn."""
+        if self.seats[seat].bot_stand_in:
+            raise Refusal("problem.time-up", "the time for this turn is up, and a bot finishes it")
+
+    def check_room(self, entry: JournalEntry) -> None:
         """Refuse an entry once the journal is full, unless it helps to end the game."""
         if self.number < MOST_ENTRIES or isinstance(entry, Moved | Started | Rematch | Removed):
             return
@@ -127,7 +137,7 @@ class LiveGame:
     def summary(self) -> GameSummary:
         return self._card(self.timeline, self.seats, self.changed, self.waiting, self.terms.listed)
 
-    def summary_after(self, entry: Entry, at: str, timeline: Timeline) -> GameSummary:
+    def summary_after(self, entry: JournalEntry, at: str, timeline: Timeline) -> GameSummary:
         """The summary once the entry is applied, which leads to this timeline."""
         seats = self.seats
         if isinstance(entry, Seated | Removed):
@@ -165,7 +175,7 @@ class LiveGame:
             self.waiting = False
             self.moving_since = written.at
             self.version += 1
-        elif isinstance(entry, Said):
+        elif isinstance(entry, Chatted):
             self.chat.remember(entry, written.at)
         elif isinstance(entry, Rematch):
             self.rematch = table.NextGame(entry.game, entry.seat)
@@ -186,7 +196,7 @@ class LiveGame:
             muted = [*others, entry.name] if entry.muted else others
             self.terms = msgspec.structs.replace(self.terms, muted=tuple(muted[-MOST_MUTED:]))
 
-    def _move(self, entry: Moved | TookBack, at: str, timeline: Timeline | None) -> None:
+    def _move(self, entry: Moved | Undone, at: str, timeline: Timeline | None) -> None:
         mover, turn = self.timeline.game.actor, self.state.turn()
         by_bot = isinstance(entry, Moved) and entry.seat is not None and self.by_bot(entry.seat)
         if timeline is not None:
@@ -195,7 +205,7 @@ class LiveGame:
             self.timeline.go_on(entry)
         else:
             self.timeline.undo(entry.count)
-        if isinstance(entry, TookBack):
+        if isinstance(entry, Undone):
             lines = len(self.timeline.lines)
             self.shortest_log = lines if self.shortest_log is None else min(self.shortest_log, lines)
         if by_bot:
@@ -205,7 +215,7 @@ class LiveGame:
             done = lesson(self.lesson.key).met(self.state, happened)
             self.lesson = msgspec.structs.replace(self.lesson, done=done)
         same_turn = self.state.turn() == turn
-        self.undone = 0 if not same_turn else self.undone + (entry.count if isinstance(entry, TookBack) else 0)
+        self.undone = 0 if not same_turn else self.undone + (entry.count if isinstance(entry, Undone) else 0)
         if not same_turn or self.timeline.game.actor != mover:
             self.moving_since = at
         if not same_turn or self.over:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from smallworld.server.match.names import is_visible, look, names_an_office, skeleton, tidy
+from smallworld.server.ports.journal import Removed, Seated, SeatKind
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.table import SeatState
-from smallworld.server.storage.journal import Removed, Seated, SeatKind
 
 MOST_LETTERS = 24
 MOST_SAID = 300
@@ -53,7 +53,7 @@ class Seat:
     #: The hash of the key of a person who took the seat by the link for everybody.
     key: str = ""
     #: How many of this process's sockets show it, whether another process has one, and since when nobody has.
-    here: int = 0
+    sockets: int = 0
     elsewhere: bool = False
     away: str = ""
     #: Hashes of the keys of people who were removed, and how many removals there were at the table up to the last one.
@@ -72,7 +72,7 @@ class Seat:
     @property
     def present(self) -> bool:
         """Whether anybody looks at the table from it."""
-        return self.here > 0 or self.elsewhere
+        return self.sockets > 0 or self.elsewhere
 
     def take(self, entry: Seated) -> None:
         """Somebody sits down; a seat whose time is up stays with the bot until the turn is over."""

@@ -9,13 +9,13 @@ from smallworld.core import engine
 from smallworld.core.state import State
 from smallworld.notation.header import NAME, NAMES, TAKEN
 from smallworld.notation.moves import write_moves
-from smallworld.server.match.timeline import TakenUp, Timeline, named, tokens_before
+from smallworld.server.match.timeline import RedeployStart, Timeline, named, tokens_before
+from smallworld.server.ports.journal import Moved
 from smallworld.server.protocol.replay import Ending, ReplayData, ReplayStep
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import SeatState, TableView
-from smallworld.server.storage.journal import Moved
 from smallworld.server.views.ending import ending
-from smallworld.server.views.table_view import own, public
+from smallworld.server.views.table_view import private_view, public_view
 
 #: Snapshot interval, in steps.
 STRIDE = 32
@@ -58,10 +58,10 @@ class ReplayCursor:
             engine.apply(s, entry.action)
         return s
 
-    def look(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
+    def view_at(self, step: int, seat: int | None, names: Sequence[str]) -> TableView:
         """The table after a step, as a seat saw it then, but with everybody's coins: the game is over."""
-        before = [noted for noted in self.timeline.taken_up if noted.entries <= self.ends[step]]
-        return look_at(self.state(step), seat, names, before)
+        starts = [noted for noted in self.timeline.redeploy_starts if noted.entries <= self.ends[step]]
+        return finished_view(self.state(step), seat, names, starts)
 
     def replay(self, summary: GameSummary, seats: tuple[SeatState, ...]) -> ReplayData:
         """All of it; the steps' numbers are their places, the opening at 0."""
@@ -114,9 +114,9 @@ def steps_after(timeline: Timeline, first: int, s: State) -> Iterator[ReplayStep
         yield step
 
 
-def look_at(s: State, seat: int | None, names: Sequence[str], taken_up: Sequence[TakenUp]) -> TableView:
+def finished_view(s: State, seat: int | None, names: Sequence[str], starts: Sequence[RedeployStart]) -> TableView:
     """The table of a finished game at a state, as a seat sees it, but with everybody's coins."""
-    return TableView(public(s, names), own(s, seat, True, tokens_before(s, taken_up)))
+    return TableView(public_view(s, names), private_view(s, seat, True, tokens_before(s, starts)))
 
 
 def record(timeline: Timeline, names: Sequence[str]) -> str:

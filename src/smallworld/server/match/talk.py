@@ -2,21 +2,20 @@
 
 from smallworld.server.match import seats
 from smallworld.server.match.guests import Guests
+from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
-from smallworld.server.match.waiting_room import Append, Retry
+from smallworld.server.ports.journal import Chatted
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.storage.journal import Said
 
 
 class Talk:
     """The chat of one game. All coroutines raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, game: LiveGame, guests: Guests, retry: Retry, append: Append) -> None:
+    def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
         self._guests = guests
-        self._retry = retry
-        self._append = append
+        self._journal = journal
 
     async def say(
         self, who: Who, seat: int | None, text: str, phrase: str = "", name: str = "", address: str = ""
@@ -25,9 +24,9 @@ class Talk:
         if seat is not None:
             name = self._game.seats[seats.own_seat(self._game.seats, who, seat)].name
         self._check_voice(who, seat, name, address)
-        entry = Said(seat, name, "" if phrase else seats.clean_text(text), phrase)
+        entry = Chatted(seat, name, "" if phrase else seats.clean_text(text), phrase)
         self._game.chat.check_room(seat)
-        await self._retry(lambda: self._append(entry))
+        await self._journal.change(lambda: self._journal.append(entry))
 
     def _check_voice(self, who: Who, seat: int | None, name: str, address: str = "") -> None:
         """Refuse what the host does not let somebody say."""
@@ -49,6 +48,6 @@ class Talk:
                 raise Refusal("problem.no-nudge", "there is nobody to wait for")
             game.chat.check_room(number)
             game.chat.check_nudge(number)
-            return await self._append(Said(number, game.seats[number].name, "", nudged=mover))
+            return await self._journal.append(Chatted(number, game.seats[number].name, "", nudged=mover))
 
-        await self._retry(nudged)
+        await self._journal.change(nudged)

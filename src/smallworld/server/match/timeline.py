@@ -13,23 +13,23 @@ from smallworld.core.errors import IllegalMove
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.game.game import Entry, Game, Setup
-from smallworld.game.log import LogEntry, follow, tell
+from smallworld.game.log import LogEntry, append_lines, log_lines
 from smallworld.game.undo import continues, is_final, is_second, length_after_undo, length_without
 from smallworld.games import Options, game_info, load_board
 from smallworld.notation.explain import explain, validate_run
 from smallworld.notation.moves import write_moves
 from smallworld.notation.position import read_position
 from smallworld.notation.vocabulary import SEATS, Vocabulary, vocabulary
+from smallworld.server.ports.journal import Moved, Plan
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.protocol.table import UndoStep
-from smallworld.server.storage.journal import Moved, Plan
 
 #: What can come before the moves that can be taken back.
-UNTIL = ("start", "player", "die", "turned", "reveal", "bot")
+UNTIL = ("start", "player", "die", "flipped", "reveal", "bot")
 
 
-class TakenUp(NamedTuple):
+class RedeployStart(NamedTuple):
     """From which entry on an army redeploys, and the tokens by region that lay there before."""
 
     entries: int
@@ -60,7 +60,7 @@ def setup_of(plan: Plan) -> Setup:
         without=frozenset(request.without),
     )
     board = load_board(plan.board, game_info(request.game).folder)
-    return Setup(request.game, names, board, request.seed, options)
+    return Setup(request.game, names, board, options, request.seed)
 
 
 class Timeline:
@@ -80,11 +80,11 @@ class Timeline:
         self._shares_dealer = False
         self.lines: list[LogEntry] = []
         self.counts: list[Counts] = []
-        self.taken_up: list[TakenUp] = []
+        self.redeploy_starts: list[RedeployStart] = []
         # The number of entries at the start that nobody may take back.
         self._fixed = 0
         # The state after the last entry that can't be taken back.
-        self._firm = (0, self.game.state)
+        self._checkpoint = (0, self.game.state)
 
     @property
     def state(self) -> State:
@@ -107,9 +107,9 @@ class Timeline:
         twin._shares_dealer = self._shares_dealer = self.seeded
         twin.lines = self.lines[:]
         twin.counts = self.counts[:]
-        twin.taken_up = self.taken_up[:]
+        twin.redeploy_starts = self.redeploy_starts[:]
         twin._fixed = self._fixed
-        twin._firm = self._firm
+        twin._checkpoint = self._checkpoint
         return twin
 
     @property
@@ -150,7 +150,7 @@ class Timeline:
             actor = self.game.actor
             if actor != seat:
                 if actor == ids.CHANCE:
-                    raise Refusal("problem.behind-chance", f"{text}: what chance brings before is not known")
+                    raise Refusal("problem.after-chance", f"{text}: what chance brings before is not known")
                 raise Refusal("problem.not-your-turn", f"{text}: it is another player's move by then")
             repeats = self.game.rules.verbs[actions[0].verb].repeats
             placing = engine.pending(self.state) if repeats else None
@@ -219,15 +219,15 @@ class Timeline:
         if last.seat == self.game.actor and len(before) == self._fixed:
             return "bot"
         if last.seat >= 0:
-            return "turned" if any([event.kind == events.FLIPPED for event in last.events]) else "player"
-        return {ids.V_DIE: "die", ids.V_FLIP: "turned"}.get(last.action.verb, "reveal")
+            return "flipped" if any([event.kind == events.FLIPPED for event in last.events]) else "player"
+        return {ids.V_DIE: "die", ids.V_FLIP: "flipped"}.get(last.action.verb, "reveal")
 
     def undo(self, moves: int) -> None:
         """Take back the mover's moves; IllegalMove if there are fewer."""
         # Not `undoable` here: journals of earlier versions take back what a bot played.
         game = self.game
         length = length_after_undo(game.rules, game.entries, game.actor, moves)
-        game.rewind(length, self._firm)
+        game.rewind(length, self._checkpoint)
         self._fixed = min(self._fixed, length)
         self._forget_after(length)
 
@@ -237,7 +237,7 @@ class Timeline:
         twin.seeded = False
         twin.game.entries = twin.game.entries[:length]
         twin.game.state = state
-        twin._firm = (length, state)
+        twin._checkpoint = (length, state)
         twin._forget_after(length)
         twin.go_on(Moved(None, tuple(texts)))
         return twin
@@ -245,12 +245,12 @@ class Timeline:
     def _forget_after(self, length: int) -> None:
         del self.counts[length:]
         del self.lines[self.counts[-1].lines if self.counts else 0 :]
-        while self.taken_up and self.taken_up[-1].entries > length:
-            self.taken_up.pop()
+        while self.redeploy_starts and self.redeploy_starts[-1].entries > length:
+            self.redeploy_starts.pop()
 
     def tokens_before(self) -> Mapping[int, int]:
         """While an army redeploys, the tokens that lay in its regions before they were taken up."""
-        return tokens_before(self.state, self.taken_up)
+        return tokens_before(self.state, self.redeploy_starts)
 
     def _take(self, action: Action, holder: int = ids.NONE) -> None:
         """Take an action; if that would end a turn of the holder by itself, the turn is held."""
@@ -267,11 +267,11 @@ class Timeline:
         goes_on = len(game.entries) > 1 and continues(game.rules, game.entries[-2], entry)
         if entry.seat >= 0 and not goes_on:
             step += 1
-        follow(self.lines, tell(before, game.state, entry, step))
+        append_lines(self.lines, log_lines(before, game.state, entry, step))
         self.counts.append(Counts(len(self.lines), step))
-        self._note_taken_up(before, entry)
+        self._note_redeploy_start(before, entry)
         if is_final(entry, game.actor):
-            self._firm = (len(game.entries), game.state)
+            self._checkpoint = (len(game.entries), game.state)
 
     def _end_turn(self) -> None:
         """Go on where the turn was held; what happens belongs to the last entry, as if nobody had held it."""
@@ -281,13 +281,13 @@ class Timeline:
         happened = game.run_on()
         ending = Entry(before.seat, game.rules.done, happened)
         game.entries[-1] = Entry(last.seat, last.action, last.events + happened)
-        follow(self.lines, tell(before, game.state, ending, self.steps))
+        append_lines(self.lines, log_lines(before, game.state, ending, self.steps))
         self.counts[-1] = Counts(len(self.lines), self.steps)
-        self._note_taken_up(before, ending)
+        self._note_redeploy_start(before, ending)
         if is_final(game.entries[-1], game.actor):
-            self._firm = (len(game.entries), game.state)
+            self._checkpoint = (len(game.entries), game.state)
 
-    def _note_taken_up(self, before: State, entry: Entry) -> None:
+    def _note_redeploy_start(self, before: State, entry: Entry) -> None:
         """Remember what lay in the regions of an army that begins to redeploy."""
         s = self.state
         army = engine.redeployer(s)
@@ -302,13 +302,13 @@ class Timeline:
         for event in entry.events:
             if event.kind == events.CONQUERED and event.army == army and s.holder[event.region] == army:
                 tokens[event.region] = event.amount
-        self.taken_up.append(TakenUp(len(self.game.entries), army, tokens))
+        self.redeploy_starts.append(RedeployStart(len(self.game.entries), army, tokens))
 
 
-def tokens_before(s: State, taken_up: Sequence[TakenUp]) -> Mapping[int, int]:
+def tokens_before(s: State, starts: Sequence[RedeployStart]) -> Mapping[int, int]:
     """What lay in the regions of the army that redeploys now, as it was noted last."""
     army = engine.redeployer(s)
-    found = next((noted.tokens for noted in reversed(taken_up) if noted.army == army), {})
+    found = next((noted.tokens for noted in reversed(starts) if noted.army == army), {})
     return {region: tokens for region, tokens in found.items() if s.holder[region] == army}
 
 

@@ -1,37 +1,30 @@
 """Waiting room: what people do in the lobby of a game before it starts: take seats, get ready, and start."""
 
-from collections.abc import Awaitable, Callable
-
 from smallworld.bots import BOTS
 from smallworld.server.match import seats
 from smallworld.server.match.guests import Guests
+from smallworld.server.match.journal_writer import JournalWriter
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.seats import Who
+from smallworld.server.ports.journal import Ready, Seated, Started
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import KeyInfo, SeatKeys
-from smallworld.server.storage.journal import Entry, Ready, Seated, Started
-
-#: Makes a change, again if it returns False because another process was faster.
-Retry = Callable[[Callable[[], Awaitable[bool]]], Awaitable[None]]
-#: Stores an entry, then applies and shows it; False if another process was faster.
-Append = Callable[[Entry], Awaitable[bool]]
 
 
 class WaitingRoom:
     """The lobby of one game. All coroutines raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, game: LiveGame, guests: Guests, retry: Retry, append: Append) -> None:
+    def __init__(self, game: LiveGame, guests: Guests, journal: JournalWriter) -> None:
         self._game = game
         self._guests = guests
-        self._retry = retry
-        self._append = append
+        self._journal = journal
 
     def key_info(self, key: str) -> KeyInfo:
         """What a key opens; `problem.key`."""
         game = self._game
         if seats.same(key, game.invitation):
             return KeyInfo("invitation")
-        who = seats.who(game.secrets.host, game.seats, [key])
+        who = game.who([key])
         if not who.seats:
             return KeyInfo("host")
         seat = game.seats[who.seats[0]]
@@ -60,9 +53,9 @@ class WaitingRoom:
             if key is None:
                 seats.check_stranger(others, name)
             seats.check_unlike([*others, name])
-            return await self._append(Seated(taken, "person", name, key=seats.hashed(own)))
+            return await self._journal.append(Seated(taken, "person", name, key=seats.hashed(own)))
 
-        await self._retry(seated)
+        await self._journal.change(seated)
         self._guests.sit(taken, address, stranger=key is None)
         return SeatKeys(taken, "open", own)
 
@@ -75,16 +68,20 @@ class WaitingRoom:
             self._check_waiting()
             for seat in who.seats:
                 place = self._game.seats[seat]
-                if place.kind == "person" and place.ready != ready and not await self._append(Ready(seat, ready)):
+                if (
+                    place.kind == "person"
+                    and place.ready != ready
+                    and not await self._journal.append(Ready(seat, ready))
+                ):
                     return False
             return await self.start_if_ready()
 
-        await self._retry(set_all)
+        await self._journal.change(set_all)
 
     async def start_if_ready(self) -> bool:
         """Start a game that waits for nobody any more; whether no other process was faster."""
         ready = self._game.waiting and all([place.kind == "bot" or place.ready for place in self._game.seats])
-        return not ready or await self._append(Started())
+        return not ready or await self._journal.append(Started())
 
     async def start(self, who: Who, level: str) -> None:
         """The host starts the game; bots of the level take the free seats."""
@@ -98,11 +95,11 @@ class WaitingRoom:
             for number, place in enumerate(self._game.seats):
                 if place.kind == "open":
                     name = place.name or seats.free_name(self._game.names)
-                    if not await self._append(Seated(number, "bot", name, level)):
+                    if not await self._journal.append(Seated(number, "bot", name, level)):
                         return False
-            return await self._append(Started())
+            return await self._journal.append(Started())
 
-        await self._retry(started)
+        await self._journal.change(started)
 
     def _check_waiting(self) -> None:
         if not self._game.waiting:

@@ -3,7 +3,7 @@
 #: Every key of a refusal that is not a rule of the game (those are `reason.…`), by HTTP status.
 _BY_STATUS = {
     400: [
-        "behind-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record",
+        "after-chance", "board", "first", "level", "name", "names", "no-move", "no-nudge", "push", "record",
         "reserved", "seats", "text", "without",
     ],
     403: ["key", "muted", "no-spectators", "not-host", "not-yours", "removed", "silent"],

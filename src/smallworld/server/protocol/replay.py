@@ -1,6 +1,6 @@
 """Messages about finished games: where the coins came from, and replays step by step."""
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from smallworld.game.log import LogEntry
 from smallworld.server.protocol.setup import GameSummary
@@ -51,9 +51,9 @@ class ReplayStep(Struct, frozen=True, omit_defaults=True):
 
 
 class ReplayData(Struct, frozen=True):
-    """A finished game to walk through; step 0 is the opening, a look at step N is fetched for itself."""
+    """A finished game to walk through; step 0 is the opening, the view of step N is fetched by itself."""
 
-    summary: GameSummary = field(name="card")
+    summary: GameSummary
     steps: tuple[ReplayStep, ...]
     lines: tuple[LogEntry, ...]
     seats: tuple[SeatState, ...]

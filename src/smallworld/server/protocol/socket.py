@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from smallworld.game.log import LogEntry
 from smallworld.server.protocol.table import (
@@ -14,7 +14,7 @@ from smallworld.server.protocol.table import (
     TableView,
     UndoOptions,
 )
-from smallworld.server.protocol.values import Key, MoveText, Pace, Spectators
+from smallworld.server.protocol.values import Key, MoveText, Pace, Request, Spectators, Tagged
 from smallworld.views.table import Sum
 
 #: What can be said by one click; each reader sees it in their own language (`phrase.…`).
@@ -23,14 +23,14 @@ Phrase = Literal["hello", "good-luck", "well-played", "ouch", "wow", "thanks", "
 # From the server, over the socket.
 
 
-class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
+class TableUpdate(Tagged, frozen=True):
     """The table after a change, whole. `version` grows with every change; `lines` are those the browser has not had.
 
     `mine` are the seats that the keys of `Hello` opened, in the order of the keys; `waiting`: it is still in the lobby.
     """
 
     version: int
-    look: TableView
+    view: TableView
     lines: tuple[LogEntry, ...]
     undo: UndoOptions
     seats: tuple[SeatState, ...]
@@ -44,14 +44,14 @@ class TableUpdate(Struct, frozen=True, tag_field="tell", tag="table"):
     lesson: LessonState | None = None
 
 
-class PresenceUpdate(Struct, frozen=True, tag_field="tell", tag="presence"):
+class PresenceUpdate(Tagged, frozen=True):
     """Somebody came, left, or changed hands; `watchers` are the names of spectators, empty for one without."""
 
     seats: tuple[SeatState, ...]
     watchers: tuple[str, ...] = ()
 
 
-class ChatMessage(Struct, frozen=True, tag_field="tell", tag="said"):
+class ChatMessage(Tagged, frozen=True):
     """A line of chat, a `phrase` instead of a text, or a nudge for a seat; `seat` None is a spectator."""
 
     seat: int | None
@@ -62,7 +62,7 @@ class ChatMessage(Struct, frozen=True, tag_field="tell", tag="said"):
     nudged: int | None = None
 
 
-class Refused(Struct, frozen=True, tag_field="tell", tag="refused"):
+class Refused(Tagged, frozen=True):
     """A message was refused and nothing changed: `why` is a key (`problem.…` or `reason.…`), `detail` a sentence."""
 
     why: str
@@ -70,7 +70,7 @@ class Refused(Struct, frozen=True, tag_field="tell", tag="refused"):
     reply: int = 0
 
 
-class HintReply(Struct, frozen=True, tag_field="tell", tag="advice"):
+class HintReply(Tagged, frozen=True):
     """A hint: the moves that a bot would make, and why, as itemised worth; `instead` is the move it compares with."""
 
     version: int
@@ -80,7 +80,7 @@ class HintReply(Struct, frozen=True, tag_field="tell", tag="advice"):
     instead: str = ""
 
 
-class ThreatReply(Struct, frozen=True, tag_field="tell", tag="threats"):
+class ThreatReply(Tagged, frozen=True):
     """What rivals could take on their next turn: the viewer's regions, the weakest first.
 
     `picking` are the rivals who will pick a combo first, so that nothing can be said of them.
@@ -92,14 +92,14 @@ class ThreatReply(Struct, frozen=True, tag_field="tell", tag="threats"):
     picking: tuple[int, ...]
 
 
-class Accepted(Struct, frozen=True, tag_field="tell", tag="taken"):
+class Accepted(Tagged, frozen=True):
     """The move was written and is now part of the game."""
 
     reply: int
     version: int
 
 
-class Removal(Struct, frozen=True, tag_field="tell", tag="removed"):
+class Removal(Tagged, frozen=True):
     """A player was removed: the new keys of the seat and of the invitation, since theirs no longer open anything."""
 
     reply: int
@@ -108,7 +108,7 @@ class Removal(Struct, frozen=True, tag_field="tell", tag="removed"):
     invitation: str
 
 
-class Pong(Struct, frozen=True, tag_field="tell", tag="pong"):
+class Pong(Tagged, frozen=True):
     """The server is there."""
 
 
@@ -118,25 +118,25 @@ FromServer = TableUpdate | PresenceUpdate | ChatMessage | Refused | HintReply | 
 # From the browser, over the socket. The first message is Hello.
 
 
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
+class Hello(Request, frozen=True):
     """Who is there: the keys of all seats played on this screen (and of the host); none for a spectator with a `name`.
 
-    `face` is the seat whose eyes the screen shows; `lines` is how many lines of the log the browser has.
+    `viewpoint` is the seat whose view the screen shows; `lines` is how many lines of the log the browser has.
     """
 
     keys: Annotated[tuple[Key, ...], Meta(max_length=6)] = ()
-    face: Annotated[int, Meta(ge=0, le=4)] | None = None
+    viewpoint: Annotated[int, Meta(ge=0, le=4)] | None = None
     lines: Annotated[int, Meta(ge=0)] = 0
     name: Annotated[str, Meta(max_length=24)] = ""
 
 
-class SwitchSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="face"):
+class SwitchSeat(Request, frozen=True):
     """Another of the player's seats looks at the screen now; None while the curtain is down."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
 
 
-class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="play"):
+class Play(Request, frozen=True):
     """Moves of the facing seat, in order: all are made, or none. `version` is the table that they were chosen on."""
 
     version: int
@@ -144,7 +144,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=
     reply: int = 0
 
 
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="undo"):
+class Undo(Request, frozen=True):
     """Take back the player's own moves."""
 
     version: int
@@ -152,7 +152,7 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     reply: int = 0
 
 
-class SendChat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="say"):
+class SendChat(Request, frozen=True):
     """Say something to the table, or one of the phrases."""
 
     text: Annotated[str, Meta(max_length=300)] = ""
@@ -160,41 +160,41 @@ class SendChat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     phrase: Phrase | None = None
 
 
-class Nudge(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="nudge"):
+class Nudge(Request, frozen=True):
     """Ask whoever is to move to do so."""
 
     reply: int = 0
 
 
-class SetName(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="name"):
+class SetName(Request, frozen=True):
     """A spectator's name."""
 
     name: Annotated[str, Meta(max_length=24)]
     reply: int = 0
 
 
-class SetReady(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ready"):
+class SetReady(Request, frozen=True):
     """The player's seats are ready to start, or not any more."""
 
     ready: bool
     reply: int = 0
 
 
-class StartGame(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="start"):
+class StartGame(Request, frozen=True):
     """The host starts the game; bots of a level take the free seats."""
 
     level: str = ""
     reply: int = 0
 
 
-class HintRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hint"):
+class HintRequest(Request, frozen=True):
     """Ask for a hint."""
 
     version: int
     reply: int = 0
 
 
-class ThreatRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="threats"):
+class ThreatRequest(Request, frozen=True):
     """Ask which of the facing seat's regions rivals could take; `texts` are placements that are planned, not sent."""
 
     version: int
@@ -202,7 +202,7 @@ class ThreatRequest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     reply: int = 0
 
 
-class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="seat"):
+class HandOver(Request, frozen=True):
     """The host hands a seat to a bot of a level, or (empty) back; a player may do so with their own seat."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
@@ -210,14 +210,14 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     reply: int = 0
 
 
-class RemovePlayer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="remove"):
+class RemovePlayer(Request, frozen=True):
     """The host removes whoever sits on a seat: it is free again in the lobby, and a bot's once the game has started."""
 
     seat: Annotated[int, Meta(ge=0, le=4)]
     reply: int = 0
 
 
-class MutePerson(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="mute"):
+class MutePerson(Request, frozen=True):
     """The host mutes the player of a seat, or (no seat) the spectators of a name, or lets them talk again."""
 
     seat: Annotated[int, Meta(ge=0, le=4)] | None
@@ -226,27 +226,27 @@ class MutePerson(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"
     reply: int = 0
 
 
-class Unlist(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="unlist"):
+class Unlist(Request, frozen=True):
     """The host takes the table off the list of tables that anybody may join."""
 
     reply: int = 0
 
 
-class SetSpectators(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="spectators"):
+class SetSpectators(Request, frozen=True):
     """The host says what spectators may do."""
 
     spectators: Spectators
     reply: int = 0
 
 
-class SetPace(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pace"):
+class SetPace(Request, frozen=True):
     """How fast this screen wants bots to move; they are faster only where everybody who plays wants it."""
 
     pace: Pace
     reply: int = 0
 
 
-class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="ping"):
+class Ping(Request, frozen=True):
     """Is the server there?"""
 
 
@@ -254,7 +254,7 @@ FromBrowser = (
     Hello
     | SwitchSeat
     | Play
-    | TakeBack
+    | Undo
     | SendChat
     | Nudge
     | SetName

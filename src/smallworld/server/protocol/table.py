@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from smallworld.server.protocol.values import Spectators
 from smallworld.views.table import ComboOffer, Sum, TablePlayer
@@ -65,12 +65,12 @@ class MoveTarget(Struct, frozen=True, omit_defaults=True):
 class LegalMove(Struct, frozen=True, omit_defaults=True):
     """A legal move. `text` is all that is sent back; the rest says where to show it and what it brings.
 
-    `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a player's seat as a
-    number), `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R count`). `cost` is
-    what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six sides of the die it
-    succeeds, None without a roll, and `short` the least that the die must show: after a last conquest's roll (`last`)
-    no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at once, `due` what for, and
-    `gain` what it adds to the coins of this turn.
+    `region` and `second` are where it acts, `word` what it names besides (a means, a form, a side, a number), `seat`
+    the player that it names, `count` how many at most can be placed by one such move (write `deploy R 1` to `deploy R
+    count`). `cost` is what a conquest takes from the hand, the sum of its `items`. `chances` is on how many of the six
+    sides of the die it succeeds, None without a roll, and `short` the least that the die must show: after a last
+    conquest's roll (`last`) no other follows, otherwise the die comes off the cost. `pays` are coins to be paid at
+    once, `due` what for, and `gain` what it adds to the coins of this turn.
     """
 
     text: str
@@ -78,6 +78,7 @@ class LegalMove(Struct, frozen=True, omit_defaults=True):
     region: str = ""
     second: str = ""
     word: str = ""
+    seat: int | None = None
     count: int = 0
     cost: int | None = None
     items: Sum = ()
@@ -93,24 +94,25 @@ class PrivateView(Struct, frozen=True, omit_defaults=True):
     """What is for the eyes of one seat (None: a spectator).
 
     `coins` has None where the viewer may not know them. Only for whoever is to move: `moves`; while conquering,
-    `targets` for every region; while redeploying, `was`, the tokens that lay in each own region before they were taken
-    up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give up, how many
-    of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
+    `targets` for every region; while redeploying, `before_redeploy`, the tokens that lay in each own region before they
+    were taken up; `closed` says by position why a combo can't be picked; `unused` is what ending this step would give
+    up, how many of each (`waste.…`), and `due` the pieces, besides tokens, that have to be placed first (`due.…`).
     While conquering, `ahead` are both of these as they would be when redeploying, by their whole keys; `unfinished` is
-    the reason why the step can't be ended yet (`reason.…`).
+    the reason why the step can't be ended yet (`reason.…`). `worth` are the coins that each own region brings a turn.
     """
 
     seat: int | None
     coins: tuple[int | None, ...]
     moves: tuple[LegalMove, ...] = ()
     targets: tuple[MoveTarget, ...] = ()
-    was: dict[str, int] = {}
+    before_redeploy: dict[str, int] = {}
     closed: dict[int, str] = {}
     income: Sum = ()
     unused: dict[str, int] = {}
     due: dict[str, int] = {}
     ahead: dict[str, int] = {}
     unfinished: str = ""
+    worth: dict[str, int] = {}
 
 
 class Attack(Struct, frozen=True, omit_defaults=True):
@@ -140,24 +142,24 @@ class TableView(Struct, frozen=True):
     """A state as one seat or a spectator sees it."""
 
     public: PublicView
-    own: PrivateView
+    private: PrivateView
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat: a person (connected or away since a time), a bot of a level, or nobody yet.
 
-    `borrowed` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that the
-    bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits for
-    the start; `muted` that the host does not let them talk.
+    `bot_stand_in` says that the time for this turn is up and a bot finishes it, whoever sits there; `returnable` that
+    the bot can leave, for the person whose seat it is or, before the start, for anybody; `ready` that the person waits
+    for the start; `muted` that the host does not let them talk.
     """
 
     name: str
     kind: Literal["person", "bot", "open"]
     level: str = ""
-    here: bool = False
+    present: bool = False
     away: str = ""
     host: bool = False
-    bot_stand_in: bool = field(default=False, name="borrowed")
+    bot_stand_in: bool = False
     returnable: bool = False
     ready: bool = False
     muted: bool = False

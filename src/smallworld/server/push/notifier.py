@@ -7,11 +7,11 @@ from typing import Protocol
 
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.match.match import Match
+from smallworld.server.ports.journal import Chatted, JournalEntry, Moved, Removed, Seated, Started
 from smallworld.server.push.endpoints import SERVICES
 from smallworld.server.push.sender import Message
 from smallworld.server.push.subscriptions import Subscriptions
 from smallworld.server.push.texts import NewsKind, notification
-from smallworld.server.storage.journal import Entry, Moved, Removed, Said, Seated, Started
 
 #: Seconds after a turn has come at which it is seen whether anybody is there: at once, for those who are away, and
 #: once more when the sockets of sleeping phones have been found dead.
@@ -57,7 +57,7 @@ class Notifier:
 
     def attach(self, match: Match) -> None:
         """Follow what this process writes to a match."""
-        match.when_written = _Watch(self, match).written
+        match.journal.when_written = _Watch(self, match).written
 
     async def notify(self, game: LiveGame, seat: int, kind: NewsKind, by: str = "") -> int:
         """Send a notification to all browsers of a seat; to how many."""
@@ -126,12 +126,12 @@ class _Watch:
         self._told: set[int] = set()
         self._ended = False
 
-    def written(self, entry: Entry) -> None:
+    def written(self, entry: JournalEntry) -> None:
         """This process has written something."""
         game = self._match.game
         if isinstance(entry, Removed):
             self._notifier.start(self._notifier.subscriptions.remove_seat(game.id, entry.seat))
-        if isinstance(entry, Said) and entry.nudged is not None:
+        if isinstance(entry, Chatted) and entry.nudged is not None:
             self._notifier.start(self._notifier.tell_nudge(game, entry.nudged, entry.name))
         if not isinstance(entry, Moved | Seated | Started):
             return

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Delete, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from smallworld.server.push.vapid import VapidKey
-from smallworld.server.storage.interfaces import Transactions
-from smallworld.server.storage.tables import PUSH_KEYS, PUSH_SUBSCRIPTIONS
+from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.schema import PUSH_KEYS, PUSH_SUBSCRIPTIONS
 
 #: Browsers of one seat; the one that has not asked for longest makes room.
 MOST_PER_SEAT = 5

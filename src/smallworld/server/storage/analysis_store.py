@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection, CursorResult, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from smallworld.analysis import Analysis
-from smallworld.server.storage.interfaces import Transactions
-from smallworld.server.storage.journal import now, stamp
-from smallworld.server.storage.tables import ANALYSES
+from smallworld.server.match.analysed_game import KeptAnalysis
+from smallworld.server.ports.journal import now, stamp
+from smallworld.server.storage.database import Transactions
+from smallworld.server.storage.schema import ANALYSES
 
 #: One that is under way is given up when nothing was heard of it for so long: its process has ended.
 CUT_OFF = timedelta(seconds=30)
@@ -20,13 +20,6 @@ CUT_OFF = timedelta(seconds=30)
 JobState = Literal["queued", "running", "done", "failed"]
 _at = ANALYSES.c
 _UNDER_WAY = ("queued", "running")
-
-
-class KeptAnalysis(msgspec.Struct, frozen=True):
-    """An analysis with its better turns as a journal writes them, by turn: numbers of actions change with the rules."""
-
-    analysis: Analysis
-    better: dict[int, tuple[str, ...]]
 
 
 class Progress(NamedTuple):

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL, func, select
 from sqlalchemy.exc import DBAPIError
 
+from smallworld.server.local.local_bus import LocalBus
+from smallworld.server.ports.interfaces import BroadcastCallback, Bus, Callback
+from smallworld.server.ports.retries import waits
 from smallworld.server.storage import database
-from smallworld.server.storage.backoff import waits
-from smallworld.server.storage.interfaces import BroadcastCallback, Bus, Callback, LocalBus
 from smallworld.server.storage.sql_store import CHANNEL
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import platformdirs
 import sqlalchemy as sa
@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import SingletonThreadPool
 
+from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.storage import migrations, sqlite_file
 
 T = TypeVar("T")
@@ -30,12 +31,19 @@ PATIENCE = "5"
 BREAKING = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3", "tcp_user_timeout": "20000"}
 
 
-class DatabaseError(Exception):
-    """The database can't be used: one sentence, without a password in it."""
+class DatabaseError(StoreFailure):
+    """The database can't be used."""
 
 
 class InUse(DatabaseError):
     """Another server keeps its games in that file."""
+
+
+class Transactions(Protocol):
+    """Runs functions of a connection, each in a transaction of its own."""
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What the function returns, once it is committed."""
 
 
 def default_file() -> Path:

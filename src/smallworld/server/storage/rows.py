@@ -3,15 +3,15 @@
 import msgspec
 from sqlalchemy import Connection, select
 
+from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
-from smallworld.server.storage.tables import JOURNAL
+from smallworld.server.storage.schema import JOURNAL
 
 #: The most entries read in one transaction, so that writers are not held up.
 PAGE = 1000
 
 _json = msgspec.json.Encoder()
-_entry = msgspec.json.Decoder(Entry)
+_entry = msgspec.json.Decoder(JournalEntry)
 
 #: Decoders of the columns of a game; they raise `msgspec.MsgspecError`.
 plan = msgspec.json.Decoder(Plan).decode

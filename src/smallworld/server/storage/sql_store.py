@@ -14,13 +14,13 @@ from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, tex
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from smallworld.server.ports.interfaces import Callback, NewGame, Stale, Stored
+from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
 from smallworld.server.storage import database as db
 from smallworld.server.storage import rows
 from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.interfaces import Callback, NewGame, Stale, Stored
-from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
-from smallworld.server.storage.tables import GAMES, HEARTBEATS, JOURNAL
+from smallworld.server.storage.schema import GAMES, HEARTBEATS, JOURNAL
 
 #: The channel on which PostgreSQL tells every server of new entries: `<game> <number>`.
 CHANNEL = "smallworld"
@@ -39,7 +39,12 @@ log = logging.getLogger(__name__)
 _set_summary = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("game"))
-    .values(card=bindparam("new_summary"), changed=bindparam("new_changed"), over=bindparam("new_over"))
+    .values(
+        summary=bindparam("new_summary"),
+        changed=bindparam("new_changed"),
+        over=bindparam("new_over"),
+        listed=bindparam("new_listed"),
+    )
 )
 _notify = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:told AS text[])) AS told")
 
@@ -85,7 +90,9 @@ class SqlStore:
             "plan": rows.text(game.plan),
             "secrets": rows.text(game.secrets),
             "over": game.summary.over,
-            "card": rows.text(game.summary),
+            "summary": rows.text(game.summary),
+            "listed": game.summary.listed,
+            "clocked": game.plan.request.clock > 0,
         }
         written = [rows.row(game.id, each) for each in game.entries]
 
@@ -111,7 +118,9 @@ class SqlStore:
         known = await self.run(read)
         return Stored(game, *known, tuple(await self.entries(game, 0))) if known else None
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+    async def append(
+        self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
+    ) -> None:
         if self._closed:
             raise DatabaseError("the store is closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -135,10 +144,10 @@ class SqlStore:
             after = page[-1].number
 
     async def summaries(self, games: Sequence[str]) -> list[GameSummary]:
-        asked = select(GAMES.c.id, GAMES.c.card).where(GAMES.c.id.in_(games))
+        asked = select(GAMES.c.id, GAMES.c.summary).where(GAMES.c.id.in_(games))
 
         def read(connection: Connection) -> dict[str, GameSummary]:
-            return {found.id: rows.summary(found.card) for found in connection.execute(asked)}
+            return {found.id: rows.summary(found.summary) for found in connection.execute(asked)}
 
         known = await self.run(read)
         return [known[game] for game in games if game in known]
@@ -147,13 +156,10 @@ class SqlStore:
         return await self._latest(most)
 
     async def listed(self, since: str, most: int) -> list[GameSummary]:
-        # As summaries are encoded: no title can contain this, since its quotes are escaped.
-        return await self._latest(most, GAMES.c.changed > since, GAMES.c.card.contains('"listed":true'))
+        return await self._latest(most, GAMES.c.changed > since, GAMES.c.listed)
 
     async def clocked(self, most: int) -> list[GameSummary]:
-        # As plans are encoded, like above.
-        clock = GAMES.c.plan.contains('"clock":'), ~GAMES.c.plan.contains('"clock":0')
-        return await self._latest(most, *clock)
+        return await self._latest(most, GAMES.c.clocked)
 
     async def beat(self, at: str) -> None:
         def note(connection: Connection) -> None:
@@ -167,7 +173,7 @@ class SqlStore:
 
     async def _latest(self, most: int, *conditions: ColumnElement[bool]) -> list[GameSummary]:
         """The summaries of games that are not over, the last changed first."""
-        wanted = select(GAMES.c.card).where(GAMES.c.over.is_(False), *conditions)
+        wanted = select(GAMES.c.summary).where(GAMES.c.over.is_(False), *conditions)
         asked = wanted.order_by(GAMES.c.changed.desc()).limit(most)
         found: list[GameSummary] = []
         for summary in await self.run(lambda connection: connection.execute(asked).scalars().all()):
@@ -254,6 +260,7 @@ class SqlStore:
                 "new_summary": rows.text(each.summary),
                 "new_changed": each.written.at,
                 "new_over": each.summary.over,
+                "new_listed": each.summary.listed,
             }
             for each in batch
             if each.summary is not None and each.place in written

@@ -16,7 +16,7 @@ from smallworld.views.table import Sum
 PLAIN = (ids.V_PICK, ids.V_DEPLOY, ids.V_DONE)
 
 
-def options(s: State, view: PrivateView) -> PrivateView:
+def with_legal_moves(s: State, view: PrivateView) -> PrivateView:
     """The view of the mover with all that can be done, in a state that holds nothing hidden from the mover."""
     army = engine.campaigner(s)
     targets = () if army == ids.NONE else tuple([_target(s, army, r) for r in range(s.rules.board.size)])
@@ -32,6 +32,7 @@ def options(s: State, view: PrivateView) -> PrivateView:
         due=due(s),
         ahead=ahead(s, legal),
         unfinished=unfinished(s),
+        worth=_worth(s),
     )
 
 
@@ -48,14 +49,21 @@ def _target(s: State, army: int, region: int) -> MoveTarget:
     return MoveTarget(name, found.cost, tuple(found.items), found.short, lacks, tuple(found.coins), closed)
 
 
+def _worth(s: State) -> dict[str, int]:
+    """The coins that each region of the mover brings a turn."""
+    seat = engine.actor(s)
+    own = [region for region, army in enumerate(s.holder) if 0 <= army < s.rules.natives and s.seat_of(army) == seat]
+    return {s.rules.board.regions[region]: engine.worth(s, region) for region in own}
+
+
 def _closed(s: State) -> dict[int, str]:
     """Why combos can't be picked, by position, where one is to be picked."""
     pending = engine.pending(s)
     if pending.kind != ids.F_PICK:
         return {}
-    seat, market = pending.seat, s.rules.market
-    refused = {combo.position + 1: market.refusal(s, seat, combo.position) for combo in market.offers(s, seat)}
-    return {position: why for position, why in refused.items() if why}
+    positions = [combo.position for combo in s.rules.market.offers(s, pending.seat)]
+    refused = {position: engine.refusal(s, s.rules.space.of(ids.V_PICK, position)) for position in positions}
+    return {position + 1: why for position, why in refused.items() if why}
 
 
 class _Moves:
@@ -76,7 +84,7 @@ class _Moves:
         s = self.s
         text, verb, region, word = self.words.parts(action)
         if s.rules.verbs[action.verb].repeats:
-            return LegalMove(text, verb, region, count=self._most(action))
+            return LegalMove(text, verb, region, count=engine.times(s, action))
         if action.verb in PLAIN:
             return LegalMove(text, verb, word=word, pays=action.arg if action.verb == ids.V_PICK else 0)
         if second is not None:
@@ -91,7 +99,7 @@ class _Moves:
         found = engine.cost_breakdown(s, action)
         if found is None:
             due = tuple(engine.coins_due(s, action))
-            return LegalMove(text, verb, region, word=word, pays=pays, due=due, gain=gain)
+            return LegalMove(text, verb, region, word=word, seat=self._named(action), pays=pays, due=due, gain=gain)
         return LegalMove(
             text,
             verb,
@@ -106,6 +114,11 @@ class _Moves:
             due=tuple(found.coins),
             gain=gain,
         )
+
+    def _named(self, action: Action) -> int | None:
+        """The seat that a move names, if it names one."""
+        names_seat = self.s.rules.verbs[action.verb].takes in (ids.T_SEAT, ids.T_SEAT_OR_NONE)
+        return action.arg if names_seat and action.arg < self.s.rules.seats else None
 
     def _tried(self, s: State, action: Action) -> State:
         """The state right after an action, before anything else happens by itself; a die shows its best."""
@@ -124,15 +137,3 @@ class _Moves:
         if at_once > 0:
             gain["coins"] = at_once
         return max(0, -at_once), tuple([(key, amount) for key, amount in gain.items() if amount])
-
-    def _most(self, action: Action) -> int:
-        """How many can be placed in the region by one move."""
-        s = self.s
-        army = self.pending.army
-        if action.verb == ids.V_DEPLOY and s.kits[army].garrison == 1:
-            return s.hand[army]
-        count = 0
-        while not engine.refusal(s, action):
-            s = engine.preview(s, action)
-            count += 1
-        return count

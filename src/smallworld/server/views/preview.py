@@ -1,16 +1,9 @@
-"""Previews of links in messengers: a title, a sentence, and a picture of the table as watchers see it."""
+"""Previews of links in messengers: a title and a sentence."""
 
 import msgspec
 
-from smallworld.draw.cuts import cut_art
-from smallworld.draw.render.card import WIDTH, CardSeat, card
-from smallworld.draw.render.png import png
-from smallworld.games import game_info, load_board
 from smallworld.i18n.plain import say
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.views.palette import with_palette
-from smallworld.views.pictures import plan_of, scene_of
-from smallworld.views.seat_view import View
 
 
 class PreviewText(msgspec.Struct, frozen=True):
@@ -18,14 +11,6 @@ class PreviewText(msgspec.Struct, frozen=True):
 
     title: str
     text: str
-
-
-class CardRequest(msgspec.Struct, frozen=True):
-    """What a card shows: nothing that a spectator may not see."""
-
-    view: View
-    names: tuple[str, ...]
-    title: str
 
 
 def preview_text(summary: GameSummary, language: str) -> PreviewText:
@@ -44,18 +29,3 @@ def preview_text(summary: GameSummary, language: str) -> PreviewText:
     return PreviewText(
         f"{summary.title} · {title}" if summary.title else title, say(language, f"preview.{kind}.text", **about)
     )
-
-
-def draw_card(data: bytes) -> bytes:
-    """The card as a PNG, from an encoded request; runs in a worker process."""
-    request = msgspec.msgpack.decode(data, type=CardRequest)
-    view = request.view
-    folder = game_info(view.game).folder
-    plan = plan_of(load_board(view.board, folder))
-    seats = []
-    for player, name in zip(view.players, request.names, strict=True):
-        active = next((army.race for army in player.armies if not army.declined), "")
-        moving = not view.over and player.name == view.mover
-        seats.append(CardSeat(name, active, player.coins, moving, player.name in view.winners))
-    picture = card(plan, cut_art(plan, "landscape"), scene_of(view), seats, request.title, folder)
-    return with_palette(png(picture, WIDTH))

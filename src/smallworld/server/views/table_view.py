@@ -1,4 +1,4 @@
-"""A state as messages: `public` is what everybody sees, and `own` adds what one seat sees besides.
+"""A state as messages: `public_view` is what everybody sees, and `private_view` adds what one seat sees besides.
 
 What is hidden, only `engine.known_to` and `engine.known_coins` decide.
 """
@@ -13,7 +13,7 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.notation.vocabulary import MOST_RULESETS, vocabulary
 from smallworld.server.protocol.table import PrivateView, PublicView, TableRegion
-from smallworld.server.views.legal_moves import options
+from smallworld.server.views.legal_moves import with_legal_moves
 from smallworld.views.census import Census
 from smallworld.views.table import NATIVES, TablePlayer, armies_of, in_hand, offers, step_of, team_of
 
@@ -22,7 +22,7 @@ NOTHING: Mapping[int, int] = {}
 MOST_REMEMBERED = 4_000
 
 
-def public(state: State, names: Sequence[str]) -> PublicView:
+def public_view(state: State, names: Sequence[str]) -> PublicView:
     """A state as everybody sees it."""
     s = engine.known_to(state, None)
     rules = s.rules
@@ -51,13 +51,13 @@ def public(state: State, names: Sequence[str]) -> PublicView:
     )
 
 
-def own(
-    state: State, seat: int | None, shown: bool, was: Mapping[int, int] = NOTHING, *, by_bot: bool = False
+def private_view(
+    state: State, seat: int | None, shown: bool, before_redeploy: Mapping[int, int] = NOTHING, *, by_bot: bool = False
 ) -> PrivateView:
     """What is for the eyes of a seat, or of a spectator; `shown` says that coins are open in this game.
 
-    Where a bot plays the seat (`by_bot`), there is nothing to be done. `was` are the tokens by region that lay there
-    before they were taken up to be redeployed.
+    Where a bot plays the seat (`by_bot`), there is nothing to be done. `before_redeploy` are the tokens by
+    region that lay there before they were taken up.
     """
     coins = tuple(engine.known_coins(state, seat, shown))
     if seat is None or engine.is_over(state):
@@ -66,8 +66,8 @@ def own(
     view = PrivateView(seat, coins, income=tuple(engine.income(state, seat)))
     if engine.actor(state) != seat or by_bot:
         return view
-    taken_up = {state.rules.board.regions[region]: tokens for region, tokens in was.items()}
-    return options(engine.known_to(state, seat), replace(view, was=taken_up))
+    before = {state.rules.board.regions[region]: tokens for region, tokens in before_redeploy.items()}
+    return with_legal_moves(engine.known_to(state, seat), replace(view, before_redeploy=before))
 
 
 def asked(s: State) -> str:
@@ -80,13 +80,13 @@ def asked(s: State) -> str:
     if kind == ids.F_CHOICE:
         return words.choices[pending.choice]
     if kind == ids.F_CONQUER:
-        for ability in s.kits[army].demands:
-            if ability.demands(s, army):
-                return words.verbs[s.rules.bound[ability.key][0].verb]
+        demanded = engine.demanded(s)
+        if demanded != ids.NONE:
+            return words.verbs[demanded]
         return "start" if pending.opening else "conquer"
     if kind == ids.F_END:
         # What the army could offer at all, not what is legal: that may depend on coins.
-        offered = {bound.verb for bound in s.kits[army].moves[ids.END]}
+        offered = {bound.verb for bound in engine.moves_of(s, army, ids.END)}
         return words.verbs[offered.pop()] if len(offered) == 1 else "end"
     return ids.FRAME_NAMES[kind]
 

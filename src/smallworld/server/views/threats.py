@@ -133,7 +133,7 @@ class _Search:
         self.mine = mine
         self.found = found
         self.tokens = engine.available_tokens(start, army)
-        conquering = [bound.verb for bound in start.kits[army].moves[ids.CONQUER] if bound.move.conquers]
+        conquering = [bound.verb for bound in engine.moves_of(start, army, ids.CONQUER) if bound.conquers]
         #: Moves of abilities that may take a region in their own way.
         self.own = {verb for verb in conquering if start.rules.verbs[verb].takes in (ids.T_NOTHING, ids.T_REGION)}
 

@@ -10,7 +10,7 @@ from smallworld.server.protocol.analysis import AnalysisStatus
 from smallworld.server.protocol.table import TableView
 from smallworld.server.web.guards import limit_analyses
 from smallworld.server.web.rate_limits import address_of
-from smallworld.server.web.routes import EARLY, TAKEN, GameId, TheLobby, Viewpoint
+from smallworld.server.web.routes import EARLY, TAKEN, GameId, TheRegistry, Viewpoint
 from smallworld.server.web.static import HttpRequest
 
 
@@ -21,26 +21,26 @@ from smallworld.server.web.static import HttpRequest
     guards=[limit_analyses],
     responses={**TAKEN, **EARLY},
 )
-async def start_analysis(game: GameId, lobby: TheLobby, request: HttpRequest) -> AnalysisStatus:
+async def start_analysis(game: GameId, registry: TheRegistry, request: HttpRequest) -> AnalysisStatus:
     """Ask for the analysis of a finished game. It is made in the background, and kept with the game."""
-    return await lobby.analyse(game, address_of(request.scope))
+    return await registry.analyse(game, address_of(request.scope))
 
 
 @get("/games/{game:str}/analysis", summary="Where a game was won and lost", responses=EARLY)
-async def show_analysis(game: GameId, lobby: TheLobby) -> AnalysisStatus:
+async def show_analysis(game: GameId, registry: TheRegistry) -> AnalysisStatus:
     """How far the analysis of a finished game is, and what it found."""
-    return await lobby.analysis(game)
+    return await registry.analysis(game)
 
 
 @get("/games/{game:str}/analysis/{turn:int}", summary="The end of a better turn", responses=EARLY)
 async def show_better_turn(
     game: GameId,
     turn: Annotated[int, PathParameter(ge=0, le=1000)],
-    lobby: TheLobby,
+    registry: TheRegistry,
     seat: Viewpoint = None,
 ) -> TableView:
     """The table as the better turn that was found would have left it."""
-    return await lobby.analysis_look(game, turn, seat)
+    return await registry.analysis_view_at(game, turn, seat)
 
 
 HANDLERS: list[ControllerRouterHandler] = [start_analysis, show_analysis, show_better_turn]

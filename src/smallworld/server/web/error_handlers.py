@@ -8,11 +8,11 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from smallworld.server.ports.interfaces import StoreFailure
+from smallworld.server.ports.retries import failures
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.setup import Problem
 from smallworld.server.settings import Rate
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.web.rate_limits import Bucket
 from smallworld.server.web.static import HttpRequest
 
@@ -67,7 +67,7 @@ def complain(_: HttpRequest, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, _sentence(error)), status_code=error.status_code, headers=error.headers)
 
 
-def put_off(_: HttpRequest, error: DatabaseError) -> Response[Problem]:
+def put_off(_: HttpRequest, error: StoreFailure) -> Response[Problem]:
     """The database is away, or full; it is known without a name, and may be well again soon."""
     failures.report(error)
     problem = Problem("problem.unexpected", "the games can't be reached now")
@@ -89,7 +89,7 @@ def _sentence(error: HTTPException) -> str:
 
 HANDLERS: ExceptionHandlersMap = {
     Refusal: refuse,
-    DatabaseError: put_off,
+    StoreFailure: put_off,
     HTTPException: complain,
     Exception: apologise,
 }

@@ -10,13 +10,13 @@ from litestar.params import QueryParameter
 
 from smallworld.draw.render.card import HEIGHT, WIDTH
 from smallworld.i18n.plain import accepted_language, say
+from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage.database import DatabaseError
 from smallworld.server.views.preview import PreviewText, preview_text
 from smallworld.server.web.guards import limit_pictures, may_preview
 from smallworld.server.web.hosts import is_known
-from smallworld.server.web.routes import SAID, GameId, TheLobby
+from smallworld.server.web.routes import SAID, GameId, TheRegistry
 from smallworld.server.web.static import AS_IT_IS, Asset, HttpRequest, asset
 from smallworld.server.workers.card_maker import CardMaker, card_request
 
@@ -29,7 +29,7 @@ PNG = "image/png"
 ICON, ICON_SIZE = "/icons/icon-512.png", 512
 
 
-async def preview_page(index: bytes, request: HttpRequest, lobby: MatchRegistry) -> Response[bytes] | None:
+async def preview_page(index: bytes, request: HttpRequest, registry: MatchRegistry) -> Response[bytes] | None:
     """The start page, or that of a table, with its preview; None if it is neither, or the games can't be read now."""
     if request.scope["path"] == "/":
         return start_page(index, request)
@@ -38,8 +38,8 @@ async def preview_page(index: bytes, request: HttpRequest, lobby: MatchRegistry)
     if found is None or not may_preview(request):
         return None
     try:
-        summaries = await lobby.store.summaries([found[1]])
-    except DatabaseError:
+        summaries = await registry.store.summaries([found[1]])
+    except StoreFailure:
         return None
     if not summaries:
         return None
@@ -98,13 +98,13 @@ def origin(request: HttpRequest) -> str:
 )
 async def show_picture(
     game: GameId,
-    lobby: TheLobby,
+    registry: TheRegistry,
     request: HttpRequest,
     v: Annotated[int, QueryParameter(description="Changes with the game, so that nobody shows an old one.")] = 0,
 ) -> Response[bytes]:
     """The board as it stands for watchers, or the end with the result: 1200 by 630, for previews of links."""
     cards: CardMaker = request.app.state.cards
-    match = await lobby.match(game)
+    match = await registry.match(game)
     if match.game.terms.spectators == "off" and not match.game.over:
         raise Refusal("problem.no-spectators", "the host wants no spectators at this table")
     picture = await cards.card(card_request(match.game))

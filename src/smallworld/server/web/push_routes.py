@@ -6,6 +6,7 @@ from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
 from smallworld.i18n.plain import known_language
+from smallworld.server.ports.journal import now
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.push import PushKey, PushRequest, PushStopRequest
 from smallworld.server.protocol.setup import Problem
@@ -14,25 +15,24 @@ from smallworld.server.push.encryption import AUTH_BYTES, BadKey, decode, read_p
 from smallworld.server.push.notifier import Notifier
 from smallworld.server.push.subscriptions import Subscription
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage.journal import now
 from smallworld.server.web.guards import limit_pushes
-from smallworld.server.web.routes import SAID, TAKEN, GameId, TheLobby
+from smallworld.server.web.routes import SAID, TAKEN, GameId, TheRegistry
 from smallworld.server.web.static import HttpRequest
 
 PUSHED = {**TAKEN, 403: ResponseSpec(Problem, description="The key does not allow this.", generate_examples=False)}
 
 
 @get("/push", summary="The key for push messages", responses={429: SAID[429]})
-async def show_key(lobby: TheLobby) -> PushKey:
+async def show_key(registry: TheRegistry) -> PushKey:
     """The public key that browsers subscribe with to push messages of this server."""
-    return PushKey((await _notifier(lobby).subscriptions.key()).public)
+    return PushKey((await _notifier(registry).subscriptions.key()).public)
 
 
 @put("/games/{game:str}/push", summary="Be told of turns", status_code=204, guards=[limit_pushes], responses=PUSHED)
-async def subscribe(game: GameId, data: JSONBody[PushRequest], lobby: TheLobby, request: HttpRequest) -> None:
+async def subscribe(game: GameId, data: JSONBody[PushRequest], registry: TheRegistry, request: HttpRequest) -> None:
     """Tell a browser, by push messages, when it is a seat's turn while its page is closed."""
-    notifier = _notifier(lobby)
-    seat = await _seat(lobby, game, data.key)
+    notifier = _notifier(registry)
+    seat = await _seat(registry, game, data.key)
     endpoints.check(data.endpoint, notifier.local, notifier.services)
     try:
         read_point(decode(data.p256dh))
@@ -48,23 +48,23 @@ async def subscribe(game: GameId, data: JSONBody[PushRequest], lobby: TheLobby, 
 
 
 @delete("/games/{game:str}/push", summary="Be told no more", guards=[limit_pushes], responses=PUSHED)
-async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], lobby: TheLobby) -> None:
+async def unsubscribe(game: GameId, data: JSONBody[PushStopRequest], registry: TheRegistry) -> None:
     """Tell a browser no longer; nothing happens where it was not told."""
-    seat = await _seat(lobby, game, data.key)
-    await _notifier(lobby).subscriptions.remove(game, seat, Subscription(data.endpoint, "", "", "", "").digest)
+    seat = await _seat(registry, game, data.key)
+    await _notifier(registry).subscriptions.remove(game, seat, Subscription(data.endpoint, "", "", "", "").digest)
 
 
-async def _seat(lobby: MatchRegistry, game: str, key: str) -> int:
-    seats = (await lobby.match(game)).who([key]).seats
+async def _seat(registry: MatchRegistry, game: str, key: str) -> int:
+    seats = (await registry.match(game)).who([key]).seats
     if not seats:
         raise Refusal("problem.key", "that key is not for a seat")
     return seats[0]
 
 
-def _notifier(lobby: MatchRegistry) -> Notifier:
-    if lobby.notifier is None:
+def _notifier(registry: MatchRegistry) -> Notifier:
+    if registry.notifier is None:
         raise Refusal("problem.push", "this server sends no push messages")
-    return lobby.notifier
+    return registry.notifier
 
 
 HANDLERS: list[ControllerRouterHandler] = [show_key, subscribe, unsubscribe]

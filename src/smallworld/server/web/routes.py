@@ -1,7 +1,7 @@
 """The HTTP interface: starting and joining games, records and replays, boards."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Annotated, Literal
 
@@ -19,7 +19,7 @@ import smallworld
 from smallworld.core.errors import RulesetError
 from smallworld.draw.cuts import Cut
 from smallworld.games import BoardData, game_info, load_board
-from smallworld.lessons.lesson import LESSONS, PICTURED, illustration
+from smallworld.lessons.lesson import LESSONS, PICTURED, illustration, tile
 from smallworld.server.protocol import setup
 from smallworld.server.protocol.drawing import Drawing
 from smallworld.server.protocol.errors import Refusal
@@ -46,12 +46,14 @@ GameId = Annotated[
     str, PathParameter(description="The id of a game, enough to watch it.", pattern="^[A-Za-z0-9_-]{1,64}$")
 ]
 Viewpoint = Annotated[int | None, QueryParameter(ge=0, le=4, description="Whose eyes; a spectator's if left out.")]
-TheLobby = NamedDependency[MatchRegistry]
-Game = Literal["smallworld", "warcraft", "azeroth"]
+TheRegistry = NamedDependency[MatchRegistry]
+GameKey = Literal["smallworld", "warcraft", "azeroth"]
 File = Literal["landscape.svg", "portrait.svg"]
-Board = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
+BoardName = Annotated[str, PathParameter(description="A board, or islands joined by +.", max_length=120)]
 SVG = "image/svg+xml"
 TEXT = "text/plain"
+#: Pictures that change with the server's version only.
+KEPT_FOR_NOW = "public, max-age=3600"
 SAID = {
     400: ResponseSpec(setup.Problem, description="The request makes no sense.", generate_examples=False),
     404: ResponseSpec(setup.Problem, description="There is no such game.", generate_examples=False),
@@ -89,85 +91,89 @@ class TakesText(Operation):
 
 
 @get("/catalogue", summary="All games and bots", responses={429: SAID[429]})
-async def show_catalogue(lobby: TheLobby) -> setup.Catalogue:
+async def show_catalogue(registry: TheRegistry) -> setup.Catalogue:
     """What can be played here: games with their seats, boards, races and powers, and the bots' levels."""
-    return msgspec.structs.replace(catalogue(), listing=lobby.public.shown)
+    return msgspec.structs.replace(catalogue(), listing=registry.public.shown)
 
 
 @post("/games", summary="Start a game", guards=[limit_games], responses=TAKEN)
-async def start_game(data: JSONBody[setup.NewGameRequest], lobby: TheLobby, request: HttpRequest) -> setup.GameKeys:
+async def start_game(
+    data: JSONBody[setup.NewGameRequest], registry: TheRegistry, request: HttpRequest
+) -> setup.GameKeys:
     """Start a game. The answer has the secret keys of its seats, which are never shown again."""
     limit_bots(request, data.seats)
-    return await lobby.create(data, guest_of(request.scope))
+    return await registry.create(data, guest_of(request.scope))
 
 
 @post("/lessons/{lesson:str}", summary="Start a lesson", guards=[limit_games], responses=TAKEN)
-async def start_lesson(lesson: FromPath[str], data: JSONBody[setup.LessonRequest], lobby: TheLobby) -> setup.GameKeys:
+async def start_lesson(
+    lesson: FromPath[str], data: JSONBody[setup.LessonRequest], registry: TheRegistry
+) -> setup.GameKeys:
     """Start a lesson of the catalogue: a game of one's own, whose table tells when the goal is reached."""
-    return await lobby.teach(lesson, data.name)
+    return await registry.teach(lesson, data.name)
 
 
 @get("/games/{game:str}", summary="A game in short", responses=SAID)
-async def show_summary(game: GameId, lobby: TheLobby) -> setup.GameSummary:
+async def show_summary(game: GameId, registry: TheRegistry) -> setup.GameSummary:
     """What can be said of a game to anybody who has its id."""
-    for summary in await lobby.store.summaries([game]):
+    for summary in await registry.store.summaries([game]):
         return summary
     raise Refusal("problem.no-game", "there is no such game")
 
 
 @post("/games/{game:str}/join", summary="Sit down", status_code=200, guards=[limit_joins], responses=CLOSED)
 async def join_game(
-    game: GameId, data: JSONBody[setup.JoinRequest], lobby: TheLobby, request: HttpRequest
+    game: GameId, data: JSONBody[setup.JoinRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameSummary:
     """Sit down on the seat of a key, under a name."""
-    match = await lobby.match(game)
-    return await match.join(data.key, data.name, guest_of(request.scope))
+    match = await registry.match(game)
+    return await match.seating.join(data.key, data.name, guest_of(request.scope))
 
 
 @post("/games/{game:str}/rematch", summary="Play again", status_code=200, guards=[limit_games], responses=CLOSED)
 async def play_again(
-    game: GameId, data: JSONBody[setup.RematchRequest], lobby: TheLobby, request: HttpRequest
+    game: GameId, data: JSONBody[setup.RematchRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.GameSummary:
     """The next game of the people of a finished one, started if it is not there yet; each key opens its seat there."""
-    limit_bots(request, (await lobby.match(game)).game.plan.request.seats)
-    return await lobby.rematch(game, data.keys)
+    limit_bots(request, (await registry.match(game)).game.plan.request.seats)
+    return await registry.rematch(game, data.keys)
 
 
 @get("/games/{game:str}/record", summary="The record", media_type=TEXT, responses=EARLY)
-async def show_record(game: GameId, lobby: TheLobby) -> Response[str]:
+async def show_record(game: GameId, registry: TheRegistry) -> Response[str]:
     """The record of a finished game, as text to download."""
     name = f'attachment; filename="small-world-{game[:6]}.game"'
-    return Response(await lobby.record(game), media_type=TEXT, headers={"content-disposition": name})
+    return Response(await registry.record(game), media_type=TEXT, headers={"content-disposition": name})
 
 
 @get("/games/{game:str}/ending", summary="The end", responses=EARLY)
-async def show_ending(game: GameId, lobby: TheLobby) -> Ending:
+async def show_ending(game: GameId, registry: TheRegistry) -> Ending:
     """Who won a finished game, and what everybody's coins came from."""
-    return await lobby.ending(game)
+    return await registry.ending(game)
 
 
 @get("/games/{game:str}/replay", summary="A game to walk through", responses=EARLY)
-async def show_replay(game: GameId, lobby: TheLobby) -> ReplayData:
+async def show_replay(game: GameId, registry: TheRegistry) -> ReplayData:
     """All steps and lines of a finished game."""
-    return await lobby.replay(game)
+    return await registry.replay(game)
 
 
 @get("/games/{game:str}/replay/{step:int}", summary="A moment of a game", responses=EARLY)
 async def show_step(
     game: GameId,
     step: Annotated[int, PathParameter(ge=0, le=100_000)],
-    lobby: TheLobby,
+    registry: TheRegistry,
     seat: Viewpoint = None,
 ) -> TableView:
     """The table of a finished game after a step, as a seat saw it then."""
-    return await lobby.replay_look(game, step, seat)
+    return await registry.replay_view_at(game, step, seat)
 
 
 @post("/games/{game:str}/fork", summary="Go on from a moment", guards=[limit_games], responses=CLOSED)
 async def fork_game(
     game: GameId,
     data: JSONBody[setup.ForkRequest],
-    lobby: TheLobby,
+    registry: TheRegistry,
     request: HttpRequest,
     authorization: Annotated[
         str | None, HeaderParameter(name="Authorization", description="`Bearer` and the host's key, if it is not over.")
@@ -176,7 +182,7 @@ async def fork_game(
     """A new game from a moment of a finished one, or of one's own."""
     limit_bots(request, data.seats)
     keys = [authorization.removeprefix("Bearer ").strip()] if authorization else []
-    return await lobby.fork(game, data, keys)
+    return await registry.fork(game, data, keys)
 
 
 @post(
@@ -188,11 +194,11 @@ async def fork_game(
     opt={TAKES: TEXT},
     request_max_body_size=Limits.record_bytes,
 )
-async def take_record(request: HttpRequest, lobby: TheLobby) -> setup.GameSummary:
+async def take_record(request: HttpRequest, registry: TheRegistry) -> setup.GameSummary:
     """A record of a game, as plain text, becomes a game that can be replayed and forked."""
     body = await request.body()
     try:
-        return await lobby.import_record(body.decode())
+        return await registry.import_record(body.decode())
     except UnicodeDecodeError:
         raise Refusal("problem.record", "a record is text in UTF-8") from None
 
@@ -204,7 +210,9 @@ async def take_record(request: HttpRequest, lobby: TheLobby) -> setup.GameSummar
     responses=DRAWN,
     opt=AS_IT_IS,
 )
-async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], request: HttpRequest) -> Response[bytes]:
+async def show_board(
+    game: FromPath[GameKey], board: BoardName, cut: FromPath[Cut], request: HttpRequest
+) -> Response[bytes]:
     """Where the regions of a board are in its drawing, and where things are laid on them."""
     return (await asyncio.to_thread(_outlines, game, board, cut)).answer(request)
 
@@ -217,7 +225,9 @@ async def show_board(game: FromPath[Game], board: Board, cut: FromPath[Cut], req
     responses=SAID,
     opt=AS_IT_IS,
 )
-async def show_art(game: FromPath[Game], board: Board, file: FromPath[File], request: HttpRequest) -> Response[bytes]:
+async def show_art(
+    game: FromPath[GameKey], board: BoardName, file: FromPath[File], request: HttpRequest
+) -> Response[bytes]:
     """The picture below the outlines."""
     cut: Cut = "portrait" if file == "portrait.svg" else "landscape"
     picture = await asyncio.to_thread(_picture, game, board, cut)
@@ -240,34 +250,49 @@ async def show_lesson(lesson: FromPath[str], request: HttpRequest) -> Response[b
     return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
 
 
+@get(
+    "/lessons/{lesson:str}/tile.svg",
+    summary="A lesson's tile",
+    media_type=SVG,
+    responses=SAID,
+    opt=AS_IT_IS,
+)
+async def show_tile(lesson: FromPath[str], request: HttpRequest) -> Response[bytes]:
+    """A corner of the map with the pieces that a lesson is about."""
+    picture = await asyncio.to_thread(_tile, lesson) if lesson in LESSONS else None
+    if picture is None:
+        raise NotFoundException("there is no such picture")
+    return picture.answer(request, headers={"content-security-policy": PICTURE_POLICY})
+
+
 @get("/health", summary="Is it well?")
-async def show_health(lobby: TheLobby) -> Health:
+async def show_health(registry: TheRegistry) -> Health:
     """Whether the server answers, and games can be read and written."""
-    await lobby.store.check()
+    await registry.store.check()
     return Health("ok", smallworld.__version__)
 
 
 @post("/games/{game:str}/key", summary="What a key opens", status_code=200, guards=[limit_keys], responses=CLOSED)
-async def show_key(game: GameId, data: JSONBody[setup.KeyRequest], lobby: TheLobby) -> setup.KeyInfo:
+async def show_key(game: GameId, data: JSONBody[setup.KeyRequest], registry: TheRegistry) -> setup.KeyInfo:
     """What the key of a link opens, and who has taken that seat."""
-    return (await lobby.match(game)).waiting_room.key_info(data.key)
+    return (await registry.match(game)).waiting_room.key_info(data.key)
 
 
 @post("/games/{game:str}/seats", summary="Take a free seat", guards=[limit_joins], responses=CLOSED)
 async def take_seat(
-    game: GameId, data: JSONBody[setup.TakeSeatRequest], lobby: TheLobby, request: HttpRequest
+    game: GameId, data: JSONBody[setup.TakeSeatRequest], registry: TheRegistry, request: HttpRequest
 ) -> setup.SeatKeys:
     """Take the next free seat. The answer has its secret key, which is never shown again."""
-    return await lobby.take_seat(game, data.name, data.key, guest_of(request.scope))
+    return await registry.take_seat(game, data.name, data.key, guest_of(request.scope))
 
 
 @get("/tables", summary="Tables open to anybody", guards=[limit_tables], responses={429: SAID[429]})
-async def show_tables(lobby: TheLobby) -> list[setup.GameSummary]:
+async def show_tables(registry: TheRegistry) -> list[setup.GameSummary]:
     """Games whose hosts want anybody to join, and that have a free seat."""
-    return await lobby.public.tables()
+    return await registry.public.tables()
 
 
-def board_of(game: Game, name: str) -> BoardData:
+def board_of(game: GameKey, name: str) -> BoardData:
     """A shipped board, or islands that can be joined."""
     try:
         return load_board(name, game_info(game).folder)
@@ -276,13 +301,13 @@ def board_of(game: Game, name: str) -> BoardData:
 
 
 @lru_cache(maxsize=drawings.KEPT)
-def _outlines(game: Game, board: str, cut: Cut) -> Asset:
+def _outlines(game: GameKey, board: str, cut: Cut) -> Asset:
     drawing = drawings.drawing(game, board_of(game, board), cut)
     return asset("application/json", msgspec.json.encode(drawing))
 
 
 @lru_cache(maxsize=drawings.KEPT)
-def _picture(game: Game, board: str, cut: Cut) -> Asset:
+def _picture(game: GameKey, board: str, cut: Cut) -> Asset:
     return asset(SVG, drawings.art(game, board_of(game, board), cut).encode())
 
 
@@ -292,8 +317,14 @@ def _illustration(lesson: str) -> Asset | None:
     return asset(SVG, drawn.encode()) if drawn else None
 
 
+@cache
+def _tile(lesson: str) -> Asset | None:
+    drawn = tile(lesson)
+    return replace(asset(SVG, drawn.encode()), cache=KEPT_FOR_NOW) if drawn else None
+
+
 HANDLERS: list[ControllerRouterHandler] = [
     show_catalogue, start_game, start_lesson, show_summary, join_game, play_again, show_record, show_ending,
-    show_replay, show_step, fork_game, take_record, show_board, show_art, show_lesson, show_health,
+    show_replay, show_step, fork_game, take_record, show_board, show_art, show_lesson, show_tile, show_health,
     show_key, take_seat, show_tables,
 ]  # fmt: skip

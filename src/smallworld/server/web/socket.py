@@ -12,8 +12,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from smallworld.server.match.match import Listener, Match, Who
+from smallworld.server.match.listener import Listener
+from smallworld.server.match.match import Match
+from smallworld.server.match.seats import Who
 from smallworld.server.new_game import DEFAULT_LEVEL
+from smallworld.server.ports.interfaces import StoreFailure
+from smallworld.server.ports.retries import failures
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.protocol.socket import (
     Accepted,
@@ -37,18 +41,16 @@ from smallworld.server.protocol.socket import (
     SetSpectators,
     StartGame,
     SwitchSeat,
-    TakeBack,
     ThreatReply,
     ThreatRequest,
+    Undo,
     Unlist,
 )
 from smallworld.server.registry import MatchRegistry
-from smallworld.server.storage.database import DatabaseError
-from smallworld.server.storage.failures import failures
 from smallworld.server.web.error_handlers import fault
 from smallworld.server.web.guards import same_origin
 from smallworld.server.web.rate_limits import Bucket, address_of, guest_of
-from smallworld.server.web.routes import TheLobby
+from smallworld.server.web.routes import TheRegistry
 from smallworld.server.web.socket_limits import Full, SocketLimits
 
 log = logging.getLogger(__name__)
@@ -101,7 +103,7 @@ TheLimits = NamedDependency[SocketLimits]
 
 @websocket("/games/{game:str}/play")
 async def play_socket(
-    socket: WebSocket[None, None, State], game: FromPath[str], lobby: TheLobby, socket_limits: TheLimits
+    socket: WebSocket[None, None, State], game: FromPath[str], registry: TheRegistry, socket_limits: TheLimits
 ) -> None:
     """Play or watch a game: the first message is `Hello`."""
     if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
@@ -110,7 +112,7 @@ async def play_socket(
         return
     await socket.accept()
     try:
-        await GameSocket(socket, game, socket_limits).serve(lobby)
+        await GameSocket(socket, game, socket_limits).serve(registry)
     except Closing as closing:
         log.info("a socket of %s was closed with %d: %s", short(game), closing.code, closing)
         await _close(socket, closing)
@@ -153,23 +155,23 @@ class GameSocket:
         #: The last question of each kind that takes time.
         self._thinking: dict[type[HintRequest | ThreatRequest], asyncio.Task[None]] = {}
 
-    async def serve(self, lobby: MatchRegistry) -> None:
+    async def serve(self, registry: MatchRegistry) -> None:
         hello = await self._hello()
         with ExitStack() as held:
             try:
                 if not ID.fullmatch(self._game):
                     raise Refusal("problem.no-game", "there is no such game")
-                match = await lobby.match(self._game)
+                match = await registry.match(self._game)
                 who = match.who(hello.keys)
                 held.enter_context(self._socket_limits.place(self._game, self._address, who))
                 name = "" if who.seats else hello.name
-                listener = match.watch(who, hello.face, hello.lines, name, self._guest)
+                listener = match.watch(who, hello.viewpoint, hello.lines, name, self._guest)
             except Full:
                 raise Closing(LATER, "problem.too-fast", "too many are connected") from None
             except Refusal as refusal:
                 code = NO_GAME if refusal.status == 404 else FORBIDDEN
                 raise Closing(code, refusal.why, refusal.detail) from None
-            except DatabaseError as error:
+            except StoreFailure as error:
                 failures.report(error)
                 raise Closing(LATER, "problem.offline", "the game can't be reached now; come again") from None
             await self._attend(match, listener)
@@ -264,7 +266,7 @@ class GameSocket:
             answer = await asyncio.shield(doing)
         except Refusal as refusal:
             answer = Refused(refusal.why, refusal.detail, reply)
-        except DatabaseError as error:
+        except StoreFailure as error:
             failures.report(error)
             answer = Refused("problem.unexpected", "this could not be written; look again", reply)
         except (Closing, Gone):
@@ -279,16 +281,17 @@ class GameSocket:
 
     async def _do(self, match: Match, listener: Listener, message: FromBrowser) -> SocketAnswer | None:
         """Do what a message asks for; the answer, unless everybody is told anyway."""
-        who, face = listener.who, listener.face
+        who, viewpoint = listener.who, listener.viewpoint
         match message:
             case Play():
-                return Accepted(message.reply, await match.play(who, face, message.version, message.texts))
-            case TakeBack():
-                return Accepted(message.reply, await match.undo(who, face, message.version, message.moves))
+                return Accepted(message.reply, await match.turns.play(who, viewpoint, message.version, message.texts))
+            case Undo():
+                return Accepted(message.reply, await match.turns.undo(who, viewpoint, message.version, message.moves))
             case SendChat():
-                await match.talk.say(who, face, message.text, message.phrase or "", listener.name, listener.address)
+                phrase = message.phrase or ""
+                await match.talk.say(who, viewpoint, message.text, phrase, listener.name, listener.address)
             case Nudge():
-                await match.talk.nudge(who, face)
+                await match.talk.nudge(who, viewpoint)
                 return Accepted(message.reply, match.game.version)
             case SetName():
                 match.rename(listener, message.name)
@@ -300,16 +303,16 @@ class GameSocket:
                 await match.waiting_room.start(who, message.level or DEFAULT_LEVEL)
                 return Accepted(message.reply, match.game.version)
             case SwitchSeat():
-                match.look_as(listener, message.seat)
+                match.switch_seat(listener, message.seat)
             case HintRequest():
-                return await match.hint(who, face, message.version)
+                return await match.turns.hint(who, viewpoint, message.version)
             case ThreatRequest():
-                return await match.threats(who, face, message.version, message.texts, message.reply)
+                return await match.turns.threats(who, viewpoint, message.version, message.texts, message.reply)
             case HandOver():
                 if message.level and match.alone(but=message.seat) and not match.game.by_bot(message.seat):
                     if not self._socket_limits.may_leave_to_bots(self._address):
                         raise Refusal("problem.too-fast", "too many games of bots alone")
-                await match.hand_over(who, message.seat, message.level)
+                await match.seating.hand_over(who, message.seat, message.level)
             case RemovePlayer():
                 keys = await match.host.remove(who, message.seat)
                 return Removal(message.reply, message.seat, keys.seat, keys.invitation)

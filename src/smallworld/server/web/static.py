@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +18,8 @@ TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml",
     ".woff2": "font/woff2", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
-#: The first parts of the client's own addresses; all are the same page.
-ROUTES = frozenset(["", "new", "game", "replay", "mine", "history", "replays", "learn", "rules", "aid", "about"])
+#: A file of the built client: the first parts of the addresses that it has pages for.
+PAGES = "/pages.json"
 
 #: For handlers whose answers are compressed already.
 AS_IT_IS = {"as_it_is": True}
@@ -61,6 +62,8 @@ class StaticFiles:
             if path.is_file() and path.suffix not in CODINGS.values() and ".vite" not in path.parts:
                 self._files["/" + path.relative_to(folder).as_posix()] = _read(path, path.parent.name == "assets")
         self._index = self._files["/index.html"]
+        listed = self._files.get(PAGES)
+        self._pages = frozenset(json.loads(listed.bodies[""]) if listed else [""])
         #: The page itself, for those who put something into its head.
         self.index = self._index.bodies[""]
 
@@ -70,7 +73,7 @@ class StaticFiles:
         found = self._files.get(path)
         if found is not None:
             return found.answer(request)
-        known = path.strip("/").split("/")[0] in ROUTES
+        known = path.strip("/").split("/")[0] in self._pages
         return self._index.answer(request, 200 if known else 404)
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from smallworld.analysis import SAMPLES, AnalysedTurn
 from smallworld.server.match.live_game import LiveGame
+from smallworld.server.ports.interfaces import StoreFailure
 from smallworld.server.protocol.errors import Refusal
 from smallworld.server.storage.analysis_store import Progress, SqlAnalyses
-from smallworld.server.storage.database import DatabaseError
 from smallworld.server.workers.analysis_process import AnalysisJob, analyse_turn, count_turns, encode_report
 from smallworld.server.workers.process_pool import ProcessPool
 
@@ -82,7 +82,7 @@ class Analyser:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-            with suppress(DatabaseError):
+            with suppress(StoreFailure):
                 await self._kept.release()
 
     async def _work(self) -> None:
@@ -101,7 +101,7 @@ class Analyser:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            with suppress(DatabaseError):
+            with suppress(StoreFailure):
                 await self._kept.keep_alive(list(self._waiting))
 
     async def _analyse(self, game: str, job: AnalysisJob) -> None:
@@ -116,7 +116,7 @@ class Analyser:
                 await self._kept.finish(game, await pool.run(encode_report, (job, found), PATIENCE))
         except Exception:
             log.exception("game %s can't be analysed", game[:6])
-            with suppress(DatabaseError):
+            with suppress(StoreFailure):
                 await self._kept.fail(game)
         finally:
             await pool.close()

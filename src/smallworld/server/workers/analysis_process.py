@@ -10,9 +10,9 @@ import msgspec
 from smallworld.analysis import AnalysedTurn
 from smallworld.game.game import Game
 from smallworld.notation.vocabulary import vocabulary
+from smallworld.server.match.analysed_game import KeptAnalysis
 from smallworld.server.match.timeline import setup_of
-from smallworld.server.storage.analysis_store import KeptAnalysis
-from smallworld.server.storage.journal import Plan
+from smallworld.server.ports.journal import Plan
 
 if TYPE_CHECKING:
     from smallworld.analysis.analyse import Analyst

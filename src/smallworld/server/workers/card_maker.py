@@ -13,7 +13,7 @@ from smallworld.i18n.plain import say
 from smallworld.notation.vocabulary import SEATS
 from smallworld.server.match.live_game import LiveGame
 from smallworld.server.protocol.errors import Refusal
-from smallworld.server.views.preview import CardRequest, draw_card
+from smallworld.server.workers.card_drawing import CardRequest, draw_card
 from smallworld.server.workers.job_queue import Queue
 from smallworld.server.workers.process_pool import NoAnswer, ProcessPool
 from smallworld.views.seat_view import observe

@@ -8,11 +8,10 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from smallworld.arena.workers import ONE_THREAD
+from smallworld.arena.workers import ONE_THREAD, KillablePool
 from smallworld.server.workers.priority import PriorityLimit
 
 A = TypeVar("A")
@@ -37,7 +36,7 @@ class ProcessPool:
     def __init__(self, workers: int = 0, nice: int = NICE) -> None:
         self.nice = nice
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: KillablePool | None = None
         self._closed = False
         self._limit = PriorityLimit(self.workers)
 
@@ -73,21 +72,20 @@ class ProcessPool:
                 break
         raise NoAnswer
 
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+    def _give_up(self, pool: KillablePool) -> None:
         """End the processes of a pool; the next work starts others."""
         if self._pool is pool:
             self._pool = None
-        # None once the pool has noticed that it is broken.
-        processes = list((pool._processes or {}).values())
+        processes = pool.running()
         pool.shutdown(wait=False, cancel_futures=True)
         # One that is busy or only just starting would miss that, and the server would wait for it forever.
         for process in processes:
             process.kill()
 
-    def _new(self) -> ProcessPoolExecutor:
+    def _new(self) -> KillablePool:
         # A fork would carry the server's sockets and locks along.
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=begin, initargs=(self.nice,))
+        return KillablePool(self.workers, mp_context=spawn, initializer=begin, initargs=(self.nice,))
 
     async def close(self) -> None:
         self._closed = True

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from smallworld.server.storage.schema import TABLES
+
 if TYPE_CHECKING:
     from alembic.config import Config
 
 FOLDER = Path(__file__).parent
 #: The newest revision.
-HEAD = "0005"
+HEAD = "0006"
 
 
 class UnknownRevision(Exception):
@@ -24,6 +26,9 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
     """Bring a database to a revision, within the connection's transaction; nothing happens where it is there."""
     if current(connection) == revision:
         return
+    if revision == HEAD and not sa.inspect(connection).get_table_names():
+        _create(connection)
+        return
     # Imported here, since it takes longer than starting the rest of the server, and is seldom needed.
     from alembic import command
     from alembic.util import CommandError
@@ -32,6 +37,14 @@ def upgrade(connection: Connection, revision: str = HEAD) -> None:
         command.upgrade(config(connection), revision)
     except CommandError as error:
         raise UnknownRevision(str(error)) from None
+
+
+def _create(connection: Connection) -> None:
+    """Make the tables of the newest revision where there are none, which needs no history and no Alembic."""
+    TABLES.create_all(connection)
+    versions = sa.Table("alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True))
+    versions.create(connection)
+    connection.execute(versions.insert().values(version_num=HEAD))
 
 
 def current(connection: Connection) -> str:

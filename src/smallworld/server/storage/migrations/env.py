@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from smallworld.server.storage.tables import TABLES
+from smallworld.server.storage.schema import TABLES
 
 # SQLite can't alter a table in place; Alembic then copies it.
 context.configure(connection=context.config.attributes["connection"], target_metadata=TABLES, render_as_batch=True)

@@ -1,13 +1,11 @@
-"""A store that is gone with its process, for tests; the store in a database has to behave as it does."""
-
-from __future__ import annotations
+"""A store in memory, gone with its process; the store in a database has to behave as it does."""
 
 import asyncio
 from collections.abc import Sequence
 
+from smallworld.server.ports.interfaces import Callback, NewGame, Stale, Stored
+from smallworld.server.ports.journal import JournalEntry, Written
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.interfaces import Callback, NewGame, Stale, Stored
-from smallworld.server.storage.journal import Entry, Written
 
 
 class MemoryStore:
@@ -30,7 +28,9 @@ class MemoryStore:
         new = self._games.get(game)
         return Stored(game, new.created, new.plan, new.secrets, tuple(self._entries[game])) if new else None
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+    async def append(
+        self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
+    ) -> None:
         entries = self._entries[game]
         # As with a database, others may come first while this is being written.
         await asyncio.sleep(0)
@@ -41,7 +41,7 @@ class MemoryStore:
             self._summaries[game] = summary
 
     def on_late(self, callback: Callback) -> None:
-        pass
+        """Nothing is late here."""
 
     async def entries(self, game: str, after: int) -> list[Written]:
         return self._entries[game][after:]
@@ -66,7 +66,7 @@ class MemoryStore:
         return self._beat
 
     async def check(self) -> None:
-        pass
+        """Nothing can be wrong."""
 
     async def close(self) -> None:
-        pass
+        """Nothing to let go of."""

@@ -3,10 +3,10 @@
 from datetime import UTC, datetime
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from smallworld.server.protocol.setup import NewGameRequest
-from smallworld.server.protocol.values import Spectators
+from smallworld.server.protocol.values import Spectators, Tagged
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -20,13 +20,13 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     lesson that is taught, whose first rolls are `dice`.
     """
 
-    request: NewGameRequest = field(name="wishes")
+    request: NewGameRequest
     board: str
     rounds: int | None = None
     teams: tuple[str, ...] = ()
     start: str = ""
     parent: str = ""
-    imported: bool = field(default=False, name="taken_in")
+    imported: bool = False
     lesson: str = ""
     dice: tuple[int, ...] = ()
 
@@ -42,7 +42,7 @@ class Secrets(Struct, frozen=True, omit_defaults=True):
     invitation: str = ""
 
 
-class Moved(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="moved"):
+class Moved(Tagged, frozen=True, omit_defaults=True):
     """A move, or several in one go, with all that chance brought after it: one text for each action.
 
     `seat` is None for the deal, which is the first entry of every game. `held`: the turn would have ended by itself,
@@ -54,14 +54,14 @@ class Moved(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="mov
     held: bool = False
 
 
-class TookBack(Struct, frozen=True, tag_field="entry", tag="took-back"):
+class Undone(Tagged, frozen=True):
     """A player took back the last `count` of their own moves."""
 
     seat: int
     count: int
 
 
-class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="seated"):
+class Seated(Tagged, frozen=True, omit_defaults=True):
     """Who plays a seat from now on; `bot_stand_in`: a bot finishes this turn, for its clock has run out.
 
     `key` is the hash of one more key to the seat, of a person who took it by the link for everybody.
@@ -71,22 +71,22 @@ class Seated(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="se
     kind: SeatKind
     name: str
     level: str = ""
-    bot_stand_in: bool = field(default=False, name="borrowed")
+    bot_stand_in: bool = False
     key: str = ""
 
 
-class Ready(Struct, frozen=True, tag_field="entry", tag="ready"):
+class Ready(Tagged, frozen=True):
     """A person in the lobby is ready to start, or not any more."""
 
     seat: int
     ready: bool
 
 
-class Started(Struct, frozen=True, tag_field="entry", tag="started"):
+class Started(Tagged, frozen=True):
     """The game leaves the lobby: from now on there are moves and clocks."""
 
 
-class Said(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="said"):
+class Chatted(Tagged, frozen=True, omit_defaults=True):
     """Somebody said something, or one of the phrases; `seat` None is a spectator.
 
     `nudged` is the seat that was asked to move.
@@ -99,14 +99,14 @@ class Said(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="said
     nudged: int | None = None
 
 
-class Rematch(Struct, frozen=True, tag_field="entry", tag="rematch"):
+class Rematch(Tagged, frozen=True):
     """Somebody at a finished game (None: a host without a seat) wants to play again, and has started the next one."""
 
     seat: int | None
     game: str
 
 
-class Removed(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="removed"):
+class Removed(Tagged, frozen=True, omit_defaults=True):
     """The host removed the person of a seat, whose keys open nothing any more; a bot plays it, or it is free.
 
     `key` and `invitation` are the hashes of the new keys.
@@ -119,7 +119,7 @@ class Removed(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag="r
     level: str = ""
 
 
-class Muted(Struct, frozen=True, tag_field="entry", tag="muted"):
+class Muted(Tagged, frozen=True):
     """The host muted a player, or (no seat) spectators by name, or lets them talk again."""
 
     seat: int | None
@@ -127,17 +127,19 @@ class Muted(Struct, frozen=True, tag_field="entry", tag="muted"):
     muted: bool
 
 
-class Unlisted(Struct, frozen=True, tag_field="entry", tag="unlisted"):
+class Unlisted(Tagged, frozen=True):
     """The host took the table off the public list."""
 
 
-class SpectatorsSet(Struct, frozen=True, tag_field="entry", tag="spectators"):
+class SpectatorsSet(Tagged, frozen=True):
     """The host says what spectators may do."""
 
     spectators: Spectators
 
 
-Entry = Moved | TookBack | Seated | Ready | Started | Said | Rematch | Removed | Muted | Unlisted | SpectatorsSet
+JournalEntry = (
+    Moved | Undone | Seated | Ready | Started | Chatted | Rematch | Removed | Muted | Unlisted | SpectatorsSet
+)
 
 
 class Written(Struct, frozen=True):
@@ -145,7 +147,7 @@ class Written(Struct, frozen=True):
 
     number: int
     at: str
-    entry: Entry
+    entry: JournalEntry
 
 
 def now() -> str:

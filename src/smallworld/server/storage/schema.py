@@ -13,7 +13,10 @@ GAMES = sa.Table(
     sa.Column("plan", sa.Text, nullable=False),
     sa.Column("secrets", sa.Text, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("card", sa.Text, nullable=False),
+    sa.Column("summary", sa.Text, nullable=False),
+    # Waiting in its lobby for anybody who wants to join; and with a clock.
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("clocked", sa.Boolean, nullable=False),
     sa.PrimaryKeyConstraint("id", name="games_id"),
     sa.Index("games_in_play", "over", "changed"),
 )

@@ -1,19 +1,25 @@
-"""What a store of games and a bus between processes must do, and a bus for a single process."""
+"""What a store of games, a bus between processes and a place where bots think must do."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from sqlalchemy import Connection
+import msgspec
 
+from smallworld.core import engine
+from smallworld.core.state import State
+from smallworld.server.ports.journal import JournalEntry, Plan, Secrets, Written
 from smallworld.server.protocol.setup import GameSummary
-from smallworld.server.storage.journal import Entry, Plan, Secrets, Written
+from smallworld.views.table import Sum
 
-T = TypeVar("T")
 Callback = Callable[[str, int], Awaitable[None]]
 """Called with the id of a game and the number of its newest entry."""
 BroadcastCallback = Callable[[str], None]
 """Called with every message that a process broadcasts."""
+
+
+class StoreFailure(Exception):
+    """The store can't be read or written now: one sentence, without a password in it."""
 
 
 class Stale(Exception):
@@ -47,7 +53,9 @@ class Store(Protocol):
     async def load(self, game: str) -> Stored | None:
         """A game with its whole journal; None if there is none of that id."""
 
-    async def append(self, game: str, number: int, entry: Entry, at: str, summary: GameSummary | None = None) -> None:
+    async def append(
+        self, game: str, number: int, entry: JournalEntry, at: str, summary: GameSummary | None = None
+    ) -> None:
         """Write an entry and the new summary, if any, and notify other processes; `Stale` if the number is taken."""
 
     def on_late(self, callback: Callback) -> None:
@@ -78,13 +86,6 @@ class Store(Protocol):
         """Raise an error unless games can be read and written."""
 
 
-class Transactions(Protocol):
-    """Runs functions of a connection, each in a transaction of its own."""
-
-    async def run(self, work: Callable[[Connection], T]) -> T:
-        """What the function returns, once it is committed."""
-
-
 class Bus(Protocol):
     """Tells every process that shares the store of new entries."""
 
@@ -104,27 +105,50 @@ class Bus(Protocol):
         """Neither send nor receive anything more."""
 
 
-class LocalBus:
-    """A bus between the lobbies of one process."""
+class BotRequest(msgspec.Struct, frozen=True):
+    """A question to a bot of a level on a seat; `state` holds only what the seat may know."""
 
-    def __init__(self) -> None:
-        self._callbacks: list[Callback] = []
-        self._on_broadcast: list[BroadcastCallback] = []
+    plan: bytes
+    state: bytes
+    seat: int
+    level: str
+    seed: str
+    hint: bool = False
 
-    def subscribe(self, callback: Callback) -> None:
-        self._callbacks.append(callback)
 
-    async def publish(self, game: str, number: int) -> None:
-        for callback in self._callbacks:
-            await callback(game, number)
+def always() -> bool:
+    """Somebody waits for the answer."""
+    return True
 
-    async def broadcast(self, text: str) -> None:
-        for callback in self._on_broadcast:
-            callback(text)
 
-    def on_broadcast(self, callback: BroadcastCallback) -> None:
-        self._on_broadcast.append(callback)
+class BotReply(msgspec.Struct, frozen=True):
+    """Moves up to the next chance or other player, those together that are made in one go; for a hint, why.
 
-    async def close(self) -> None:
-        self._callbacks.clear()
-        self._on_broadcast.clear()
+    `instead` is the move that a hint compares with, empty if there is none.
+
+    `trouble` says why another bot answered in place of the one that was asked.
+    """
+
+    batches: tuple[tuple[str, ...], ...]
+    why: str = ""
+    items: Sum = ()
+    trouble: str = ""
+    instead: str = ""
+
+
+class BotUnavailable(Exception):
+    """The bot did not answer."""
+
+
+class Thinker(Protocol):
+    """Chooses moves for bots."""
+
+    async def think(self, request: BotRequest, watched: Callable[[], bool] = always) -> BotReply:
+        """What the bot does; `BotUnavailable` if it does not answer. `watched`: whether anybody waits for it by now."""
+
+
+def bot_request(plan: bytes, s: State, seat: int, level: str, seed: str, hint: bool = False) -> BotRequest:
+    """A request about a state, without anything that is hidden from the seat."""
+    known = engine.known_to(s, seat)
+    state = msgspec.msgpack.encode(known.values())
+    return BotRequest(plan, state, seat, level, seed, hint)

@@ -1,4 +1,4 @@
-"""The application: routes, socket, static files and protection around a lobby that opens and closes with it."""
+"""The application: routes, socket, static files and protection around a registry that opens and closes with it."""
 
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -50,25 +50,26 @@ ABOUT = (
 
 @contextmanager
 def _without_pydantic() -> Iterator[None]:
-    """Keep Litestar from loading pydantic where it happens to be installed: a third of a start, and nobody uses it."""
-    if "pydantic" in sys.modules:
-        yield
-        return
+    """Keep Litestar from using pydantic, which Typer brings along: a fifth of a start, and nobody here uses it."""
+    loaded = sys.modules.get("pydantic")
     sys.modules["pydantic"] = None  # type: ignore[assignment]
     try:
         yield
     finally:
-        del sys.modules["pydantic"]
+        if loaded is None:
+            del sys.modules["pydantic"]
+        else:
+            sys.modules["pydantic"] = loaded
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The server's application; its lobby is opened when it starts."""
+    """The server's application; its registry is opened when it starts."""
     pages = StaticFiles(settings.static) if settings.static else None
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_registry(settings) as lobby:
-            app.state.lobby = lobby
+        async with open_registry(settings) as registry:
+            app.state.registry = registry
             app.state.cards = CardMaker()
             try:
                 yield
@@ -82,7 +83,7 @@ def create_app(settings: Settings) -> ASGIApp:
         """The client."""
         if pages is None or request.scope["path"].startswith("/api/"):
             raise NotFoundException("there is nothing at this address")
-        return await previews.preview_page(pages.index, request, app.state.lobby) or pages.answer(request)
+        return await previews.preview_page(pages.index, request, app.state.registry) or pages.answer(request)
 
     api = Router(
         "/api",
@@ -100,7 +101,7 @@ def create_app(settings: Settings) -> ASGIApp:
             [api, show_page],
             lifespan=[lifespan],
             dependencies={
-                "lobby": Provide(_lobby, sync_to_thread=False),
+                "registry": Provide(_registry, sync_to_thread=False),
                 "socket_limits": Provide(_socket_limits, sync_to_thread=False),
             },
             exception_handlers=error_handlers.HANDLERS,
@@ -130,7 +131,7 @@ def create_app(settings: Settings) -> ASGIApp:
 
 @asynccontextmanager
 async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
-    """A lobby with its store, bus and bots; all are closed in turn."""
+    """A registry with its store, bus and bots; all are closed in turn."""
     store = await open_store(settings.database)
     bus = await open_bus(settings.database)
     thinking = BotPool()
@@ -139,7 +140,7 @@ async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
     sender = Sender(subscriptions, settings.local_push)
     notifier = Notifier(subscriptions, sender, local=settings.local_push, services=services)
     analyser = Analyser(SqlAnalyses(store), settings.analysis_samples)
-    lobby = MatchRegistry(
+    registry = MatchRegistry(
         store,
         bus,
         thinking,
@@ -152,10 +153,10 @@ async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
         await subscriptions.key()
         if settings.bots_ready:
             thinking.warm_up()
-        await lobby.start()
-        yield lobby
+        await registry.start()
+        yield registry
     finally:
-        await lobby.close()
+        await registry.close()
         await analyser.close()
         await notifier.close()
         await thinking.close()
@@ -163,9 +164,9 @@ async def open_registry(settings: Settings) -> AsyncIterator[MatchRegistry]:
         await store.close()
 
 
-def _lobby(state: State) -> MatchRegistry:
-    lobby: MatchRegistry = state.lobby
-    return lobby
+def _registry(state: State) -> MatchRegistry:
+    registry: MatchRegistry = state.registry
+    return registry
 
 
 def _socket_limits(state: State) -> SocketLimits:

@@ -1,0 +1,1 @@
+"""The interfaces of `ports` within one process: no database, no other process."""
