@@ -3,8 +3,6 @@
 Attacks are functions of modules beside this one; each prints its result and returns whether the server held.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable

@@ -4,8 +4,6 @@ A server with its usual limits runs in a process of its own. Each attack is trie
 table of four plays on, loads pages and reloads; reported is the longest that any of this took.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib
@@ -30,7 +28,7 @@ from environments import BenchError
 from loadserver import Server
 from loadtables import Table
 
-HELLO = json.dumps({"do": "hello"})
+HELLO = json.dumps({"type": "hello"})
 HALF = b"POST /api/games HTTP/1.1\r\nhost: here\r\ncontent-length: 1000\r\n\r\n{"
 
 
@@ -63,7 +61,7 @@ async def talkers(target: Target, seconds: float, count: int = 10) -> str:
     async def talk(connection: ClientConnection) -> None:
         await connection.send(HELLO)
         for i in range(int(15 * seconds)):
-            await connection.send(json.dumps({"do": "say", "text": f"{i} " + "bla " * 60}))
+            await connection.send(json.dumps({"type": "send-chat", "text": f"{i} " + "bla " * 60}))
             await asyncio.sleep(0.07)
 
     return await _sockets(target, seconds, count, talk)

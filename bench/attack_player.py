@@ -1,7 +1,5 @@
 """Somebody who plays while a server is attacked, and the server: what attacks have in common."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import resource

@@ -1,7 +1,5 @@
 """Attacks with records: many hostile ones at once, and thousands spoilt at random."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

@@ -1,7 +1,5 @@
 """The report as a picture: three panels of bars that start at zero, drawn as SVG and PNG."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.sax.saxutils import escape
 

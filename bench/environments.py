@@ -1,7 +1,5 @@
 """Fresh virtual environments, one for each engine that is measured, and processes that run inside them."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -29,9 +27,9 @@ class BenchError(Exception):
     """Why there is nothing to report, in a sentence."""
 
 
-def prepare(engine: str, folder: Path, extras: str = "") -> None:
-    """Make the environment of an engine."""
-    run([sys.executable, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
+def prepare(engine: str, folder: Path, extras: str = "", program: str = sys.executable) -> None:
+    """Make the environment of an engine with a Python."""
+    run([program, "-m", "venv", str(folder / engine)], f"the environment for {engine} could not be made")
     environment = {**os.environ, "SMALLWORLD_COMPILE": COMPILE.get(engine, "")}
     pip = [str(python(engine, folder)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     package = str(source(engine, folder)) if engine in COMPILE else engine

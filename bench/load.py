@@ -5,8 +5,6 @@ is the time from sending a move to the update of the last of the four players; a
 what TCP_NODELAY changes for a request and a move.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc

@@ -1,7 +1,5 @@
 """What one player waits for, with and without TCP_NODELAY: a request on a kept connection, and a move."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import statistics

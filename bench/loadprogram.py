@@ -3,8 +3,6 @@
 It must import nothing of this folder. On SIGUSR1 it prints what the probe found since the last time, as JSON.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

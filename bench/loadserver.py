@@ -1,7 +1,5 @@
 """The server that is measured: a process of its own, started with what it takes to let everybody in."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -37,25 +37,25 @@ class Public(Struct):
     over: bool = False
 
 
-class Own(Struct):
+class Private(Struct):
     """What can be done."""
 
     moves: tuple[Move, ...] = ()
 
 
-class Look(Struct):
+class View(Struct):
     """What a seat sees."""
 
     public: Public
-    own: Own
+    private: Private
 
 
 class Told(Struct):
     """Any message; those that are no table have no version."""
 
-    tell: str
+    type: str
     version: int = 0
-    look: Look | None = None
+    view: View | None = None
     detail: str = ""
 
 
@@ -66,7 +66,7 @@ class Ticket(Struct):
     seats: tuple[dict[str, str | int], ...]
 
 
-class Play(Struct, tag_field="do", tag="play"):
+class Play(Struct, tag_field="type", tag="play"):
     """Moves."""
 
     version: int
@@ -88,7 +88,7 @@ class Table:
         self._connections: list[ClientConnection] = []
         self._readers: list[asyncio.Task[None]] = []
         self._seen = [0] * SEATS
-        self._look: Look | None = None
+        self._view: View | None = None
         self._news = asyncio.Event()
         self._taken = 0.0
 
@@ -110,26 +110,27 @@ class Table:
 
     async def _connect(self, seat: int) -> ClientConnection:
         connection = await connect(self._server.socket(self.id), compression=None, max_size=None)
-        await connection.send(_encode({"do": "hello", "keys": [self._keys[seat]], "face": seat}).decode())
+        await connection.send(_encode({"type": "hello", "keys": [self._keys[seat]], "viewpoint": seat}).decode())
         return connection
 
     async def reload(self) -> float:
         """Come a second time, as somebody does who reloads the page; the seconds until the table is there."""
-        return await self._again(0, "table")
+        return await self._again(0, "table-update")
 
     async def hint(self) -> float:
         """The seconds until whoever is to move has a hint, or is told that there were enough."""
-        mover = self._look.public.mover if self._look is not None else None
-        return 0.0 if mover is None else await self._again(mover, "advice")
+        mover = self._view.public.mover if self._view is not None else None
+        return 0.0 if mover is None else await self._again(mover, "hint-reply")
 
     async def _again(self, seat: int, wanted: str) -> float:
         """Connect a second time; the seconds until a message of a kind has come."""
         began = time.perf_counter()
         async with asyncio.timeout(PATIENCE):
             connection = await self._connect(seat)
-            while (told := _told(await connection.recv())).tell not in (wanted, "refused"):
-                if wanted == "advice" and told.tell == "table":
-                    await connection.send(_encode({"do": "hint", "version": told.version, "reply": 1}).decode())
+            while (told := _told(await connection.recv())).type not in (wanted, "refused"):
+                if wanted == "hint-reply" and told.type == "table-update":
+                    ask = {"type": "hint-request", "version": told.version, "reply": 1}
+                    await connection.send(_encode(ask).decode())
                     began = time.perf_counter()
         await connection.close()
         return time.perf_counter() - began
@@ -146,14 +147,14 @@ class Table:
     async def _read(self, seat: int, connection: ClientConnection) -> None:
         async for text in connection:
             told = _told(text)
-            if told.tell == "refused":
+            if told.type == "refused":
                 raise RuntimeError(told.detail)
-            if told.tell == "taken":
+            if told.type == "accepted":
                 self._taken = time.perf_counter()
                 self._news.set()
-            if told.look is not None and told.tell == "table":
-                if told.look.public.mover == seat or told.look.public.over:
-                    self._look = told.look
+            if told.view is not None and told.type == "table-update":
+                if told.view.public.mover == seat or told.view.public.over:
+                    self._view = told.view
                 self._seen[seat] = told.version
                 self._news.set()
 
@@ -166,15 +167,15 @@ class Table:
 
     async def move(self) -> tuple[float, float]:
         """Make a move; the seconds until its player knows that it is taken, and until the last player has seen it."""
-        if self._look is None or self._look.public.over or self._look.public.mover is None:
+        if self._view is None or self._view.public.over or self._view.public.mover is None:
             await self.open()
-        look = self._look
-        assert look is not None and look.public.mover is not None
+        view = self._view
+        assert view is not None and view.public.mover is not None
         version = min(self._seen)
-        message = _encode(Play(version, self._choose(look.own.moves))).decode()
+        message = _encode(Play(version, self._choose(view.private.moves))).decode()
         self._taken = 0.0
         began = time.perf_counter()
-        await self._connections[look.public.mover].send(message)
+        await self._connections[view.public.mover].send(message)
         await self._until(version + 1)
         seen = time.perf_counter()
         await self._until(version + 1, taken=True)

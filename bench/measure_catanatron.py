@@ -1,7 +1,5 @@
 """Measure the peer; run by run.py inside the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time

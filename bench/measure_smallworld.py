@@ -1,7 +1,5 @@
 """Measure this engine; run by run.py inside the environment it measures: `measure_… WHAT PLAYERS AMOUNT`."""
 
-from __future__ import annotations
-
 import gc
 import json
 import sys
@@ -15,6 +13,11 @@ from smallworld.core.ruleset import Ruleset
 from smallworld.core.state import State
 from smallworld.game.dealer import Dealer
 from smallworld.games import ruleset
+
+try:
+    from smallworld.core.playout import advance
+except ImportError:  # a version before it
+    advance = None  # type: ignore[assignment]
 
 SAMPLE_EVERY = 25
 WARM_GAMES = 20
@@ -31,8 +34,16 @@ def deal(rules: Ruleset, dealer: Dealer) -> State:
 def play(s: State, dealer: Dealer, sample: list[State] | None = None) -> int:
     """Play a game of random moves, each checked, and return how many moves players made; chance is not counted."""
     chance = dealer.random.random
-    who, legal, apply = engine.actor, engine.legal, engine.apply
     moves = 0
+    if advance is not None:
+        actions = advance(s, None, dealer)
+        while actions:
+            actions = advance(s, actions[int(chance() * len(actions))], dealer)
+            moves += 1
+            if sample is not None and moves % SAMPLE_EVERY == 0:
+                sample.append(s.clone())
+        return moves
+    who, legal, apply = engine.actor, engine.legal, engine.apply
     while (actor := who(s)) != ids.OVER:
         if actor == ids.CHANCE:
             apply(s, dealer.draw(s))

@@ -1,7 +1,5 @@
 """Measure steps of environments; run by steps.py inside the one it measures: `measure_steps.py WHAT WHICH SECONDS`."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import random
@@ -174,10 +172,10 @@ def measure_look(which: str, seconds: float) -> dict[str, float | str]:
     from smallworld.core.state import State
     from smallworld.game.dealer import Dealer
     from smallworld.learning.envs.arrays import mask_of, observation_of
-    from smallworld.learning.envs.env_config import Grounds
+    from smallworld.learning.envs.env_config import EnvConfig
 
     game, players = which.split("-")
-    ground = Grounds(game, int(players)).ground(1)
+    arena = EnvConfig(game, int(players)).arena(1)
     dealer = Dealer(1)
     positions: list[State] = []
 
@@ -187,13 +185,13 @@ def measure_look(which: str, seconds: float) -> dict[str, float | str]:
             return dealer.random.choice(engine.legal(s))
 
     for _ in range(5):
-        run(engine.new(ground.rules), Sampling(), dealer)
+        run(engine.new(arena.rules), Sampling(), dealer)
     looks, began = 0, clock()
     while (spent := clock() - began) < seconds:
         for s in positions:
             seat = engine.actor(s)
-            observation_of(ground.observer.observe(s, seat))
-            mask_of(ground.layout.mask(s, seat))
+            observation_of(arena.observer.observe(s, seat))
+            mask_of(arena.layout.mask(s, seat))
         looks += len(positions)
     return {"steps": looks / spent, "version": version("smallworld-engine")}
 

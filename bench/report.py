@@ -7,6 +7,7 @@ import json
 import os
 import platform
 import statistics
+import sysconfig
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -52,16 +53,16 @@ carried out. The games differ, so the figures say what an engine does in a secon
 Catan seats at most four: beside five players of ours stand four of Catan.
 
 Each engine is installed into a fresh virtual environment and measured in processes of its own, by turns, in processor
-time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up is
-left out of actions per second; whole games per second include it. The second game on this core, Small World of
-Warcraft, is measured in the same run; its bracket compares it with Small World. "One picked" is for programs that want
-one legal move and no list of them: `choose` picks it, `apply` checks it. `play_out` plays random games inside the core,
-without the loop in Python and without checking what it has just found; `simulate` plays them with bots, each with a
-generator of its own, and keeps statistics of races, powers, seats and moves. The first two stand beside the same figure
-of Catanatron's, which lists its moves in any case. Greedy bots have seeds of their own and play the same games in every
-build. A copy is `State.clone()` beside `Game.copy()`, over positions from all stages of games. The bytes of a position
-are all objects that can be reached from it, without what all copies share (tables of the rules; map and players);
-Catanatron's positions hold the log of actions as well."""
+time. An action is a decision of a player; what chance brings is drawn and applied, and not counted. Setting games up
+is left out of actions per second; whole games per second include it. Versions that have `advance` play by it. The
+second game on this core, Small World of Warcraft, is measured in the same run; its bracket compares it with Small
+World. "One picked" is for programs that want one legal move and no list of them: `choose` picks it, `apply` checks
+it. `play_out` plays random games inside the core, without the loop in Python and without checking what it has just
+found; `simulate` plays them with bots, each with a generator of its own, and keeps statistics of races, powers, seats
+and moves. The first two stand beside the same figure of Catanatron's, which lists its moves in any case. Greedy bots
+have seeds of their own and play the same games in every build. A copy is `State.clone()` beside `Game.copy()`, over
+positions from all stages of games. The bytes of a position are all objects that can be reached from it, without what
+all copies share (tables of the rules; map and players); Catanatron's positions hold the log of actions as well."""
 
 
 @dataclass
@@ -114,8 +115,10 @@ class Report:
 
 
 def machine() -> str:
-    """The machine in general words."""
-    return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python {platform.python_version()}"
+    """The machine in general words, and the Python with how it was built."""
+    optimised = "--enable-optimizations" in str(sysconfig.get_config_var("CONFIG_ARGS"))
+    python = f"Python {platform.python_version()} {'with' if optimised else 'without'} PGO"
+    return f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, {python}"
 
 
 def missed(report: Report) -> list[str]:

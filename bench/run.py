@@ -1,7 +1,5 @@
 """Speed and memory of this engine beside Catanatron, measured in one run: `python bench/run.py --help`."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

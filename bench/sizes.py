@@ -1,7 +1,5 @@
 """How much memory an object takes with all that it alone refers to, and how much the process takes."""
 
-from __future__ import annotations
-
 import gc
 import os
 import subprocess

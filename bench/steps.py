@@ -1,7 +1,5 @@
 """Speed of a step with observation and mask beside other environments, measured in one run: `python bench/steps.py`."""
 
-from __future__ import annotations
-
 import argparse
 import datetime
 import json

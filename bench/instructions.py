@@ -1,0 +1,142 @@
+"""Instructions for a decision, which no busy machine can blur: `python bench/instructions.py [--before COMMIT]`.
+
+Valgrind counts those of the compiled engine, which is installed into a fresh environment. With `--before` an earlier
+version is counted on the same machine, and with `--check` the exit code is 1 where a decision takes over 3 % more.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import needs  # noqa: F401  before what it looks for
+
+# isort: split
+from environments import BEFORE, BENCH, COMPILED, ROOT, BenchError, prepare, python, unpack
+from report import machine
+
+#: How much more a decision may take than before.
+GROWTH = 0.03
+
+
+@dataclass(frozen=True)
+class Row:
+    """What is counted: its name here and in `measure_instructions.py`, and how much to warm up and to count."""
+
+    words: str
+    what: str
+    warm: int
+    counted: int
+    #: What is counted as well, and is to be taken off.
+    less: str = ""
+
+
+ROWS = (
+    Row("listed, three calls, 4 players", "listed-smallworld-4", 120, 120),
+    Row("listed, `advance`, 2 players", "advanced-smallworld-2", 120, 160),
+    Row("listed, `advance`, 4 players", "advanced-smallworld-4", 120, 120),
+    Row("listed, `advance`, Warcraft, 4 players", "advanced-warcraft-4", 200, 120),
+    Row("`NumberedMoves`, 4 players", "numbered-smallworld-4", 120, 120),
+    Row("`play_out`, 4 players", "inside-smallworld-4", 120, 200),
+    Row("`play_out`, Warcraft, 4 players", "inside-warcraft-4", 200, 200),
+    Row("batch of 64, 4 players", "batch-smallworld-4", 100, 400, "choosing-smallworld-4"),
+    Row("batch of 64, Warcraft, 4 players", "batch-warcraft-4", 100, 400, "choosing-warcraft-4"),
+)
+
+
+def main() -> int:
+    """Count, show and save."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--before", help="count this commit, or the sources in this folder, as well")
+    parser.add_argument(
+        "--check", action="store_true", help="exit with 1 if a decision takes over 3 %% more than before"
+    )
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="WORD", help="count only rows with one of these words"
+    )
+    parser.add_argument("-o", "--output", type=Path, default=BENCH / "results", help="folder for the report")
+    parser.add_argument("--environments", type=Path, help="keep the environments here, and use those already there")
+    options = parser.parse_args()
+    if shutil.which("valgrind") is None:
+        print("bench: valgrind is not installed (Debian: apt-get install valgrind)", file=sys.stderr)
+        return 2
+    rows = [row for row in ROWS if any(word in row.words for word in options.only)]
+    try:
+        with tempfile.TemporaryDirectory(prefix="smallworld-bench-") as temporary:
+            folder = options.environments or Path(temporary)
+            engines = [COMPILED]
+            if options.before:
+                unpack(options.before, folder)
+                engines.append(BEFORE[COMPILED])
+            for engine in engines:
+                if not (folder / engine).exists():
+                    prepare(engine, folder, "[rl]")
+            found = {engine: {row: count(row, python(engine, folder)) for row in rows} for engine in engines}
+    except BenchError as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+    now, before = found[COMPILED], found.get(BEFORE[COMPILED])
+    lines = table(rows, now, before)
+    print(*lines, sep="\n")
+    grown = [row for row in rows if before is not None and now[row] > before[row] * (1 + GROWTH)]
+    for row in grown:
+        print(f"{row.words}: {100 * now[row] / before[row] - 100:.1f} % more instructions" if before else "")
+    options.output.mkdir(parents=True, exist_ok=True)
+    text = [
+        "# Instructions for a decision",
+        "",
+        f"{machine()}; before: {options.before or 'not counted'}",
+        "",
+        *lines,
+        "",
+    ]
+    (options.output / "instructions.md").write_text("\n".join(text), encoding="utf-8")
+    figures = {row.words: now[row] for row in rows}
+    (options.output / "instructions.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    return 1 if grown and options.check else 0
+
+
+def table(rows: list[Row], now: dict[Row, float], before: dict[Row, float] | None) -> list[str]:
+    """The figures as Markdown."""
+    lines = ["| | instructions | before | times |", "|---|--:|--:|--:|"]
+    for row in rows:
+        earlier = f"{before[row]:,.0f} | {before[row] / now[row]:.2f}" if before else " | "
+        lines.append(f"| {row.words} | {now[row]:,.0f} | {earlier} |")
+    return lines
+
+
+def count(row: Row, program: Path) -> float:
+    """Instructions for a decision: those of a longer run less those of a shorter one, which warms up as much."""
+    found = 0.0
+    for what, sign in ((row.what, 1), (row.less, -1)):
+        if what:
+            few, few_made = run(program, what, row.warm)
+            many, many_made = run(program, what, row.warm + row.counted)
+            found += sign * (many - few) / (many_made - few_made)
+    return found
+
+
+def run(program: Path, what: str, amount: int) -> tuple[int, int]:
+    """Instruction count of a process, and the number of decisions it made."""
+    command = [
+        "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+        str(program), str(BENCH / "measure_instructions.py"), what, str(amount),
+    ]  # fmt: skip
+    # One thread, and the same order of sets, in every run.
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    alone |= {"PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(command, env=alone, capture_output=True, text=True, cwd=ROOT)
+    counted = re.search(r"I +refs: +([\d,]+)", done.stderr)
+    if done.returncode or counted is None:
+        raise BenchError(f"{what} could not be counted:\n{done.stderr.strip()}")
+    return int(counted[1].replace(",", "")), int(done.stdout)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
